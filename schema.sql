@@ -1,0 +1,181 @@
+-- The database as it is now: the sum of migrations/, kept so by tests/schema.rs.
+-- People, companies, memberships, roles and rights, devices, audit, and the two outboxes.
+-- Ids are UUID v7 text, times integer milliseconds since 1970 (UTC), flags 0 or 1.
+
+-- A precondition of a batch is an INSERT INTO must … WHERE <the precondition does not hold>: the named CHECK fails,
+-- the whole batch rolls back, and the adapter maps the name to an error code. The table stays empty for ever.
+CREATE TABLE must (
+  version_conflict INTEGER CONSTRAINT version_conflict CHECK (version_conflict IS NULL),
+  credential_changed INTEGER CONSTRAINT credential_changed CHECK (credential_changed IS NULL),
+  not_found INTEGER CONSTRAINT not_found CHECK (not_found IS NULL)
+) STRICT;
+
+-- A company. `is_operator` marks the one whose administrators run the platform.
+CREATE TABLE tenants (
+  id TEXT PRIMARY KEY,
+  business_uuid TEXT NOT NULL UNIQUE,
+  group_id TEXT,
+  title TEXT NOT NULL,
+  name TEXT NOT NULL,
+  city TEXT,
+  location TEXT,
+  path TEXT,
+  logo_src TEXT,
+  state INTEGER NOT NULL DEFAULT 1 CHECK (state IN (0, 1)),
+  self_edit INTEGER NOT NULL DEFAULT 0 CHECK (self_edit IN (0, 1)),
+  is_operator INTEGER NOT NULL DEFAULT 0 CHECK (is_operator IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+-- One person, one identity for all tenants. `version` rises with every change that a session's copy shows (names,
+-- address, memberships); `credential_version` with password, state, address or PIN, and ends what was proven before.
+CREATE TABLE users (
+  id TEXT PRIMARY KEY,
+  email TEXT NOT NULL UNIQUE,
+  email_verified INTEGER NOT NULL DEFAULT 0 CHECK (email_verified IN (0, 1)),
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL DEFAULT '',
+  gender TEXT NOT NULL DEFAULT 'O' CHECK (gender IN ('M', 'W', 'O')),
+  phone TEXT,
+  birth_date TEXT,
+  image TEXT,
+  language TEXT,
+  state INTEGER NOT NULL DEFAULT 1 CHECK (state IN (0, 1)),
+  reset_password_required INTEGER NOT NULL DEFAULT 0 CHECK (reset_password_required IN (0, 1)),
+  settings TEXT NOT NULL DEFAULT '{}',
+  version INTEGER NOT NULL DEFAULT 1,
+  credential_version INTEGER NOT NULL DEFAULT 1,
+  created_at INTEGER NOT NULL,
+  last_login INTEGER
+) STRICT;
+
+-- Argon2id PHC strings over HMAC-SHA-256(pepper, password); `pepper_id` names the pepper's key.
+CREATE TABLE credentials (
+  user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  password_phc TEXT NOT NULL,
+  pepper_id TEXT NOT NULL,
+  changed_at INTEGER NOT NULL
+) STRICT;
+
+-- A person in a company: what this company stores about them.
+CREATE TABLE memberships (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  state INTEGER NOT NULL DEFAULT 1 CHECK (state IN (0, 1)),
+  is_shared INTEGER NOT NULL DEFAULT 0 CHECK (is_shared IN (0, 1)),
+  is_employee INTEGER NOT NULL DEFAULT 0 CHECK (is_employee IN (0, 1)),
+  location TEXT,
+  created_at INTEGER NOT NULL,
+  last_login INTEGER,
+  version INTEGER NOT NULL DEFAULT 1,
+  PRIMARY KEY (tenant_id, user_id),
+  CHECK (is_shared = 0 OR is_employee = 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX memberships_by_user ON memberships (user_id, tenant_id);
+
+CREATE TABLE roles (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  state INTEGER NOT NULL DEFAULT 1 CHECK (state IN (0, 1)),
+  has_admin_rights INTEGER NOT NULL DEFAULT 0 CHECK (has_admin_rights IN (0, 1)),
+  has_onboarding_rights INTEGER NOT NULL DEFAULT 0 CHECK (has_onboarding_rights IN (0, 1)),
+  has_payment_rights INTEGER NOT NULL DEFAULT 0 CHECK (has_payment_rights IN (0, 1)),
+  layout_mode TEXT NOT NULL DEFAULT 'topbar' CHECK (layout_mode IN ('topbar', 'sidebar')),
+  changeable_by_user INTEGER NOT NULL DEFAULT 0 CHECK (changeable_by_user IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  PRIMARY KEY (tenant_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- Apps are the same in every tenant; administration areas are apps too.
+CREATE TABLE apps (
+  id TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  base_title TEXT NOT NULL,
+  category_name TEXT NOT NULL,
+  base_category_name TEXT NOT NULL,
+  path TEXT,
+  icon TEXT,
+  mfe_name TEXT,
+  mfe_path TEXT,
+  sort INTEGER NOT NULL DEFAULT 0,
+  -- 1: an area of administration, where hasAdminRights means root
+  administration INTEGER NOT NULL DEFAULT 0 CHECK (administration IN (0, 1))
+) STRICT;
+
+-- A role's right on an app: 1 read, 2 write, 3 delete, 4 root; no row is none. `sidebar` shows it in the sidebar.
+CREATE TABLE role_apps (
+  tenant_id TEXT NOT NULL,
+  role_id TEXT NOT NULL,
+  app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+  access INTEGER NOT NULL CHECK (access BETWEEN 0 AND 4),
+  sidebar INTEGER NOT NULL DEFAULT 0 CHECK (sidebar IN (0, 1)),
+  PRIMARY KEY (tenant_id, role_id, app_id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles (tenant_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE role_members (
+  tenant_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  role_id TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, user_id, role_id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles (tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES memberships (tenant_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX role_members_by_role ON role_members (tenant_id, role_id, user_id);
+
+-- Devices that signed a person in: for the owner's eyes and for known-device rules; never a permission.
+CREATE TABLE devices (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  device TEXT NOT NULL,
+  label TEXT NOT NULL,
+  first_seen INTEGER NOT NULL,
+  last_seen INTEGER NOT NULL,
+  PRIMARY KEY (user_id, device)
+) STRICT, WITHOUT ROWID;
+
+-- What happened, in the order of `seq` within a tenant; tenant '' holds what happens outside companies (sign-ins).
+CREATE TABLE audit (
+  tenant_id TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  action TEXT NOT NULL,
+  actor TEXT NOT NULL,
+  object TEXT NOT NULL,
+  detail TEXT NOT NULL DEFAULT '{}',
+  network TEXT,
+  trace_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, seq)
+) STRICT, WITHOUT ROWID;
+
+-- Mails, written in the batch of their cause; leased before they are sent, their id is the Message-ID.
+CREATE TABLE mail_outbox (
+  id TEXT PRIMARY KEY,
+  recipient TEXT NOT NULL,
+  language TEXT NOT NULL,
+  template TEXT NOT NULL,
+  params TEXT NOT NULL DEFAULT '{}',
+  attempts INTEGER NOT NULL DEFAULT 0,
+  due_at INTEGER NOT NULL,
+  leased_until INTEGER,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX mail_outbox_due ON mail_outbox (due_at);
+
+-- Commands to session authorities, delivered before the answer and again by cron until acknowledged.
+CREATE TABLE authority_outbox (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL,
+  command TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  due_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX authority_outbox_due ON authority_outbox (due_at);

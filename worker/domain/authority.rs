@@ -1,0 +1,160 @@
+//! What a person's session authority is asked, and what it answers. The decisions are in `objects/authority.rs`.
+
+use super::snapshot::Snapshot;
+use super::time::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// Sessions a person may have; one more ends the oldest.
+pub const MAX_SESSIONS: u32 = 50;
+/// A session unused for this long is over (60 days).
+pub const IDLE_MS: i64 = 60 * 24 * 3_600_000;
+/// A limited session lives this long (10 minutes).
+pub const LIMITED_MS: i64 = 600_000;
+/// The predecessor of a refresh secret is answered this long after its successor was shown (10 s).
+pub const REUSE_GRACE_MS: i64 = 10_000;
+
+/// What a session may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Scope {
+    /// Everything that the person may.
+    Full,
+    /// Choosing a new password.
+    Password,
+    /// Verifying the e-mail address.
+    Verify,
+}
+
+/// A nonce of a replay guard: `r`, to be seen once, and the `t` it was made at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Nonce {
+    /// 32 hex digits.
+    pub r: String,
+    /// Server clock, milliseconds.
+    pub t: Timestamp,
+}
+
+/// A question to the authority. All hashes are base64url SHA-256, made by the worker: objects do not hash.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Command {
+    /// Creates a session after a successful sign-in.
+    Open {
+        /// The new session's id.
+        sid: String,
+        /// Hash of the device secret.
+        device: String,
+        /// Hash of the refresh secret; a limited session has none.
+        refresh: Option<String>,
+        /// What it may do.
+        scope: Scope,
+        /// Days until it ends whatever happens.
+        ex_days: u32,
+        /// The credential version that the sign-in verified against.
+        credential_version: i64,
+        /// The person as read from D1 in this sign-in.
+        snapshot: Box<Snapshot>,
+    },
+    /// Is this session alive? Reads nothing else and writes nothing.
+    Check {
+        /// The session.
+        sid: String,
+        /// The epoch in the access token.
+        epoch: i64,
+        /// The version of the copy that the caller has; the snapshot comes back if it differs.
+        version: Option<i64>,
+    },
+    /// As `Check`, and the nonce must be new. `ex_days` lengthens the session's life if it is longer.
+    Admit {
+        /// The session.
+        sid: String,
+        /// The epoch in the access token; absent where a refresh token proved the session.
+        epoch: Option<i64>,
+        /// The hash of a refresh secret that proves the session instead.
+        refresh: Option<String>,
+        /// Hash of the device secret.
+        device: String,
+        /// Seen once.
+        nonce: Nonce,
+        /// New life in days, for entering a company.
+        ex_days: Option<u32>,
+        /// Ends the session: a sign-out.
+        close: bool,
+    },
+    /// Changes a refresh secret for its successor.
+    Rotate {
+        /// The session.
+        sid: String,
+        /// Hash of the device secret; must be the session's.
+        device: String,
+        /// Hash of the secret shown.
+        presented: String,
+        /// Hashes of its successor under each refresh key, the current key's first.
+        successors: Vec<String>,
+        /// Seen once.
+        nonce: Nonce,
+    },
+    /// Ends every session of the person and refuses sign-ins that verified an older credential version.
+    EndAll {
+        /// The new floor.
+        credential_version: i64,
+    },
+    /// Takes a newer copy of the person.
+    Update {
+        /// Accepted only if its version is higher.
+        snapshot: Box<Snapshot>,
+    },
+}
+
+/// Why a session is not honoured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Refusal {
+    /// Unknown, ended, idle, older than its epoch, on another device, or a refresh secret used twice.
+    SessionExpired,
+    /// The nonce was seen before.
+    Replayed,
+    /// The sign-in verified a credential that has changed since.
+    CredentialStale,
+}
+
+/// What the authority says of a living session.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Alive {
+    /// The session.
+    pub sid: String,
+    /// Security epoch for the next access token.
+    pub epoch: i64,
+    /// Version of the person's data.
+    pub version: i64,
+    /// What the session may do.
+    pub scope: Scope,
+    /// Days of its cookies.
+    pub ex_days: u32,
+    /// The person, where the asker's version differs or none was given.
+    pub snapshot: Option<Box<Snapshot>>,
+}
+
+/// An authority's answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Outcome {
+    /// The session lives.
+    Alive(Alive),
+    /// The refresh secret was changed, or its change is told again: `successor` is the index into `successors`.
+    Rotated {
+        /// Which of the successors counts.
+        successor: u32,
+        /// The session.
+        alive: Alive,
+    },
+    /// Done, nothing to tell.
+    Done,
+    /// Not honoured.
+    Refused {
+        /// Why.
+        why: Refusal,
+    },
+}

@@ -1,0 +1,168 @@
+//! Runtime configuration: defaults from the deployment, overridden by one document that operations change.
+
+mod parts;
+
+pub use parts::*;
+
+use super::languages::{self, Language};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Everything that can be configured. Absent members take their defaults, unknown ones are ignored (an older worker
+/// must read a newer document); the command line checks documents strictly before it writes them.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Configuration {
+    /// Members that everybody may read.
+    #[serde(flatten)]
+    pub public: PublicSettings,
+    /// Members for the worker alone.
+    #[serde(flatten)]
+    pub private: PrivateSettings,
+}
+
+impl Configuration {
+    /// Reads the deployment's defaults merged with a document (RFC 7396) and judges the result.
+    ///
+    /// # Errors
+    /// What is wrong, in words for operations.
+    pub fn read(defaults: &str, document: Option<&str>, environment: Environment) -> Result<Self, String> {
+        let mut merged: Value = serde_json::from_str(defaults).map_err(|e| format!("CONFIG is no JSON: {e}"))?;
+        if let Some(document) = document {
+            let patch: Value = serde_json::from_str(document).map_err(|e| format!("config:current is no JSON: {e}"))?;
+            if !patch.is_object() {
+                return Err("config:current is no object".to_owned());
+            }
+            merge(&mut merged, patch);
+        }
+        let configuration: Self = serde_json::from_value(merged).map_err(|e| format!("configuration: {e}"))?;
+        configuration.judge(environment)?;
+        Ok(configuration)
+    }
+
+    fn judge(&self, environment: Environment) -> Result<(), String> {
+        let production = environment == Environment::Production;
+        if production && (self.public.demo || self.public.default_user.is_some()) {
+            return Err("demo and defaultUser are refused in production".to_owned());
+        }
+        if environment != Environment::Local && self.private.insecure_cookies {
+            return Err("insecureCookies is for the local environment only".to_owned());
+        }
+        let language = self.public.default_language.as_str();
+        if language != "auto" && languages::offered(language).is_none() {
+            return Err(format!("defaultLanguage {language} is not offered"));
+        }
+        Ok(())
+    }
+
+    /// The document of `GET /api/config`.
+    #[must_use]
+    pub fn published(&self, environment: Environment) -> PublicConfiguration {
+        PublicConfiguration {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            production: environment == Environment::Production,
+            api_prefix: "/api".to_owned(),
+            languages: languages::OFFERED.to_vec(),
+            settings: self.public.clone(),
+        }
+    }
+
+    /// A network limit in force: outside production a hundred times as much, so that tests and demos do not starve.
+    #[must_use]
+    pub fn network_limit(&self, limit: u32, environment: Environment) -> u32 {
+        if environment == Environment::Production { limit } else { limit.saturating_mul(100) }
+    }
+}
+
+/// Where the worker runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Environment {
+    /// A laptop or a test.
+    Local,
+    /// A rehearsal.
+    Staging,
+    /// The real thing; also everything that is not known, to be safe.
+    Production,
+}
+
+impl Environment {
+    /// From the variable `ENVIRONMENT`.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        match name {
+            "local" => Self::Local,
+            "staging" => Self::Staging,
+            _ => Self::Production,
+        }
+    }
+}
+
+/// What `GET /api/config` answers and every page carries.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PublicConfiguration {
+    /// Version of the product.
+    pub version: String,
+    /// Whether this is the real thing.
+    pub production: bool,
+    /// Always `/api`.
+    pub api_prefix: String,
+    /// Languages on offer.
+    pub languages: Vec<Language>,
+    /// The rest.
+    #[serde(flatten)]
+    pub settings: PublicSettings,
+}
+
+/// RFC 7396: members of the patch win, null removes.
+fn merge(target: &mut Value, patch: Value) {
+    match (target, patch) {
+        (Value::Object(target), Value::Object(patch)) => {
+            for (name, value) in patch {
+                if value.is_null() {
+                    target.remove(&name);
+                } else {
+                    merge(target.entry(name).or_insert(Value::Null), value);
+                }
+            }
+        }
+        (target, patch) => *target = patch,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Configuration, Environment};
+
+    #[test]
+    fn a_document_overrides_the_deployment_member_by_member() {
+        let defaults = r#"{"maintenance":{"enabled":false,"title":"Soon"},"footer":{"help":"/help"}}"#;
+        let document = r#"{"maintenance":{"enabled":true},"footer":{"help":null},"somethingNewer":1}"#;
+        let read = Configuration::read(defaults, Some(document), Environment::Production).unwrap();
+        assert!(read.public.maintenance.enabled);
+        assert_eq!(read.public.maintenance.title, "Soon");
+        assert_eq!(read.public.footer.help, "");
+    }
+
+    #[test]
+    fn a_broken_document_is_refused() {
+        for document in ["", "[]", "{", r#"{"maintenance":1}"#, r#"{"defaultLanguage":"xx"}"#, r#"{"limits":{"window":"x","signin":{}}}"#] {
+            let read = Configuration::read("{}", Some(document), Environment::Local);
+            assert!(read.is_err(), "{document}");
+        }
+    }
+
+    #[test]
+    fn demo_settings_are_refused_in_production() {
+        for document in [r#"{"demo":true}"#, r#"{"defaultUser":{"email":"a@b.de","autoLogin":true}}"#, r#"{"insecureCookies":true}"#] {
+            assert!(Configuration::read("{}", Some(document), Environment::Production).is_err(), "{document}");
+            assert!(Configuration::read("{}", Some(document), Environment::Local).is_ok(), "{document}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_environment_is_production() {
+        assert_eq!(Environment::named("prod"), Environment::Production);
+    }
+}

@@ -1,0 +1,239 @@
+//! The members of the configuration. Defaults are what a fresh deployment without any document does.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+macro_rules! settings {
+    ($($(#[$meta:meta])* $name:ident { $($(#[$member_meta:meta])* $member:ident: $kind:ty = $default:expr,)* })*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(rename_all = "camelCase", default)]
+        pub struct $name { $($(#[$member_meta])* pub $member: $kind,)* }
+        impl Default for $name {
+            fn default() -> Self { Self { $($member: $default,)* } }
+        }
+    )*};
+}
+
+settings! {
+    /// What everybody may read.
+    PublicSettings {
+        /// Used when neither address nor cookie name a language; `auto` asks the browser.
+        default_language: String = "de".to_owned(),
+        /// Other hosts than the page's own; empty means the same origin.
+        hosts: Hosts = Hosts::default(),
+        /// Pages and ways that can be switched.
+        features: Features = Features::default(),
+        /// The pause sign.
+        maintenance: Maintenance = Maintenance::default(),
+        /// Links below the sign-in card.
+        footer: Footer = Footer::default(),
+        /// A place to try things out.
+        demo: bool = false,
+        /// Social sign-in.
+        providers: Providers = Providers::default(),
+        /// Bot check on registration.
+        bot_check: Option<BotCheck> = None,
+        /// Pre-fills and locks the sign-in form; never in production.
+        default_user: Option<DefaultUser> = None,
+        /// Where the sign-in page is.
+        login_page: String = "/auth/login-business".to_owned(),
+        /// Where people go after signing in.
+        redirects: Redirects = Redirects::default(),
+        /// Width in pixels up to which a screen counts as mobile.
+        mobile_breakpoint: u32 = 600,
+        /// Rule for new passwords.
+        password: PasswordRule = PasswordRule::default(),
+        /// Administration.
+        admin: AdminSettings = AdminSettings::default(),
+        /// Apps that are loaded on demand.
+        micro_frontends: BTreeMap<String, MicroFrontend> = BTreeMap::new(),
+        /// Token file of the sign-in pages.
+        theme: String = "main".to_owned(),
+    }
+    /// Hosts of the parts, empty for the same origin.
+    Hosts {
+        /// API.
+        api: String = String::new(),
+        /// Auth calls.
+        auth: String = String::new(),
+        /// The business app.
+        business: String = String::new(),
+        /// Locale files.
+        locale: String = String::new(),
+    }
+    /// Switches.
+    Features {
+        /// Registration.
+        signup: bool = true,
+        /// Password reset.
+        password_reset: bool = true,
+        /// The menu page at the root.
+        welcome_page: bool = true,
+        /// Encrypted sign-in mode.
+        encrypted_signin: EncryptedSignin = EncryptedSignin::Off,
+        /// Whether an address must be proven before the session is full.
+        email_verification: EmailVerification = EmailVerification::Off,
+    }
+    /// The pause sign.
+    Maintenance {
+        /// On or off.
+        enabled: bool = false,
+        /// Heading of the page.
+        title: String = String::new(),
+        /// Text of the page.
+        description: String = String::new(),
+    }
+    /// Footer of the auth pages; an empty link is not shown.
+    Footer {
+        /// Whether it is there at all.
+        visible: bool = true,
+        /// Help.
+        help: String = String::new(),
+        /// Privacy.
+        privacy: String = String::new(),
+        /// Terms of service.
+        terms: String = String::new(),
+    }
+    /// Social sign-in, on or off.
+    Providers {
+        /// Google; its button can be hidden.
+        google: Google = Google::default(),
+        /// Apple.
+        apple: bool = false,
+        /// Facebook.
+        facebook: bool = false,
+    }
+    /// Google's switch and button.
+    Google {
+        /// Whether the call answers.
+        enabled: bool = false,
+        /// Whether the button shows.
+        visible: bool = false,
+    }
+    /// Bot check.
+    BotCheck {
+        /// Public key of the service.
+        site_key: String = String::new(),
+    }
+    /// The pre-filled person.
+    DefaultUser {
+        /// Their address.
+        email: String = String::new(),
+        /// Whether the page signs them in by itself.
+        auto_login: bool = false,
+    }
+    /// Where people go after signing in (settled G8).
+    Redirects {
+        /// `business`, `partner` or an allowed address.
+        target: String = "business".to_owned(),
+        /// `router`, `mobile` or `page`.
+        mode: String = "router".to_owned(),
+        /// Milliseconds added to 120.
+        delay: u32 = 0,
+        /// Always by way of the chooser.
+        tenant_chooser: bool = false,
+        /// Where a valid session goes on start.
+        success_uri: String = "/".to_owned(),
+        /// The same on a mobile screen.
+        mobile_uri: String = "/".to_owned(),
+    }
+    /// Rule for new passwords.
+    PasswordRule {
+        /// Shortest.
+        min_length: u32 = 8,
+        /// One capital.
+        uppercase: bool = true,
+        /// One digit or special character.
+        digit_or_special: bool = true,
+    }
+    /// Administration.
+    AdminSettings {
+        /// Whether new people need a password.
+        require_password: bool = false,
+        /// Whether removing keeps the row.
+        soft_delete: bool = true,
+        /// Path of the auto-assign call; empty hides it.
+        auto_assign_path: String = String::new(),
+    }
+    /// One app loaded on demand.
+    MicroFrontend {
+        /// Address of its module.
+        url: String = String::new(),
+        /// Its title.
+        title: String = String::new(),
+    }
+    /// What only the worker knows.
+    PrivateSettings {
+        /// Cookies for the whole domain of the host rather than the host alone.
+        domain_cookies: bool = false,
+        /// Drops `Secure` on a laptop without TLS; local environment only.
+        insecure_cookies: bool = false,
+        /// Other origins that may call.
+        origins: Origins = Origins::default(),
+        /// How often.
+        limits: Limits = Limits::default(),
+    }
+    /// Origins that get CORS.
+    Origins {
+        /// Our own pages on other hosts, with credentials.
+        web: Vec<String> = Vec::new(),
+        /// Shells of the native app, without credentials.
+        native: Vec<String> =
+            ["capacitor://localhost", "ionic://localhost", "https://localhost"].map(str::to_owned).to_vec(),
+    }
+    /// Limits of the contract, each in its window.
+    Limits {
+        /// Wrong sign-ins per address: from unknown devices together, and per known device.
+        signin_per_address: Limit = Limit { count: 10, minutes: 15 },
+        /// Wrong sign-ins per network.
+        signin_per_network: Limit = Limit { count: 100, minutes: 15 },
+        /// Guards per network.
+        guard_per_network: Limit = Limit { count: 600, minutes: 10 },
+        /// CSP reports per network.
+        reports_per_network: Limit = Limit { count: 60, minutes: 10 },
+    }
+}
+
+/// So many in so many minutes.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Limit {
+    /// How many.
+    pub count: u32,
+    /// Within how many minutes.
+    pub minutes: u32,
+}
+
+impl Limit {
+    /// The window in milliseconds.
+    #[must_use]
+    pub fn window_ms(self) -> i64 {
+        i64::from(self.minutes) * 60_000
+    }
+}
+
+/// Encrypted sign-in mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum EncryptedSignin {
+    /// Not offered.
+    Off,
+    /// Offered.
+    On,
+    /// Plain sign-ins are refused.
+    Required,
+}
+
+/// E-mail verification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum EmailVerification {
+    /// Not needed.
+    Off,
+    /// Before anything else.
+    Required,
+}

@@ -1,0 +1,43 @@
+//! What a counter is asked: attempts within a window, taken before the act and given back after success.
+
+use serde::{Deserialize, Serialize};
+
+/// A question to a counter. A `ticket` names one attempt: taking it again counts once, so a replay burns nothing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Command {
+    /// Takes one of `limit` attempts in `window_ms`. With a device that succeeded here before, that device's own are
+    /// counted, apart from everybody else's.
+    Take {
+        /// Names the attempt.
+        ticket: String,
+        /// Hash of the device secret, where known devices count apart.
+        device: Option<String>,
+        /// Attempts in the window.
+        limit: u32,
+        /// Length of the window.
+        window_ms: i64,
+    },
+    /// Gives an attempt back: it succeeded. The device is known from now on.
+    Succeed {
+        /// The attempt.
+        ticket: String,
+        /// The device to remember, if any.
+        device: Option<String>,
+    },
+}
+
+/// A counter's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Outcome {
+    /// Go on.
+    Taken,
+    /// Too many; the next is free after this long.
+    Exhausted {
+        /// Milliseconds, at least 1.
+        retry_after_ms: i64,
+    },
+    /// Noted.
+    Done,
+}

@@ -1,0 +1,132 @@
+//! The replay guard (`X-TOKEN-ASGARD`): every call proves that it was made now, once, for this address and body, by
+//! the device that fetched the key. A guard is never a permission.
+
+use super::authority::Nonce;
+use super::bytes::{Key, base64url, derive, from_base64url, hmac, same, sha256};
+use super::keys::KeyRing;
+use super::time::Timestamp;
+use aes_gcm::aead::{Aead, KeyInit, Payload};
+use aes_gcm::{Aes256Gcm, Nonce as Iv};
+use serde::Deserialize;
+
+/// Life of a guard key in seconds (12 hours).
+pub const LIFE_SECONDS: i64 = 43_200;
+/// How far a call's time may be off, in milliseconds.
+pub const TOLERANCE_MS: i64 = 120_000;
+/// Longest header.
+const MAX_HEADER: usize = 2048;
+
+/// A freshly derived guard, as `POST /api/auth/guard` answers it.
+pub struct Issued {
+    /// Opaque name of the key: which secret, when, and 14 random bytes.
+    pub kid: String,
+    /// AES-256-GCM key.
+    pub key: Key,
+    /// Returned in every header.
+    pub server_token: String,
+}
+
+/// What is expected of a header.
+pub struct Expected<'a> {
+    /// SHA-256 of the device secret.
+    pub device: &'a Key,
+    /// `<METHOD> <path and query>` as a WHATWG URL parser prints them.
+    pub target: &'a str,
+    /// The raw body.
+    pub body: &'a [u8],
+    /// Server clock.
+    pub now: Timestamp,
+}
+
+/// Why a header does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is none.
+    Missing,
+    /// Not authentic, or for another device, address or body.
+    Invalid,
+    /// Its key or its time is too old (or too new).
+    Expired,
+}
+
+/// Derives a guard for a device.
+#[must_use]
+pub fn issue(keys: &KeyRing, device: &Key, now: Timestamp, chance: [u8; 14]) -> Issued {
+    let (id, secret) = keys.current();
+    let mut raw = Vec::with_capacity(24);
+    raw.extend(tag(id));
+    raw.extend(now.0.to_be_bytes().iter().skip(2));
+    raw.extend(chance);
+    let kid = base64url(&raw);
+    Issued { key: derive(secret, kid.as_bytes(), device), server_token: server_token(secret, &kid), kid }
+}
+
+/// Opens a header.
+///
+/// # Errors
+/// `Invalid` before `Expired`, but for a key that is past its life: what it says can no longer be believed anyway.
+pub fn open(keys: &KeyRing, header: Option<&str>, expected: &Expected<'_>) -> Result<Nonce, Refusal> {
+    let header = header.ok_or(Refusal::Missing)?;
+    if header.len() > MAX_HEADER {
+        return Err(Refusal::Invalid);
+    }
+    let (kid, sealed) = header.strip_prefix("v1.").and_then(|rest| rest.split_once('.')).ok_or(Refusal::Invalid)?;
+    let (secret, made) = secret_of(keys, kid).ok_or(Refusal::Invalid)?;
+    let age = expected.now.since(made);
+    if age >= LIFE_SECONDS * 1000 {
+        return Err(Refusal::Expired);
+    }
+    let plain = decrypt(&derive(secret, kid.as_bytes(), expected.device), sealed, expected.target.as_bytes())
+        .ok_or(Refusal::Invalid)?;
+    let said: Plaintext = serde_json::from_slice(&plain).map_err(|_| Refusal::Invalid)?;
+    let is_nonce = said.r.len() == 32 && said.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    if !is_nonce || !same(said.s.as_bytes(), server_token(secret, kid).as_bytes()) {
+        return Err(Refusal::Invalid);
+    }
+    let body = (!expected.body.is_empty()).then(|| base64url(&sha256(expected.body)));
+    if body != said.b {
+        return Err(Refusal::Invalid);
+    }
+    if expected.now.0.abs_diff(said.t) > TOLERANCE_MS.unsigned_abs() {
+        return Err(Refusal::Expired);
+    }
+    Ok(Nonce { r: said.r, t: Timestamp(said.t) })
+}
+
+#[derive(Deserialize)]
+struct Plaintext {
+    r: String,
+    t: i64,
+    s: String,
+    b: Option<String>,
+}
+
+/// The secret that a kid was made with, and when it was made. A kid that was tampered with derives another key.
+fn secret_of<'a>(keys: &'a KeyRing, kid: &str) -> Option<(&'a Key, Timestamp)> {
+    let raw: [u8; 24] = from_base64url(kid)?.try_into().ok()?;
+    let (id, rest) = raw.split_first_chunk::<4>()?;
+    let (made, _) = rest.split_first_chunk::<6>()?;
+    let made = made.iter().fold(0_i64, |ms, byte| (ms << 8) | i64::from(*byte));
+    let (_, secret) = keys.iter().find(|(known, _)| tag(known) == *id)?;
+    Some((secret, Timestamp(made)))
+}
+
+/// Four bytes that stand for a key id inside a kid.
+fn tag(id: &str) -> [u8; 4] {
+    let [a, b, c, d, ..] = sha256(id.as_bytes());
+    [a, b, c, d]
+}
+
+fn server_token(secret: &Key, kid: &str) -> String {
+    base64url(&hmac(secret, format!("server token {kid}").as_bytes()))
+}
+
+/// AES-256-GCM over `base64url(iv[12] ‖ ciphertext)`.
+fn decrypt(key: &Key, sealed: &str, aad: &[u8]) -> Option<Vec<u8>> {
+    let sealed = from_base64url(sealed)?;
+    let (iv, ciphertext) = sealed.split_first_chunk::<12>()?;
+    Aes256Gcm::new(&(*key).into()).decrypt(&Iv::from(*iv), Payload { msg: ciphertext, aad }).ok()
+}
+
+#[cfg(test)]
+mod tests;

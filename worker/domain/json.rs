@@ -1,0 +1,261 @@
+//! Request bodies: parsed once into a tree that keeps what serde's maps would swallow (a member given twice), and read
+//! field by field, so that one answer names every bad field.
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value, json};
+
+/// Deepest nesting that is parsed at all.
+pub const MAX_DEPTH: usize = 32;
+
+/// One bad field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldError {
+    /// Body path, query parameter or header.
+    pub field: String,
+    /// Field code of the contract.
+    pub code: &'static str,
+    /// Limits that were missed, for the phrase.
+    pub params: Map<String, Value>,
+}
+
+impl FieldError {
+    /// A field error without limits.
+    #[must_use]
+    pub fn new(field: &str, code: &'static str) -> Self {
+        Self { field: field.to_owned(), code, params: Map::new() }
+    }
+}
+
+/// A member of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Node {
+    /// `null`
+    Null,
+    /// `true`, `false`
+    Bool(bool),
+    /// Any number.
+    Number(f64),
+    /// Text.
+    Text(String),
+    /// A list.
+    List(Vec<Node>),
+    /// Members in order, repeated ones included.
+    Object(Vec<(String, Node)>),
+}
+
+/// The text is no JSON document of ours: syntax, a lone surrogate, or too deep.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Malformed;
+
+/// Parses a body; no body at all is `{}`.
+///
+/// # Errors
+/// `Malformed`, with nothing said about where: the client made the text.
+pub fn parse(body: &[u8]) -> Result<Node, Malformed> {
+    if body.is_empty() {
+        return Ok(Node::Object(Vec::new()));
+    }
+    if depth(body) > MAX_DEPTH {
+        return Err(Malformed);
+    }
+    serde_json::from_slice(body).map_err(|_| Malformed)
+}
+
+/// Nesting of brackets outside strings, counted before anything is built.
+fn depth(body: &[u8]) -> usize {
+    let (mut depth, mut deepest, mut quoted, mut escaped) = (0_usize, 0, false, false);
+    for byte in body {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b'[' | b'{' if !quoted => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Tree;
+        impl<'de> Visitor<'de> for Tree {
+            type Value = Node;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("JSON")
+            }
+            fn visit_unit<E>(self) -> Result<Node, E> {
+                Ok(Node::Null)
+            }
+            fn visit_bool<E>(self, v: bool) -> Result<Node, E> {
+                Ok(Node::Bool(v))
+            }
+            fn visit_i64<E>(self, v: i64) -> Result<Node, E> {
+                Ok(Node::Number(v as f64))
+            }
+            fn visit_u64<E>(self, v: u64) -> Result<Node, E> {
+                Ok(Node::Number(v as f64))
+            }
+            fn visit_f64<E>(self, v: f64) -> Result<Node, E> {
+                Ok(Node::Number(v))
+            }
+            fn visit_str<E>(self, v: &str) -> Result<Node, E> {
+                Ok(Node::Text(v.to_owned()))
+            }
+            fn visit_string<E>(self, v: String) -> Result<Node, E> {
+                Ok(Node::Text(v))
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Node, A::Error> {
+                let mut list = Vec::new();
+                while let Some(item) = seq.next_element()? {
+                    list.push(item);
+                }
+                Ok(Node::List(list))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Node::Object(members))
+            }
+        }
+        deserializer.deserialize_any(Tree)
+    }
+}
+
+/// Reads the members of a body and collects every refusal.
+pub struct Fields {
+    members: Vec<(String, Node)>,
+    errors: Vec<FieldError>,
+}
+
+impl Fields {
+    /// The members of the tree; anything but an object is one refusal of the whole body.
+    #[must_use]
+    pub fn of(node: Node) -> Self {
+        let Node::Object(members) = node else {
+            return Self { members: Vec::new(), errors: vec![FieldError::new("", "invalid_value")] };
+        };
+        let mut errors: Vec<FieldError> = Vec::new();
+        for (at, (name, _)) in members.iter().enumerate() {
+            let repeated = members.iter().take(at).any(|(earlier, _)| earlier == name);
+            if repeated && !errors.iter().any(|e| e.field == *name) {
+                errors.push(FieldError::new(name, "invalid_value"));
+            }
+        }
+        Self { members, errors }
+    }
+
+    /// Adds a refusal.
+    pub fn refuse(&mut self, error: FieldError) {
+        if !self.errors.iter().any(|e| e.field == error.field) {
+            self.errors.push(error);
+        }
+    }
+
+    /// A text that may be absent or null.
+    pub fn optional<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+        let found = match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {
+            None | Some(Node::Null) => return None,
+            Some(Node::Text(text)) if !text.contains('\0') => parse(text),
+            Some(_) => Err("invalid_value"),
+        };
+        found.map_err(|code| self.refuse(FieldError::new(name, code))).ok()
+    }
+
+    /// A text that must be there and not empty.
+    pub fn required<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+        let absent = match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {
+            None | Some(Node::Null) => true,
+            Some(Node::Text(text)) => text.is_empty(),
+            Some(_) => false,
+        };
+        if absent {
+            self.refuse(FieldError::new(name, "required"));
+            return None;
+        }
+        self.optional(name, parse)
+    }
+
+    /// A flag that may be absent.
+    pub fn flag(&mut self, name: &str) -> bool {
+        match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {
+            None | Some(Node::Null) => false,
+            Some(Node::Bool(flag)) => *flag,
+            Some(_) => {
+                self.refuse(FieldError::new(name, "invalid_value"));
+                false
+            }
+        }
+    }
+
+    /// Done reading.
+    ///
+    /// # Errors
+    /// Every refusal, in the order in which the fields were read.
+    pub fn finish(self) -> Result<(), Vec<FieldError>> {
+        if self.errors.is_empty() { Ok(()) } else { Err(self.errors) }
+    }
+}
+
+/// A text of `min` to `max` characters.
+///
+/// # Errors
+/// `min_length` or `max_length`.
+pub fn length(text: &str, min: usize, max: usize) -> Result<String, &'static str> {
+    match text.chars().count() {
+        n if n < min => Err("min_length"),
+        n if n > max => Err("max_length"),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// A field error as the contract writes it.
+#[must_use]
+pub fn written(error: &FieldError) -> Value {
+    json!({ "field": error.field, "code": error.code, "params": error.params })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fields, Malformed, Node, parse};
+
+    #[test]
+    fn a_broken_text_is_malformed() {
+        let deep = "[".repeat(33) + &"]".repeat(33);
+        for text in ["{", "{\"a\":}", "\"\\ud800\"", "{\"a\":1}x", deep.as_str(), "{'a':1}"] {
+            assert_eq!(parse(text.as_bytes()), Err(Malformed), "{text}");
+        }
+        assert!(parse(("[".repeat(32) + &"]".repeat(32)).as_bytes()).is_ok());
+        assert!(parse(br#"{"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["}"#).is_ok(), "brackets in a text do not nest");
+    }
+
+    #[test]
+    fn no_body_is_an_empty_object() {
+        assert_eq!(parse(b""), Ok(Node::Object(Vec::new())));
+    }
+
+    #[test]
+    fn every_bad_field_is_named_once() {
+        let body = br#"{"a":1,"b":"x\u0000y","c":"","d":"ok","e":"1","e":"2"}"#;
+        let mut fields = Fields::of(parse(body).unwrap());
+        let take = |text: &str| Ok(text.to_owned());
+        for name in ["a", "b", "c", "z"] {
+            assert_eq!(fields.required(name, take), None);
+        }
+        assert_eq!(fields.required("d", take), Some("ok".to_owned()));
+        let errors: Vec<_> = fields.finish().unwrap_err().into_iter().map(|e| (e.field, e.code)).collect();
+        let expected = [("e", "invalid_value"), ("a", "invalid_value"), ("b", "invalid_value"), ("c", "required"), ("z", "required")];
+        assert_eq!(errors, expected.map(|(f, c)| (f.to_owned(), c)));
+    }
+
+    #[test]
+    fn a_list_is_no_body() {
+        assert_eq!(Fields::of(parse(b"[]").unwrap()).finish().unwrap_err().first().map(|e| e.code), Some("invalid_value"));
+    }
+}

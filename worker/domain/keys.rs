@@ -1,0 +1,154 @@
+//! Key rings: `id:base64url(32 bytes)[,id:…]`, the first one current, the others still accepted.
+
+use super::bytes::{Key, derive, key_from_base64url};
+
+/// Keys by id; never empty.
+#[derive(Clone)]
+pub struct KeyRing(Vec<(String, Key)>);
+
+impl KeyRing {
+    /// Reads a ring.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in words for operations; it never repeats the text.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
+        let mut keys: Vec<(String, Key)> = Vec::new();
+        for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+            let (id, key) = entry.split_once(':').ok_or("an entry is not `id:key`")?;
+            if id.is_empty() || id.len() > 16 || !id.bytes().all(|b| b.is_ascii_alphanumeric()) {
+                return Err("a key id is not 1 to 16 letters and digits");
+            }
+            if keys.iter().any(|(known, _)| known == id) {
+                return Err("a key id occurs twice");
+            }
+            let key = key_from_base64url(key).ok_or("a key is not 32 bytes in base64url")?;
+            if is_weak(&key) {
+                return Err("a key is not random");
+            }
+            keys.push((id.to_owned(), key));
+        }
+        if keys.is_empty() { Err("it is empty") } else { Ok(Self(keys)) }
+    }
+
+    /// A ring of keys derived from this one for a purpose of its own; ids stay.
+    #[must_use]
+    pub fn purpose(&self, label: &str) -> Self {
+        Self(self.0.iter().map(|(id, key)| (id.clone(), derive(key, b"asgard", label.as_bytes()))).collect())
+    }
+
+    /// The key that new things are made with.
+    #[must_use]
+    pub fn current(&self) -> (&str, &Key) {
+        self.0.first().map_or(("", &[0; 32]), |(id, key)| (id, key))
+    }
+
+    /// The key of an id.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&Key> {
+        self.0.iter().find(|(known, _)| known == id).map(|(_, key)| key)
+    }
+
+    /// All keys, the current one first.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Key)> {
+        self.0.iter().map(|(id, key)| (id.as_str(), key))
+    }
+}
+
+/// Fewer than 12 different bytes among 32 do not come from a generator (chance below 10⁻¹²).
+fn is_weak(key: &Key) -> bool {
+    let mut seen = [false; 256];
+    for byte in key {
+        if let Some(slot) = seen.get_mut(usize::from(*byte)) {
+            *slot = true;
+        }
+    }
+    seen.iter().filter(|present| **present).count() < 12
+}
+
+/// Every secret of the worker, parsed.
+#[derive(Clone)]
+pub struct Keys {
+    /// Signs access tokens.
+    pub access: KeyRing,
+    /// Signs tenant tokens.
+    pub tenant: KeyRing,
+    /// Derives guard keys and XSRF tokens.
+    pub guard: KeyRing,
+    /// Derives XSRF tokens from devices.
+    pub xsrf: KeyRing,
+    /// Derives refresh successors.
+    pub refresh: KeyRing,
+    /// Goes into passwords before they are hashed.
+    pub pepper: KeyRing,
+    /// Hides addresses and networks in the names of counters.
+    pub counter: KeyRing,
+}
+
+/// The secrets as the environment has them: name and text, empty where missing.
+#[derive(Clone, Debug, Default)]
+pub struct Secrets {
+    /// `TOKEN_KEYS`
+    pub token_keys: String,
+    /// `GUARD_KEYS`
+    pub guard_keys: String,
+    /// `REFRESH_KEYS`
+    pub refresh_keys: String,
+    /// `PEPPERS`
+    pub peppers: String,
+    /// `COUNTER_KEY`
+    pub counter_key: String,
+}
+
+impl Keys {
+    /// Parses all secrets.
+    ///
+    /// # Errors
+    /// The name of the first bad one and what is wrong with it.
+    pub fn parse(secrets: &Secrets) -> Result<Self, String> {
+        let ring = |name: &str, text: &str| KeyRing::parse(text).map_err(|why| format!("{name}: {why}"));
+        let token = ring("TOKEN_KEYS", &secrets.token_keys)?;
+        let guard = ring("GUARD_KEYS", &secrets.guard_keys)?;
+        Ok(Self {
+            access: token.purpose("access token"),
+            tenant: token.purpose("tenant token"),
+            xsrf: guard.purpose("xsrf token"),
+            guard: guard.purpose("replay guard"),
+            refresh: ring("REFRESH_KEYS", &secrets.refresh_keys)?.purpose("refresh token"),
+            // The peppers are used as they are: the local seed hashes with them outside the worker.
+            pepper: ring("PEPPERS", &secrets.peppers)?,
+            counter: ring("COUNTER_KEY", &secrets.counter_key)?.purpose("counter name"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KeyRing;
+    use crate::domain::bytes::{base64url, sha256};
+
+    #[test]
+    fn a_ring_is_refused_with_a_reason() {
+        let good = base64url(&sha256(b"good"));
+        let zero = base64url(&[0; 32]);
+        for (text, why) in [
+            (String::new(), "empty"),
+            ("k1".to_owned(), "id:key"),
+            ("k1:c2hvcnQ".to_owned(), "32 bytes"),
+            (format!("k1:{zero}"), "not random"),
+            (format!("k1:{good},k1:{good}"), "twice"),
+            (format!("k-1:{good}"), "letters"),
+        ] {
+            let refusal = KeyRing::parse(&text).err().unwrap_or("accepted");
+            assert!(refusal.contains(why), "{text}: {refusal}");
+        }
+    }
+
+    #[test]
+    fn the_first_key_is_current_and_the_others_still_open() {
+        let (a, b) = (base64url(&sha256(b"a")), base64url(&sha256(b"b")));
+        let ring = KeyRing::parse(&format!("new:{a}, old:{b}")).unwrap();
+        assert_eq!(ring.current().0, "new");
+        assert_eq!(ring.get("old"), Some(&sha256(b"b")));
+        assert_eq!(ring.get("none"), None);
+    }
+}

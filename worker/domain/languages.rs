@@ -1,0 +1,77 @@
+//! The languages on offer, by the ids of specification section 9.
+
+use serde::Serialize;
+
+/// A language that the interface speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Language {
+    /// 1 to 6.
+    pub language_id: u8,
+    /// Folder of its locale files.
+    pub code: &'static str,
+    /// Its own name for itself.
+    pub name: &'static str,
+}
+
+/// The six on offer. The table of all 19 belongs to the language switcher in `web/`.
+pub const OFFERED: [Language; 6] = [
+    Language { language_id: 1, code: "de", name: "Deutsch" },
+    Language { language_id: 2, code: "en", name: "English" },
+    Language { language_id: 3, code: "fr", name: "Français" },
+    Language { language_id: 4, code: "it", name: "Italiano" },
+    Language { language_id: 5, code: "es", name: "Español" },
+    Language { language_id: 6, code: "pt-br", name: "Português (Brasil)" },
+];
+
+/// The offered language of this code.
+#[must_use]
+pub fn offered(code: &str) -> Option<&'static str> {
+    OFFERED.iter().find(|language| language.code == code).map(|language| language.code)
+}
+
+/// What `lang=` in an address selects: exactly two characters, `pt` is Brazilian Portuguese, anything else nothing.
+#[must_use]
+pub fn from_parameter(value: &str) -> Option<&'static str> {
+    match value {
+        "pt" => Some("pt-br"),
+        two if two.len() == 2 => offered(two),
+        _ => None,
+    }
+}
+
+/// The order of specification 9.23: parameter, cookie, configured, German. `auto` asks the browser's list.
+#[must_use]
+pub fn choose(parameter: Option<&str>, cookie: Option<&str>, configured: &str, accept: Option<&str>) -> &'static str {
+    parameter
+        .and_then(from_parameter)
+        .or_else(|| cookie.and_then(offered))
+        .or_else(|| if configured == "auto" { accept.and_then(from_accept) } else { offered(configured) })
+        .unwrap_or("de")
+}
+
+/// The first offered language of an `Accept-Language` list; its order is taken as the preference.
+fn from_accept(list: &str) -> Option<&'static str> {
+    list.split(',').filter_map(|item| item.split(';').next()).find_map(|tag| {
+        let tag = tag.trim().to_ascii_lowercase();
+        offered(&tag).or_else(|| from_parameter(tag.split('-').next().unwrap_or("")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choose;
+
+    #[test]
+    fn the_language_is_chosen_in_the_specified_order() {
+        assert_eq!(choose(Some("fr"), Some("en"), "it", None), "fr");
+        assert_eq!(choose(Some("pt"), None, "it", None), "pt-br");
+        assert_eq!(choose(Some("pt-br"), None, "it", None), "it", "exactly two characters");
+        assert_eq!(choose(Some("xx"), Some("en"), "it", None), "en");
+        assert_eq!(choose(None, Some("klingon"), "es", None), "es");
+        assert_eq!(choose(None, None, "none", Some("fr")), "de", "the browser is not asked");
+        assert_eq!(choose(None, None, "auto", Some("nl, pt-PT;q=0.9")), "pt-br");
+        assert_eq!(choose(None, None, "auto", Some("nl")), "de");
+    }
+}

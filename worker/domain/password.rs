@@ -1,0 +1,144 @@
+//! Passwords: Argon2id over HMAC-SHA-256(pepper, password), as PHC strings (OWASP: m = 19 MiB, t = 2, p = 1).
+
+use super::bytes::{Key, hmac, same};
+use super::keys::KeyRing;
+use argon2::{Algorithm, Argon2, Params, Version};
+use base64ct::{Base64Unpadded, Encoding};
+
+const MEMORY_KIB: u32 = 19_456;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// A password as typed: 1 to 128 characters, never normalised, never printed.
+#[derive(Clone)]
+pub struct Password(String);
+
+impl Password {
+    /// Takes what a sign-in was given; it never says weak.
+    ///
+    /// # Errors
+    /// `max_length` above 128 characters.
+    pub fn typed(text: &str) -> Result<Self, &'static str> {
+        if text.chars().count() > 128 { Err("max_length") } else { Ok(Self(text.to_owned())) }
+    }
+}
+
+/// What is stored of a password.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// PHC string.
+    pub phc: String,
+    /// Key id of the pepper.
+    pub pepper_id: String,
+}
+
+/// What a comparison found.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is the password.
+    Right,
+    /// It is, but it was stored with older parameters or an older pepper.
+    RightButOld,
+    /// It is not, or there is none; the same work was done.
+    Wrong,
+}
+
+/// Compares. Without a stored password the same hash is computed over nothing, so that time does not tell.
+#[must_use]
+pub fn verify(peppers: &KeyRing, stored: Option<&Stored>, typed: &Password) -> Verdict {
+    let parts = stored.and_then(|stored| Some((Phc::parse(&stored.phc)?, peppers.get(&stored.pepper_id)?, stored)));
+    let Some((phc, pepper, stored)) = parts else {
+        let dummy = compute(peppers.current().1, typed, b"no such password", MEMORY_KIB, PASSES, LANES);
+        // The comparison keeps the optimiser from leaving the work out.
+        let _ = dummy.is_some_and(|tag| same(&tag, &[0; 32]));
+        return Verdict::Wrong;
+    };
+    match compute(pepper, typed, &phc.salt, phc.memory, phc.passes, phc.lanes) {
+        Some(tag) if same(&tag, &phc.tag) => {
+            let is_current = (phc.memory, phc.passes, phc.lanes) == (MEMORY_KIB, PASSES, LANES);
+            if is_current && stored.pepper_id == peppers.current().0 { Verdict::Right } else { Verdict::RightButOld }
+        }
+        _ => Verdict::Wrong,
+    }
+}
+
+/// Hashes a password with the current parameters and pepper.
+#[must_use]
+pub fn hash(peppers: &KeyRing, typed: &Password, salt: [u8; 16]) -> Option<Stored> {
+    let (id, pepper) = peppers.current();
+    let tag = compute(pepper, typed, &salt, MEMORY_KIB, PASSES, LANES)?;
+    let phc = format!(
+        "$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}${}${}",
+        Base64Unpadded::encode_string(&salt),
+        Base64Unpadded::encode_string(&tag)
+    );
+    Some(Stored { phc, pepper_id: id.to_owned() })
+}
+
+fn compute(pepper: &Key, typed: &Password, salt: &[u8], memory: u32, passes: u32, lanes: u32) -> Option<[u8; 32]> {
+    let params = Params::new(memory, passes, lanes, Some(32)).ok()?;
+    let mut tag = [0; 32];
+    let message = hmac(pepper, typed.0.as_bytes());
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password_into(&message, salt, &mut tag).ok()?;
+    Some(tag)
+}
+
+/// The parts of a PHC string that this module writes.
+struct Phc {
+    memory: u32,
+    passes: u32,
+    lanes: u32,
+    salt: Vec<u8>,
+    tag: Vec<u8>,
+}
+
+impl Phc {
+    fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.strip_prefix("$argon2id$v=19$")?.split('$');
+        let (params, salt, tag) = (parts.next()?, parts.next()?, parts.next()?);
+        let mut params = params.split(',');
+        let mut number = |name: &str| params.next()?.strip_prefix(name)?.parse().ok();
+        let (memory, passes, lanes) = (number("m=")?, number("t=")?, number("p=")?);
+        let decode = |text| Base64Unpadded::decode_vec(text).ok();
+        Some(Self { memory, passes, lanes, salt: decode(salt)?, tag: decode(tag)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Password, Stored, Verdict, hash, verify};
+    use crate::domain::bytes::{base64url, sha256};
+    use crate::domain::keys::KeyRing;
+
+    fn ring(ids: &[&str]) -> KeyRing {
+        let entries: Vec<String> = ids.iter().map(|id| format!("{id}:{}", base64url(&sha256(id.as_bytes())))).collect();
+        KeyRing::parse(&entries.join(",")).unwrap()
+    }
+
+    #[test]
+    fn only_the_password_itself_is_right() {
+        let (peppers, typed) = (ring(&["p1"]), Password::typed("Grün-Straße 7").unwrap());
+        let stored = hash(&peppers, &typed, [3; 16]).unwrap();
+        assert!(stored.phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
+        assert_eq!(verify(&peppers, Some(&stored), &typed), Verdict::Right);
+        assert_eq!(verify(&peppers, Some(&stored), &Password::typed("grün-Straße 7").unwrap()), Verdict::Wrong);
+        assert_eq!(verify(&peppers, None, &typed), Verdict::Wrong);
+    }
+
+    #[test]
+    fn another_pepper_is_wrong_and_an_older_one_is_hashed_again() {
+        let typed = Password::typed("Sommer-2026").unwrap();
+        let stored = hash(&ring(&["p1"]), &typed, [3; 16]).unwrap();
+        assert_eq!(verify(&ring(&["p2"]), Some(&stored), &typed), Verdict::Wrong);
+        assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), Verdict::RightButOld);
+    }
+
+    #[test]
+    fn a_broken_string_is_wrong() {
+        let typed = Password::typed("x").unwrap();
+        for phc in ["", "$argon2id$v=19$m=1,t=1,p=1$$", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA", "plain"] {
+            let stored = Stored { phc: phc.into(), pepper_id: "p1".into() };
+            assert_eq!(verify(&ring(&["p1"]), Some(&stored), &typed), Verdict::Wrong, "{phc}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Refresh tokens: `v1.<authority>.<sid>.<secret>`. A token finds its session alone; only the secret's hash is stored.
+
+use super::bytes::{Key, base64url, hash, hmac, key_from_base64url};
+use super::keys::KeyRing;
+
+/// A refresh token as a client shows it.
+#[derive(Clone)]
+pub struct RefreshToken {
+    /// Whose authority knows the session: the user id.
+    pub authority: String,
+    /// The session.
+    pub sid: String,
+    secret: Key,
+}
+
+impl RefreshToken {
+    /// A new token with a fresh secret.
+    #[must_use]
+    pub const fn new(authority: String, sid: String, secret: Key) -> Self {
+        Self { authority, sid, secret }
+    }
+
+    /// Reads a token.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.split('.');
+        let (version, authority, sid, secret) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        let is_id = |id: &str| (1..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        if version != "v1" || parts.next().is_some() || !is_id(authority) || !is_id(sid) {
+            return None;
+        }
+        Some(Self { authority: authority.to_owned(), sid: sid.to_owned(), secret: key_from_base64url(secret)? })
+    }
+
+    /// The token as a cookie carries it.
+    #[must_use]
+    pub fn written(&self) -> String {
+        format!("v1.{}.{}.{}", self.authority, self.sid, base64url(&self.secret))
+    }
+
+    /// What the authority stores of it.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        hash(&self.secret)
+    }
+
+    /// The token that follows this one under each refresh key, the current key's first: derived, so that a lost
+    /// answer can be told again without storing a secret.
+    #[must_use]
+    pub fn successors(&self, keys: &KeyRing) -> Vec<Self> {
+        keys.iter()
+            .map(|(_, key)| Self { authority: self.authority.clone(), sid: self.sid.clone(), secret: hmac(key, &self.secret) })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RefreshToken;
+
+    #[test]
+    fn a_token_reads_as_it_was_written() {
+        let token = RefreshToken::new("u-1".into(), "s-1".into(), [7; 32]);
+        assert_eq!(RefreshToken::parse(&token.written()).map(|t| t.hash()), Some(token.hash()));
+    }
+
+    #[test]
+    fn anything_else_is_no_token() {
+        let good = RefreshToken::new("u".into(), "s".into(), [7; 32]).written();
+        for text in ["", "v1.u.s", "v2.u.s.AAAA", &format!("{good}."), &format!("{good}=="), &good.replace("v1.u", "v1."), "v1.u/.s.x"] {
+            assert!(RefreshToken::parse(text).is_none(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Rights on apps: what a role gives, and what several roles give together.
+
+use serde::{Deserialize, Serialize};
+
+/// Access to one app, in rising order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Access {
+    /// Nothing; `no` is read as the same.
+    #[serde(alias = "no")]
+    None,
+    /// See.
+    Read,
+    /// See and change.
+    Write,
+    /// And remove.
+    Delete,
+    /// And erase for good.
+    Root,
+}
+
+impl Access {
+    /// From its stored number; anything unknown is nothing.
+    #[must_use]
+    pub const fn stored(number: i64) -> Self {
+        match number {
+            1 => Self::Read,
+            2 => Self::Write,
+            3 => Self::Delete,
+            4 => Self::Root,
+            _ => Self::None,
+        }
+    }
+}
+
+/// Layout of the menus that a role asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum LayoutMode {
+    /// Menus above the content.
+    Topbar,
+    /// Menus beside it; wins where roles differ.
+    Sidebar,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Access;
+
+    #[test]
+    fn levels_rise_from_none_to_root() {
+        let levels: Vec<Access> = (0..=4).map(Access::stored).collect();
+        assert!(levels.is_sorted_by(|a, b| a < b));
+        assert_eq!(Access::stored(5), Access::None);
+        assert_eq!(serde_json::from_str::<Access>("\"no\"").unwrap(), Access::None);
+    }
+}

@@ -1,0 +1,184 @@
+//! The parts that a request works with: the platform, the keys, the configuration.
+
+use super::meter::{Meter, Metered};
+use super::pages::Pages;
+use crate::domain::configuration::{Configuration, Environment};
+use crate::domain::keys::{Keys, Secrets};
+use crate::domain::time::Timestamp;
+use crate::ports::{Assets, Clock, Copies, Database, Log, Objects, Random};
+use serde_json::json;
+use std::sync::{Arc, Mutex};
+
+/// Age in milliseconds up to which the configuration in the isolate counts as fresh.
+const FRESH_MS: i64 = 20_000;
+/// KV key of the document in force.
+const CURRENT: &str = "config:current";
+/// KV key of the one before, used where the current one cannot be read.
+const PREVIOUS: &str = "config:previous";
+
+/// The platform, as the entry point hands it over.
+pub struct Platform {
+    /// D1.
+    pub db: Arc<dyn Database>,
+    /// Durable Objects.
+    pub objects: Arc<dyn Objects>,
+    /// KV.
+    pub copies: Arc<dyn Copies>,
+    /// Static files.
+    pub assets: Arc<dyn Assets>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Chance.
+    pub random: Arc<dyn Random>,
+    /// Log lines.
+    pub log: Arc<dyn Log>,
+    /// The variable `ENVIRONMENT`.
+    pub environment: String,
+    /// The variable `CONFIG`.
+    pub defaults: String,
+    /// The secrets.
+    pub secrets: Secrets,
+}
+
+/// Everything a handler asks. Cheap to copy; each request has a copy with a meter of its own.
+#[derive(Clone)]
+pub struct App {
+    /// D1.
+    pub db: Arc<dyn Database>,
+    /// Durable Objects.
+    pub objects: Arc<dyn Objects>,
+    /// KV.
+    pub copies: Arc<dyn Copies>,
+    /// Static files.
+    pub assets: Arc<dyn Assets>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Chance.
+    pub random: Arc<dyn Random>,
+    /// Log lines.
+    pub log: Arc<dyn Log>,
+    /// Keys.
+    pub keys: Arc<Keys>,
+    /// Where the worker runs.
+    pub environment: Environment,
+    /// The prerendered pages.
+    pub pages: Arc<Pages>,
+    defaults: Arc<str>,
+    held: Arc<Mutex<Option<Held>>>,
+}
+
+/// The configuration in force and when it was read.
+#[derive(Clone)]
+struct Held {
+    configuration: Arc<Configuration>,
+    read_at: Timestamp,
+    /// The document that was refused, so that it is logged once.
+    refused: Option<String>,
+}
+
+impl App {
+    /// Puts the parts together.
+    ///
+    /// # Errors
+    /// In words for operations: a secret is missing or weak, or the deployment's configuration is wrong. The worker then
+    /// answers nothing but 503.
+    pub fn new(platform: Platform) -> Result<Self, String> {
+        let environment = Environment::named(&platform.environment);
+        let keys = Keys::parse(&platform.secrets)?;
+        Configuration::read(&platform.defaults, None, environment)?;
+        Ok(Self {
+            db: platform.db,
+            objects: platform.objects,
+            copies: platform.copies,
+            assets: platform.assets,
+            clock: platform.clock,
+            random: platform.random,
+            log: platform.log,
+            keys: Arc::new(keys),
+            environment,
+            pages: Arc::new(Pages::default()),
+            defaults: platform.defaults.into(),
+            held: Arc::new(Mutex::new(None)),
+        })
+    }
+
+    /// A copy whose platform counts what it is asked.
+    #[must_use]
+    pub fn metered(&self, meter: &Arc<Meter>) -> Self {
+        let metered = Arc::new(Metered { db: self.db.clone(), objects: self.objects.clone(), copies: self.copies.clone(), meter: meter.clone() });
+        Self { db: metered.clone(), objects: metered.clone(), copies: metered, ..self.clone() }
+    }
+
+    /// Fresh random bytes.
+    #[must_use]
+    pub fn chance<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.random.fill(&mut bytes);
+        bytes
+    }
+
+    /// A UUID v7 (RFC 9562): ids that sort by time.
+    #[must_use]
+    pub fn new_id(&self) -> String {
+        let mut bytes: [u8; 16] = self.chance();
+        let time = self.clock.now().0.to_be_bytes();
+        for (slot, byte) in bytes.iter_mut().zip(time.iter().skip(2)) {
+            *slot = *byte;
+        }
+        uuid_text(bytes, 0x70)
+    }
+
+    /// A UUID v4: ids that say nothing.
+    #[must_use]
+    pub fn new_uuid(&self) -> String {
+        uuid_text(self.chance(), 0x40)
+    }
+
+    /// The configuration in force, at most 20 seconds old. What cannot be read leaves the last good one in force,
+    /// then the previous document, then the deployment's defaults: a broken document never ends a maintenance.
+    pub async fn configuration(&self) -> Arc<Configuration> {
+        let now = self.clock.now();
+        let held = self.held.lock().ok().and_then(|held| held.clone());
+        if let Some(held) = &held {
+            if now.since(held.read_at) < FRESH_MS {
+                return held.configuration.clone();
+            }
+        }
+        let fresh = self.read_configuration(held.as_ref(), now).await;
+        let configuration = fresh.configuration.clone();
+        if let Ok(mut slot) = self.held.lock() {
+            *slot = Some(fresh);
+        }
+        configuration
+    }
+
+    async fn read_configuration(&self, held: Option<&Held>, now: Timestamp) -> Held {
+        let read = |document: Option<&str>| Configuration::read(&self.defaults, document, self.environment);
+        let (document, cause) = match self.copies.get(CURRENT).await {
+            Ok(document) => (document, None),
+            Err(unavailable) => (None, Some(unavailable.0)),
+        };
+        let current = cause.map_or_else(|| read(document.as_deref()), Err);
+        let why = match current {
+            Ok(configuration) => return Held { configuration: Arc::new(configuration), read_at: now, refused: None },
+            Err(why) => why,
+        };
+        if held.and_then(|held| held.refused.as_deref()) != Some(why.as_str()) {
+            self.log.line(&json!({ "level": "error", "event": "configuration_refused", "why": why }));
+        }
+        if let Some(held) = held {
+            return Held { configuration: held.configuration.clone(), read_at: now, refused: Some(why) };
+        }
+        let previous = self.copies.get(PREVIOUS).await.ok().flatten();
+        let configuration = previous.and_then(|previous| read(Some(&previous)).ok()).or_else(|| read(None).ok()).unwrap_or_default();
+        Held { configuration: Arc::new(configuration), read_at: now, refused: Some(why) }
+    }
+}
+
+fn uuid_text(mut bytes: [u8; 16], version: u8) -> String {
+    bytes[6] = (bytes[6] & 0x0f) | version;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let part = |from: usize, to: usize| hex.get(from..to).unwrap_or("");
+    format!("{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32))
+}

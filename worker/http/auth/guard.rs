@@ -1,0 +1,104 @@
+//! `POST /api/auth/guard`: a key for the replay guard, for the device that asks. Nothing is stored for it.
+
+use crate::domain::bytes::{Key, base64url, key_from_base64url};
+use crate::domain::counter::{Command, Outcome};
+use crate::domain::{device_id, guard};
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{CallParts, Device, Gated};
+use crate::http::checks::{jar, xsrf_tokens};
+use crate::http::cookies::{Cookie, DEVICE_DAYS};
+use crate::http::error::Error;
+use axum::Extension;
+use serde::Serialize;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct GuardRequest {
+    /// The device's label, if it has one: a v4 UUID, or `SSR-001-001-001` from a server.
+    pub uu_id: Option<String>,
+}
+
+/// What the call answers.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct GuardAnswer {
+    /// Opaque name of the key.
+    pub kid: String,
+    /// AES-256-GCM key, base64url.
+    pub key: String,
+    /// To be repeated in every header.
+    pub server_token: String,
+    /// Server clock, milliseconds.
+    pub server_time: i64,
+    /// Seconds.
+    pub expires_in: i64,
+    /// The device's label.
+    pub uu_id: String,
+    /// The device's secret, for native apps only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub device_secret: Option<String>,
+}
+
+/// Gives a device its guard.
+///
+/// # Errors
+/// 422 for a label that is none, 429.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
+    request_body = GuardRequest, responses((status = 200, body = GuardAnswer))))]
+pub async fn guard(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let label = fields.optional("uuId", device_id::parse);
+    fields.finish()?;
+    limit(&app, &call).await?;
+
+    let secret: Key = known_secret(&call).unwrap_or_else(|| app.chance());
+    let device = Device::of(&secret);
+    let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.chance());
+    let uu_id = label.flatten().unwrap_or_else(|| app.new_uuid());
+    let row = &call.cookie_row;
+    let mut lines = vec![
+        row.set(Cookie::Dsk, &base64url(&secret), DEVICE_DAYS),
+        row.set(Cookie::UuId, &uu_id, DEVICE_DAYS),
+    ];
+    let tokens = xsrf_tokens(&app, &device);
+    let shown = call.cookies.get(&row.name(Cookie::Xsrf)).filter(|shown| tokens.iter().any(|token| token == shown));
+    if let Some(token) = shown.or_else(|| tokens.first().map(String::as_str)) {
+        lines.push(row.set(Cookie::Xsrf, token, DEVICE_DAYS));
+    }
+    Ok(Answer::json(&GuardAnswer {
+        kid: issued.kid,
+        key: base64url(&issued.key),
+        server_token: issued.server_token,
+        server_time: app.clock.now().0,
+        expires_in: guard::LIFE_SECONDS,
+        uu_id,
+        device_secret: call.native.then(|| base64url(&secret)),
+    })
+    .cookies(jar(&call, lines)))
+}
+
+/// The secret that the device has already, if it is well-formed.
+fn known_secret(call: &CallParts) -> Option<Key> {
+    if call.native {
+        return call.native_secret;
+    }
+    call.cookies.get(&call.cookie_row.name(Cookie::Dsk)).and_then(key_from_base64url)
+}
+
+async fn limit(app: &App, call: &CallParts) -> Result<(), Error> {
+    let limit = call.configuration.private.limits.guard_per_network;
+    let command = Command::Take {
+        ticket: call.trace_id.clone(),
+        device: None,
+        limit: call.network_limit(limit, app.environment),
+        window_ms: limit.window_ms(),
+    };
+    match app.objects.counter(&call.network_counter("guard"), &command).await? {
+        Outcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
+        Outcome::Taken | Outcome::Done => Ok(()),
+    }
+}

@@ -1,0 +1,44 @@
+//! `POST /api/auth/refresh`: a new access token for the refresh token, which is changed for its successor.
+
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Gated;
+use crate::http::checks::jar;
+use crate::http::error::Error;
+use crate::http::rotation::rotate;
+use axum::Extension;
+use serde::Serialize;
+
+/// What the call answers.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RefreshAnswer {
+    /// Access token.
+    pub access_token: String,
+    /// Tenant token for the tenant of `x-token-tenant`.
+    pub access_tenant_token: Option<String>,
+    /// Days of the cookies.
+    pub ex_days: u32,
+    /// Refresh token, for native apps only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
+}
+
+/// Refreshes.
+///
+/// # Errors
+/// `session_expired`, `guard_replayed`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
+    responses((status = 200, body = RefreshAnswer))))]
+pub async fn refresh(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let rotated = rotate(&app, &call).await?;
+    let answer = RefreshAnswer {
+        access_token: rotated.issued.access.clone(),
+        access_tenant_token: rotated.issued.tenant.clone(),
+        ex_days: rotated.issued.ex_days,
+        refresh_token: rotated.issued.native_refresh(&call),
+    };
+    Ok(Answer::json(&answer).cookies(jar(&call, rotated.issued.cookies(&call, true))))
+}

@@ -1,0 +1,142 @@
+//! `POST /api/auth/session`: is there a session, and whose? It never answers 401 about the session itself. With an
+//! access token past its life and a good refresh token it rotates, so that a reload after an hour is one call.
+
+use crate::domain::authority::Scope;
+use crate::domain::company::Company;
+use crate::domain::device_id;
+use crate::domain::person::Person;
+use crate::domain::snapshot::Snapshot;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{Bearing, CallParts, Gated};
+use crate::http::caller::TenantId;
+use crate::http::checks::jar;
+use crate::http::cookies::Cookie;
+use crate::http::copy::{self, who};
+use crate::http::error::{Code, Error};
+use crate::http::rotation::rotate;
+use crate::http::tokens::Issued;
+use crate::storage::tenants;
+use axum::Extension;
+use serde::Serialize;
+use serde_json::json;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct SessionRequest {
+    /// The device's label.
+    pub uu_id: Option<String>,
+}
+
+/// A full session. Without one the answer is `{ valid: false }`, a limited one adds `scope` and `user { id, email }`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SessionAnswer {
+    /// Whether it is a full session.
+    pub valid: bool,
+    /// Who.
+    pub user: Option<Person>,
+    /// The company of `x-token-tenant`.
+    pub tenant: Option<Company>,
+    /// The same.
+    pub company: Option<Company>,
+    /// Enabled memberships.
+    pub organisations: Vec<Company>,
+    /// Days of the cookies.
+    pub ex_days: u32,
+    /// `full`, `password` or `verify`.
+    pub scope: Scope,
+    /// The access token where it was renewed, for native apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub access_token: Option<String>,
+    /// The refresh token where it was renewed, for native apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
+}
+
+/// Looks.
+///
+/// # Errors
+/// Those of the guard and the stores; a missing or dead session is an answer.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
+    request_body = SessionRequest, responses((status = 200, body = SessionAnswer))))]
+pub async fn session(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let _ = fields.optional("uuId", device_id::parse);
+    fields.finish()?;
+    let found = match (&call.bearing, &call.refresh) {
+        (Bearing::Claimed(_), _) => living(&app, &call).await,
+        (Bearing::Expired(_) | Bearing::Nobody, Some(_)) => carried_on(&app, &call).await,
+        (Bearing::Expired(_) | Bearing::Nobody, None) => return Ok(none(&call)),
+    };
+    match found {
+        Err(error) if error.code == Code::SessionExpired => Ok(none(&call)),
+        other => other,
+    }
+}
+
+/// No session: the readable tokens are cleared.
+fn none(call: &CallParts) -> Answer {
+    let lines = [Cookie::Utk, Cookie::Ttk].map(|cookie| call.cookie_row.clear(cookie)).to_vec();
+    Answer::json(&json!({ "valid": false })).cookies(jar(call, lines))
+}
+
+/// With a valid access token nothing is renewed but the tenant token, and the authority is only read.
+async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
+    let claims = call.claims()?;
+    let tenant = call.tenant(app, &claims.sid);
+    let (who, company) = futures_util::future::join(who(app, call), entered(app, tenant.as_ref(), &claims.user)).await;
+    let (who, company) = (who?, company?);
+    let scope = who.caller.alive.scope;
+    if scope != Scope::Full {
+        let person = &who.snapshot.person;
+        return Ok(Answer::json(&json!({ "valid": false, "scope": scope, "user": { "id": person.id, "email": person.email } })));
+    }
+    let mut lines = Vec::new();
+    if let Some(company) = &company {
+        let token = crate::domain::tenant_token::issue(&app.keys.tenant, &claims.sid, &company.tenant_id);
+        lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
+    }
+    let kept = who.fresh.then(|| copy::keep(app, &claims.sid, &who.snapshot));
+    let answer = Answer::json(&full(who.snapshot, company, who.caller.alive.ex_days, None, call)).cookies(jar(call, lines));
+    Ok(match kept {
+        Some(kept) => answer.after(kept),
+        None => answer,
+    })
+}
+
+/// Without a valid access token the refresh token carries the session on.
+async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
+    let mut rotated = rotate(app, call).await?;
+    let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
+    let company = entered(app, call.tenant(app, &rotated.alive.sid).as_ref(), &rotated.user).await?;
+    let kept = copy::keep(app, &rotated.alive.sid, &snapshot);
+    let lines = rotated.issued.cookies(call, company.is_some());
+    let answer = full(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
+    Ok(Answer::json(&answer).cookies(jar(call, lines)).after(kept))
+}
+
+/// The company that the tab works in, if it still may: D1 knows.
+async fn entered(app: &App, tenant: Option<&TenantId>, user: &str) -> Result<Option<Company>, Error> {
+    match tenant {
+        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant.as_str(), user).await?),
+        None => Ok(None),
+    }
+}
+
+fn full(snapshot: Snapshot, company: Option<Company>, ex_days: u32, issued: Option<&Issued>, call: &CallParts) -> SessionAnswer {
+    SessionAnswer {
+        valid: true,
+        user: Some(snapshot.person),
+        tenant: company.clone(),
+        company,
+        organisations: snapshot.companies,
+        ex_days,
+        scope: Scope::Full,
+        access_token: issued.filter(|_| call.native).map(|issued| issued.access.clone()),
+        refresh_token: issued.and_then(|issued| issued.native_refresh(call)),
+    }
+}

@@ -1,0 +1,105 @@
+//! `POST /api/auth/signin`: a password becomes a session. Known and unknown, enabled and disabled cost the same.
+//!
+//! Hops: nonce and limits at once → the person from D1 → one Argon2id → the sign-in written and the attempts given
+//! back at once → the session opened by the authority.
+
+mod attempts;
+mod opening;
+
+use crate::domain::configuration::DefaultUser;
+use crate::domain::device_id;
+use crate::domain::email::Email;
+use crate::domain::password::{self, Password, Verdict};
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{CallParts, Gated};
+use crate::http::cookies::Cookie;
+use crate::http::error::{Code, Error};
+use crate::storage::sign_in::candidate;
+use attempts::Attempts;
+use axum::Extension;
+
+#[cfg(feature = "openapi")]
+use crate::http::sign_in_answer::SignInAnswer;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct SignInRequest {
+    /// The address.
+    pub email: Option<String>,
+    /// The password as typed.
+    pub password: Option<String>,
+    /// The device's label.
+    pub uu_id: Option<String>,
+    /// Signs in the configured demo person instead.
+    pub default: Option<bool>,
+}
+
+/// Who wants in, and how they prove it.
+enum Claim {
+    Password(Email, Password),
+    /// The demo person, who needs no password in an environment marked demo.
+    Default(Email),
+}
+
+struct Request {
+    claim: Claim,
+    label: String,
+}
+
+/// Signs a person in.
+///
+/// # Errors
+/// `invalid_credentials`, `too_many_attempts`, `guard_replayed`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
+    request_body = SignInRequest, responses((status = 200, body = SignInAnswer))))]
+pub async fn sign_in(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+    let request = parse(&app, &call)?;
+    let email = match &request.claim {
+        Claim::Password(email, _) | Claim::Default(email) => email,
+    };
+    let attempts = Attempts::take(&app, &call, email).await?;
+    let candidate = candidate(app.db.as_ref(), email).await?;
+    let verdict = match &request.claim {
+        Claim::Password(_, typed) => {
+            let stored = candidate.as_ref().filter(|candidate| candidate.enabled).and_then(|candidate| candidate.password.as_ref());
+            password::verify(&app.keys.pepper, stored, typed)
+        }
+        Claim::Default(_) => Verdict::Right,
+    };
+    let candidate = candidate.filter(|candidate| candidate.enabled && verdict != Verdict::Wrong).ok_or(Code::InvalidCredentials)?;
+    let rehashed = match &request.claim {
+        Claim::Password(_, typed) if verdict == Verdict::RightButOld => password::hash(&app.keys.pepper, typed, app.chance()),
+        Claim::Password(..) | Claim::Default(_) => None,
+    };
+    let opening = opening::Opening { candidate: &candidate, rehashed: rehashed.as_ref(), label: &request.label };
+    opening.complete(&app, &call, attempts).await
+}
+
+fn parse(app: &App, call: &CallParts) -> Result<Request, Error> {
+    let mut fields = call.fields()?;
+    let is_default = fields.flag("default");
+    let label = fields.optional("uuId", device_id::parse);
+    let typed = if is_default {
+        None
+    } else {
+        let email = fields.required("email", Email::parse);
+        email.zip(fields.required("password", Password::typed))
+    };
+    fields.finish()?;
+    let label = label.flatten().or_else(|| call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned));
+    let claim = match typed {
+        Some((email, password)) => Claim::Password(email, password),
+        None => Claim::Default(default_person(call).ok_or(Code::InvalidCredentials)?),
+    };
+    Ok(Request { claim, label: label.unwrap_or_else(|| app.new_uuid()) })
+}
+
+/// The configured demo person; the configuration refuses one in production.
+fn default_person(call: &CallParts) -> Option<Email> {
+    let public = &call.configuration.public;
+    let DefaultUser { email, .. } = public.default_user.as_ref().filter(|_| public.demo)?;
+    Email::parse(email).ok()
+}

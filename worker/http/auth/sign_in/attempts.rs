@@ -1,0 +1,83 @@
+//! The limits of a sign-in, taken before the password is looked at and given back when it was right.
+
+use crate::domain::bytes::{base64url, mac};
+use crate::domain::configuration::Limit;
+use crate::domain::counter::{Command, Outcome};
+use crate::domain::device;
+use crate::domain::email::Email;
+use crate::http::app::App;
+use crate::http::call::CallParts;
+use crate::http::error::{Code, Error};
+use crate::ports::Unavailable;
+use futures_util::future::{join, join3};
+
+/// Attempts that were taken.
+pub struct Attempts {
+    address: String,
+    network: String,
+    ticket: String,
+    device: String,
+}
+
+impl Attempts {
+    /// Spends the nonce and takes one attempt of the address and one of the network, all at once. A replay names the
+    /// same attempt again, so it counts nothing.
+    ///
+    /// # Errors
+    /// `guard_replayed` before `too_many_attempts`.
+    pub async fn take(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
+        let device = &call.device()?.hash;
+        let attempts = Self {
+            // The MAC alone: known and unknown addresses are counted alike, and no name tells an address.
+            address: format!("signin:{}", base64url(&mac(app.keys.counter.current().1, &[b"address", email.as_str().as_bytes()]))),
+            network: call.network_counter("signin"),
+            ticket: call.ticket()?,
+            device: device.clone(),
+        };
+        let limits = &call.configuration.private.limits;
+        let spend = device::Command::Spend { nonce: call.nonce()?.clone() };
+        let of_address = attempts.command(limits.signin_per_address, limits.signin_per_address.count, true);
+        let network_count = call.network_limit(limits.signin_per_network, app.environment);
+        let of_network = attempts.command(limits.signin_per_network, network_count, false);
+        let (nonce, address, network) = join3(
+            app.objects.device(device, &spend),
+            app.objects.counter(&attempts.address, &of_address),
+            app.objects.counter(&attempts.network, &of_network),
+        )
+        .await;
+        if nonce? == device::Outcome::Replayed {
+            return Err(Code::GuardReplayed.into());
+        }
+        taken(address)?;
+        taken(network)?;
+        Ok(attempts)
+    }
+
+    fn command(&self, limit: Limit, count: u32, known_apart: bool) -> Command {
+        Command::Take {
+            ticket: self.ticket.clone(),
+            device: known_apart.then(|| self.device.clone()),
+            limit: count,
+            window_ms: limit.window_ms(),
+        }
+    }
+
+    /// Gives both attempts back; the address remembers the device as its owner's.
+    ///
+    /// # Errors
+    /// `unavailable`.
+    pub async fn succeed(&self, app: &App) -> Result<(), Unavailable> {
+        let of_address = Command::Succeed { ticket: self.ticket.clone(), device: Some(self.device.clone()) };
+        let of_network = Command::Succeed { ticket: self.ticket.clone(), device: None };
+        let (address, network) =
+            join(app.objects.counter(&self.address, &of_address), app.objects.counter(&self.network, &of_network)).await;
+        address.and(network).map(|_| ())
+    }
+}
+
+fn taken(outcome: Result<Outcome, Unavailable>) -> Result<(), Error> {
+    match outcome? {
+        Outcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
+        Outcome::Taken | Outcome::Done => Ok(()),
+    }
+}

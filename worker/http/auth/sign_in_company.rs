@@ -1,0 +1,67 @@
+//! Entering a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
+
+use crate::domain::snapshot::Snapshot;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{CallParts, Gated};
+use crate::http::checks::jar;
+use crate::http::cookies::Cookie;
+use crate::http::copy;
+use crate::http::error::{Code, Error};
+use crate::http::sign_in_answer::SignInAnswer;
+use crate::http::tokens::Issued;
+use crate::storage::audit::Trail;
+use crate::storage::tenants::{self, Named};
+use axum::Extension;
+use axum::extract::Path;
+
+/// Days that a session lives once a company was chosen.
+const EX_DAYS: u32 = 365;
+
+/// Enters by company id.
+///
+/// # Errors
+/// `not_found` for unknown, foreign and disabled companies alike.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
+    tag = "auth", params(("companyId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+pub async fn by_company(Extension(app): Extension<App>, Path(id): Path<String>, Gated(call): Gated) -> Result<Answer, Error> {
+    enter(&app, &call, &Named::Id(&id)).await
+}
+
+/// Enters by business id.
+///
+/// # Errors
+/// As above.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
+    tag = "tenant", params(("businessUuId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+pub async fn by_business(Extension(app): Extension<App>, Path(id): Path<String>, Gated(call): Gated) -> Result<Answer, Error> {
+    enter(&app, &call, &Named::Business(&id)).await
+}
+
+async fn enter(app: &App, call: &CallParts, named: &Named<'_>) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
+    let caller = call.admit(app, Some(EX_DAYS)).await?;
+    let trail = Trail { actor: &caller.user, network: &call.network, trace_id: &call.trace_id };
+    let entry = tenants::enter(app.db.as_ref(), named, &caller.user, &trail, call.now).await?.ok_or(Code::NotFound)?;
+    let issued = Issued::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
+    let mut lines = issued.cookies(call, false);
+    if let Some(refresh) = &call.refresh {
+        // The token stays; its cookie lives as long as the session does now.
+        lines.push(call.cookie_row.set(Cookie::Rtk, &refresh.written(), issued.ex_days));
+    }
+    let row = &call.cookie_row;
+    let answer = SignInAnswer {
+        uu_id: call.cookies.get(&row.name(Cookie::UuId)).map_or_else(|| app.new_uuid(), str::to_owned),
+        access_token: issued.access,
+        access_tenant_token: issued.tenant,
+        company: Some(entry.company),
+        organisations: entry.organisations.clone(),
+        ex_days: issued.ex_days,
+        user: entry.person.clone(),
+        refresh_token: None,
+    };
+    let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.organisations };
+    let answer = Answer::json(&answer).cookies(jar(call, lines));
+    Ok(if entry.version == caller.alive.version { answer.after(copy::keep(app, &caller.alive.sid, &snapshot)) } else { answer })
+}

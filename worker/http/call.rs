@@ -1,0 +1,172 @@
+//! A call that passed the gate: what was proven about it without asking any store.
+
+use super::cookies::{CookieRow, Cookies};
+use super::error::Error;
+use super::operation::Operation;
+use crate::domain::access_token::AccessClaims;
+use crate::domain::authority::Nonce;
+use crate::domain::bytes::{Key, base64url, mac};
+use crate::domain::configuration::{Configuration, Limit};
+use crate::domain::json::{self, FieldError, Fields};
+use crate::domain::refresh_token::RefreshToken;
+use crate::domain::time::Timestamp;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use std::sync::Arc;
+
+/// A device: whoever holds its secret.
+#[derive(Clone)]
+pub struct Device {
+    /// SHA-256 of the secret.
+    pub key: Key,
+    /// The same as base64url: its name in tokens and objects.
+    pub hash: String,
+}
+
+/// The bearer as far as pure computation can tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bearing {
+    /// None, or one that means nothing here.
+    Nobody,
+    /// An access token past its life, good in every other way.
+    Expired(AccessClaims),
+    /// A valid access token.
+    Claimed(AccessClaims),
+}
+
+/// Everything the gate found out.
+pub struct CallParts {
+    /// The operation.
+    pub operation: &'static Operation,
+    /// Id of this call in logs, audit and answers.
+    pub trace_id: String,
+    /// When it arrived.
+    pub now: Timestamp,
+    /// The configuration it is judged by.
+    pub configuration: Arc<Configuration>,
+    /// How cookies are written.
+    pub cookie_row: CookieRow,
+    /// Its cookies; none for native callers.
+    pub cookies: Cookies,
+    /// The device, where one is proven or shown.
+    pub device: Option<Device>,
+    /// The opened guard's nonce.
+    pub nonce: Option<Nonce>,
+    /// The bearer.
+    pub bearing: Bearing,
+    /// The refresh token, from the cookie or a native body.
+    pub refresh: Option<RefreshToken>,
+    /// The tenant token, unopened.
+    pub tenant_token: Option<String>,
+    /// Native app: tokens in bodies, no cookies.
+    pub native: bool,
+    /// The native app's device secret, if it has one already.
+    pub native_secret: Option<Key>,
+    /// Pseudonym of the caller's network (/24 or /64).
+    pub network: String,
+    /// Where a new authority should live.
+    pub continent: Option<String>,
+    /// The whole body.
+    pub body: Vec<u8>,
+    /// The query, undecoded.
+    pub query: String,
+}
+
+/// A shared handle on the call.
+pub type Call = Arc<CallParts>;
+
+impl CallParts {
+    /// The device; calls that need one were refused by the gate without it.
+    ///
+    /// # Errors
+    /// `internal`, where a route's policy forgot the guard.
+    pub fn device(&self) -> Result<&Device, Error> {
+        self.device.as_ref().ok_or_else(|| Error::internal("a guarded call without a device"))
+    }
+
+    /// The nonce of the guard.
+    ///
+    /// # Errors
+    /// `internal`, where a route's policy forgot the guard.
+    pub fn nonce(&self) -> Result<&Nonce, Error> {
+        self.nonce.as_ref().ok_or_else(|| Error::internal("a guarded call without a nonce"))
+    }
+
+    /// Names this attempt for counters: the same for every replay of one call, so that a replay burns nothing.
+    ///
+    /// # Errors
+    /// `internal`, as above.
+    pub fn ticket(&self) -> Result<String, Error> {
+        Ok(base64url(&mac(&self.device()?.key, &[self.nonce()?.r.as_bytes()])))
+    }
+
+    /// A limit per network, as its counter's name and count.
+    #[must_use]
+    pub fn network_counter(&self, what: &str) -> String {
+        format!("network:{what}:{}", self.network)
+    }
+
+    /// The limit in force in this environment.
+    #[must_use]
+    pub fn network_limit(&self, limit: Limit, environment: crate::domain::configuration::Environment) -> u32 {
+        self.configuration.network_limit(limit.count, environment)
+    }
+
+    /// The body's members.
+    ///
+    /// # Errors
+    /// `malformed_json`.
+    pub fn fields(&self) -> Result<Fields, Error> {
+        json::parse(&self.body).map(Fields::of).map_err(|_| super::error::Code::MalformedJson.into())
+    }
+
+    /// The query's parameters, each at most once.
+    ///
+    /// # Errors
+    /// 422 naming the repeated ones.
+    pub fn parameters(&self) -> Result<Vec<(String, String)>, Error> {
+        let decode = |text: &str| percent_decode(&text.replace('+', " "));
+        let pairs = self.query.split('&').filter(|pair| !pair.is_empty());
+        let mut parameters: Vec<(String, String)> = Vec::new();
+        let mut errors = Vec::new();
+        for pair in pairs {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let (Some(name), Some(value)) = (decode(name), decode(value)) else {
+                errors.push(FieldError::new(name, "invalid_value"));
+                continue;
+            };
+            if parameters.iter().any(|(known, _)| *known == name) || value.contains('\0') {
+                errors.push(FieldError::new(&name, "invalid_value"));
+            }
+            parameters.push((name, value));
+        }
+        if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
+    }
+}
+
+/// Percent-decoding to UTF-8; `None` for anything else.
+fn percent_decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes().iter();
+    while let Some(byte) = rest.next() {
+        if *byte == b'%' {
+            let (high, low) = (char::from(*rest.next()?).to_digit(16)?, char::from(*rest.next()?).to_digit(16)?);
+            bytes.push(u8::try_from(high * 16 + low).ok()?);
+        } else {
+            bytes.push(*byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Handlers take the call as an argument.
+pub struct Gated(pub Call);
+
+impl<S: Send + Sync> FromRequestParts<S> for Gated {
+    type Rejection = super::answer::Answer;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let call = parts.extensions.get::<Call>().cloned();
+        call.map(Self).ok_or_else(|| Error::internal("a handler without the gate").answer(""))
+    }
+}

@@ -1,0 +1,207 @@
+//! The gate: checks 3 to 10 of the contract, in its order, by pure computation over the request. A call that is refused
+//! here has touched no store and not used up its nonce.
+
+use super::answer::CookieJar;
+use super::app::App;
+use super::call::{Bearing, Call, CallParts, Device};
+use super::cookies::{Cookie, CookieRow, Cookies};
+use super::error::{Code, Error};
+use super::operation::{Bearer, Operation};
+use super::origin::{self, Origin};
+use super::visit::Visit;
+use crate::domain::access_token::{self, Refusal};
+use crate::domain::authority::Scope;
+use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
+use crate::domain::refresh_token::RefreshToken;
+use crate::domain::{guard, json};
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, header, request::Parts};
+use std::sync::Arc;
+
+/// Passes a request to its handler, or says why not.
+///
+/// # Errors
+/// The first check that fails.
+pub async fn gate(app: &App, operation: &'static Operation, visit: &Visit, request: Request<Body>) -> Result<Request<Body>, Error> {
+    let (mut parts, body) = request.into_parts();
+    let body = read_body(&parts, body, operation).await?; // 3
+    let native = header(&parts.headers, "content-platform") == Some("native");
+    let origin = origin::judge(&parts, visit, native);
+    if operation.is_unsafe() && origin == Origin::Foreign {
+        return Err(Code::OriginRefused.into()); // 4
+    }
+    if !body.is_empty() && !is_accepted_media(&parts.headers, operation.media) {
+        return Err(Code::UnsupportedMediaType.into()); // 5
+    }
+    let cookie_row = CookieRow::of(&visit.configuration, &visit.host);
+    let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
+    let is_guard_fetch = !operation.guarded && operation.id == "guard";
+    if (operation.guarded || is_guard_fetch) && cookies.is_planted(&cookie_row) {
+        return Err(planted(&cookie_row));
+    }
+    let device = device(&parts.headers, &cookies, &cookie_row, native);
+    let nonce = if operation.guarded {
+        let device = device.as_ref().ok_or(Code::GuardInvalid);
+        let header = header(&parts.headers, "x-token-asgard");
+        let device = if header.is_none() { return Err(Code::GuardMissing.into()) } else { device? };
+        Some(open_guard(app, visit, device, header, &parts, &body)?) // 6
+    } else {
+        None
+    };
+    if operation.guarded && operation.is_unsafe() && !native {
+        check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
+    }
+    let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
+    if visit.configuration.public.maintenance.enabled && !operation.in_maintenance && token.is_none() {
+        return Err(Code::Maintenance.into()); // 8
+    }
+    let bearing = bearing(app, operation, visit, token, device.as_ref())?; // 9
+    check_scope(operation, &bearing)?; // 10
+    let refresh = refresh_token(&cookies, &cookie_row, native, &body);
+    let call = CallParts {
+        operation,
+        trace_id: visit.trace_id.clone(),
+        now: visit.now,
+        configuration: visit.configuration.clone(),
+        tenant_token: header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned),
+        cookie_row,
+        cookies,
+        device,
+        nonce,
+        bearing,
+        refresh,
+        native,
+        native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
+        network: visit.network.clone(),
+        continent: visit.continent.clone(),
+        query: parts.uri.query().unwrap_or("").to_owned(),
+        body,
+    };
+    parts.extensions.insert::<Call>(Arc::new(call));
+    Ok(Request::from_parts(parts, Body::empty()))
+}
+
+async fn read_body(parts: &Parts, body: Body, operation: &Operation) -> Result<Vec<u8>, Error> {
+    let announced = header(&parts.headers, header::CONTENT_LENGTH.as_str()).and_then(|length| length.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > operation.max_body) {
+        return Err(Code::PayloadTooLarge.into());
+    }
+    let bytes = to_bytes(body, operation.max_body).await.map_err(|_| Error::from(Code::PayloadTooLarge))?;
+    Ok(bytes.into())
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+fn is_accepted_media(headers: &HeaderMap, accepted: &[&str]) -> bool {
+    let media = header(headers, header::CONTENT_TYPE.as_str()).unwrap_or("");
+    let (kind, parameters) = media.split_once(';').unwrap_or((media, ""));
+    let charset = parameters.trim().to_ascii_lowercase();
+    let is_utf8 = charset.is_empty() || charset == "charset=utf-8" || charset == "charset=\"utf-8\"";
+    is_utf8 && accepted.iter().any(|known| kind.trim().eq_ignore_ascii_case(known))
+}
+
+/// Somebody planted a second cookie: nobody can say which is real, so all go.
+fn planted(row: &CookieRow) -> Error {
+    let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
+    Error { cookies: row.cleared(&all), cause: "a security cookie came twice".to_owned(), ..Code::Unauthenticated.into() }
+}
+
+fn device(headers: &HeaderMap, cookies: &Cookies, row: &CookieRow, native: bool) -> Option<Device> {
+    let name = row.name(Cookie::Dsk);
+    let secret = if native { header(headers, "x-device-secret") } else { cookies.get(&name) };
+    secret.and_then(key_from_base64url).map(|secret| Device::of(&secret))
+}
+
+impl Device {
+    /// The device of a secret.
+    #[must_use]
+    pub fn of(secret: &Key) -> Self {
+        let key = sha256(secret);
+        Self { key, hash: base64url(&key) }
+    }
+}
+
+fn open_guard(
+    app: &App,
+    visit: &Visit,
+    device: &Device,
+    header: Option<&str>,
+    parts: &Parts,
+    body: &[u8],
+) -> Result<crate::domain::authority::Nonce, Error> {
+    let target = format!("{} {}", parts.method, visit.target);
+    let expected = guard::Expected { device: &device.key, target: &target, body, now: visit.now };
+    guard::open(&app.keys.guard, header, &expected).map_err(|refusal| {
+        Error::from(match refusal {
+            guard::Refusal::Missing => Code::GuardMissing,
+            guard::Refusal::Invalid => Code::GuardInvalid,
+            guard::Refusal::Expired => Code::GuardExpired,
+        })
+    })
+}
+
+/// The XSRF token of a device under each key, the current key's first.
+pub fn xsrf_tokens(app: &App, device: &Device) -> Vec<String> {
+    app.keys.xsrf.iter().map(|(_, key)| base64url(&hmac(key, &device.key))).collect()
+}
+
+fn check_xsrf(app: &App, headers: &HeaderMap, cookies: &Cookies, row: &CookieRow, device: Option<&Device>) -> Result<(), Error> {
+    let name = row.name(Cookie::Xsrf);
+    let shown = header(headers, "x-xsrf-token").zip(cookies.get(&name)).filter(|(header, cookie)| header == cookie);
+    let is_good = shown.zip(device).is_some_and(|((header, _), device)| {
+        xsrf_tokens(app, device).iter().any(|token| same(token.as_bytes(), header.as_bytes()))
+    });
+    if is_good { Ok(()) } else { Err(Code::XsrfInvalid.into()) }
+}
+
+fn bearer_token(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
+
+fn bearing(app: &App, operation: &Operation, visit: &Visit, token: Option<&str>, device: Option<&Device>) -> Result<Bearing, Error> {
+    if operation.bearer == Bearer::Ignored {
+        return Ok(Bearing::Nobody);
+    }
+    let opened = token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
+    match (opened, operation.bearer) {
+        (Some(Ok(claims)), _) => Ok(Bearing::Claimed(claims)),
+        (Some(Err(Refusal::Expired(claims))), Bearer::Session) => Ok(Bearing::Expired(*claims)),
+        (_, Bearer::Session) => Ok(Bearing::Nobody),
+        (_, _) => Err(Code::Unauthenticated.into()),
+    }
+}
+
+fn check_scope(operation: &Operation, bearing: &Bearing) -> Result<(), Error> {
+    let scope = match bearing {
+        Bearing::Claimed(claims) | Bearing::Expired(claims) => claims.scp,
+        Bearing::Nobody => return Ok(()),
+    };
+    if operation.scopes.contains(&scope) {
+        return Ok(());
+    }
+    Err(match scope {
+        Scope::Full => Code::Forbidden,
+        Scope::Password => Code::PasswordResetRequired,
+        Scope::Verify => Code::EmailUnverified,
+    }
+    .into())
+}
+
+/// Browsers show the cookie, native apps the body's `refreshToken`.
+fn refresh_token(cookies: &Cookies, row: &CookieRow, native: bool, body: &[u8]) -> Option<RefreshToken> {
+    if !native {
+        return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
+    }
+    let mut fields = json::Fields::of(json::parse(body).ok()?);
+    fields.optional("refreshToken", |text| RefreshToken::parse(text).ok_or("invalid_value"))
+}
+
+/// Cookies only for browsers: a native answer carries its tokens in the body.
+#[must_use]
+pub fn jar(call: &CallParts, lines: Vec<String>) -> CookieJar {
+    if call.native { CookieJar::default() } else { CookieJar(lines) }
+}

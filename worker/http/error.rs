@@ -1,0 +1,177 @@
+//! Every failure: a code for programs, a status for HTTP, a cause for the log. The only place with status codes of
+//! refusals; the document is RFC 9457 (problem+json) in the contract's shape.
+
+use super::answer::{Answer, CookieJar};
+use crate::domain::json::{FieldError, written};
+use crate::ports::{DatabaseError, Unavailable};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use serde_json::{Map, Value, json};
+
+macro_rules! codes {
+    ($($name:ident = $status:ident, $code:literal, $title:literal;)*) => {
+        /// The codes of the contract.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Code { $(#[doc = $title] $name,)* }
+
+        impl Code {
+            /// Every code, for the tests that compare them with phrases and documents.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// As the contract spells it.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+
+            /// Its HTTP status.
+            #[must_use]
+            pub const fn status(self) -> StatusCode {
+                match self { $(Self::$name => StatusCode::$status,)* }
+            }
+
+            /// Constant English, not for people.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$name => $title,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    MalformedJson = BAD_REQUEST, "malformed_json", "Malformed JSON";
+    GuardMissing = UNAUTHORIZED, "guard_missing", "Replay guard missing";
+    GuardInvalid = UNAUTHORIZED, "guard_invalid", "Replay guard invalid";
+    GuardExpired = UNAUTHORIZED, "guard_expired", "Replay guard expired";
+    Unauthenticated = UNAUTHORIZED, "unauthenticated", "Access token missing or not valid";
+    SessionExpired = UNAUTHORIZED, "session_expired", "Session is over";
+    InvalidCredentials = UNAUTHORIZED, "invalid_credentials", "Invalid credentials";
+    OriginRefused = FORBIDDEN, "origin_refused", "Origin refused";
+    XsrfInvalid = FORBIDDEN, "xsrf_invalid", "XSRF token missing or not valid";
+    PasswordResetRequired = FORBIDDEN, "password_reset_required", "A new password is required first";
+    EmailUnverified = FORBIDDEN, "email_unverified", "The e-mail address must be verified first";
+    TenantMissing = FORBIDDEN, "tenant_missing", "No tenant entered";
+    Forbidden = FORBIDDEN, "forbidden", "Forbidden";
+    NotFound = NOT_FOUND, "not_found", "Not found";
+    MethodNotAllowed = METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed";
+    PayloadTooLarge = PAYLOAD_TOO_LARGE, "payload_too_large", "Payload too large";
+    UnsupportedMediaType = UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Unsupported media type";
+    GuardReplayed = CONFLICT, "guard_replayed", "Call was made before";
+    Conflict = CONFLICT, "conflict", "Conflict";
+    ValidationFailed = UNPROCESSABLE_ENTITY, "validation_failed", "Validation failed";
+    TooManyAttempts = TOO_MANY_REQUESTS, "too_many_attempts", "Too many attempts";
+    Internal = INTERNAL_SERVER_ERROR, "internal", "Internal error";
+    Maintenance = SERVICE_UNAVAILABLE, "maintenance", "Maintenance";
+    Unavailable = SERVICE_UNAVAILABLE, "unavailable", "Temporarily unavailable";
+}
+
+/// A failure on its way out.
+#[derive(Debug)]
+pub struct Error {
+    /// The code.
+    pub code: Code,
+    /// Bad fields of `validation_failed`.
+    pub errors: Vec<FieldError>,
+    /// Seconds until it makes sense to try again.
+    pub retry_after: Option<i64>,
+    /// For the log; never sent.
+    pub cause: String,
+    /// Cookies that go with the refusal.
+    pub cookies: CookieJar,
+}
+
+impl From<Code> for Error {
+    fn from(code: Code) -> Self {
+        // A client that is told to come back must be told when.
+        let retry_after = match code {
+            Code::Maintenance => Some(60),
+            Code::Unavailable => Some(2),
+            _ => None,
+        };
+        Self { code, errors: Vec::new(), retry_after, cause: String::new(), cookies: CookieJar::default() }
+    }
+}
+
+impl From<Vec<FieldError>> for Error {
+    fn from(errors: Vec<FieldError>) -> Self {
+        Self { errors, ..Code::ValidationFailed.into() }
+    }
+}
+
+impl From<DatabaseError> for Error {
+    fn from(error: DatabaseError) -> Self {
+        let code = match &error {
+            DatabaseError::Refused(name) if name == "credential_changed" => Code::InvalidCredentials,
+            DatabaseError::Refused(name) if name == "not_found" => Code::NotFound,
+            DatabaseError::Refused(_) | DatabaseError::Unique(_) => Code::Conflict,
+            DatabaseError::Unavailable(_) => Code::Unavailable,
+            DatabaseError::Broken(_) => Code::Internal,
+        };
+        Self { cause: format!("{error:?}"), ..code.into() }
+    }
+}
+
+impl From<Unavailable> for Error {
+    fn from(error: Unavailable) -> Self {
+        Self { cause: error.0, ..Code::Unavailable.into() }
+    }
+}
+
+impl Error {
+    /// Too many attempts; the next is free after this many milliseconds.
+    #[must_use]
+    pub fn too_many(retry_after_ms: i64) -> Self {
+        Self { retry_after: Some(((retry_after_ms + 999) / 1000).max(1)), ..Code::TooManyAttempts.into() }
+    }
+
+    /// A bug, with its cause for the log.
+    #[must_use]
+    pub fn internal(cause: impl Into<String>) -> Self {
+        Self { cause: cause.into(), ..Code::Internal.into() }
+    }
+
+    /// The problem document for a call.
+    #[must_use]
+    pub fn answer(self, trace_id: &str) -> Answer {
+        let mut problem = Map::new();
+        problem.insert("type".into(), json!(format!("/problems/{}", self.code.as_str())));
+        problem.insert("title".into(), json!(self.code.title()));
+        problem.insert("status".into(), json!(self.code.status().as_u16()));
+        problem.insert("code".into(), json!(self.code.as_str()));
+        problem.insert("traceId".into(), json!(trace_id));
+        if !self.errors.is_empty() {
+            problem.insert("errors".into(), self.errors.iter().map(written).collect());
+        }
+        if let Some(seconds) = self.retry_after {
+            problem.insert("retryAfter".into(), json!(seconds));
+        }
+        let mut answer = Answer::bytes(self.code.status(), "application/problem+json", Value::Object(problem).to_string());
+        if let Some(seconds) = self.retry_after {
+            answer = answer.header(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if self.code.status() == StatusCode::UNAUTHORIZED {
+            // RFC 9110, section 15.5.2 demands it; no browser shows a dialog for this scheme.
+            answer = answer.header(HeaderName::from_static("www-authenticate"), HeaderValue::from_static("Bearer"));
+        }
+        answer.cookies(self.cookies).failure(self.code, self.cause)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, Error};
+
+    #[test]
+    fn codes_are_spelled_once() {
+        let mut names: Vec<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Code::ALL.len());
+    }
+
+    #[test]
+    fn waiting_is_told_in_whole_seconds_upwards() {
+        assert_eq!(Error::too_many(1).retry_after, Some(1));
+        assert_eq!(Error::too_many(1001).retry_after, Some(2));
+    }
+}

@@ -1,0 +1,90 @@
+//! Security headers of every answer, and the content security policy of pages.
+
+use super::pages::CspSources;
+use crate::domain::configuration::{Configuration, Environment};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+const API_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+
+/// Adds what every answer carries; a page has brought its own policy.
+pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str) {
+    let fixed = [
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("x-frame-options", "DENY"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if environment != Environment::Local {
+        // Not on a laptop: the browser would refuse every other plain server on localhost for two years.
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000; includeSubDomains"));
+    }
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, API_POLICY);
+    }
+    if let Ok(id) = HeaderValue::from_str(trace_id) {
+        headers.insert(HeaderName::from_static("x-request-id"), id);
+    }
+}
+
+/// The policy of pages: our own files, what the build hashed, the configured hosts; Trusted Types for scripts.
+#[must_use]
+pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String {
+    let public = &configuration.public;
+    let hosts = [&public.hosts.api, &public.hosts.auth, &public.hosts.locale];
+    let connect: String = hosts.iter().filter_map(|host| origin(host)).map(|host| format!(" {host}")).collect();
+    let mut modules: Vec<String> = public.micro_frontends.values().filter_map(|app| origin(&app.url)).collect();
+    modules.sort();
+    modules.dedup();
+    let modules: String = modules.iter().map(|module| format!(" {module}")).collect();
+    let quoted = |hashes: &[String]| hashes.iter().map(|hash| format!(" '{hash}'")).collect::<String>();
+    let attributes = match build.style_attribute_hashes.as_slice() {
+        [] => "'none'".to_owned(),
+        hashes => format!("'unsafe-hashes'{}", quoted(hashes)),
+    };
+    format!(
+        "default-src 'none'; script-src 'self'{modules}; style-src 'self'{styles}; style-src-attr {attributes}; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{connect}{modules}; manifest-src 'self'; worker-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+         trusted-types asgard; report-uri /api/csp-report",
+        styles = quoted(&build.style_hashes),
+    )
+}
+
+/// `https://host[:port]` of an address; a path is our own and needs none. Anything else could end the directive.
+fn origin(address: &str) -> Option<String> {
+    let rest = address.strip_prefix("https://")?;
+    let host = rest.split('/').next().filter(|host| !host.is_empty())?;
+    host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':')).then(|| format!("https://{host}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{origin, page_policy};
+    use crate::domain::configuration::{Configuration, MicroFrontend};
+    use crate::http::pages::CspSources;
+
+    #[test]
+    fn only_plain_https_origins_enter_the_policy() {
+        assert_eq!(origin("https://api.example.org:8443/x").as_deref(), Some("https://api.example.org:8443"));
+        for address in ["", "/apps/x.js", "http://example.org", "https://", "https://a.b; script-src *", "https://*"] {
+            assert_eq!(origin(address), None, "{address}");
+        }
+    }
+
+    #[test]
+    fn the_policy_names_configured_hosts_and_hashes_only() {
+        let mut configuration = Configuration::default();
+        let app = MicroFrontend { url: "https://apps.example.org/surveys.js".into(), title: "Surveys".into() };
+        configuration.public.micro_frontends.insert("surveys".into(), app);
+        let build = CspSources { style_attribute_hashes: vec!["sha256-abc=".into()], style_hashes: Vec::new() };
+        let policy = page_policy(&configuration, &build);
+        assert!(policy.contains("script-src 'self' https://apps.example.org;"));
+        assert!(policy.contains("style-src-attr 'unsafe-hashes' 'sha256-abc='"));
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("unsafe-eval"));
+    }
+}

@@ -1,0 +1,85 @@
+//! Counts what a request asks of the platform: for the log line, and for the tests that hold the budgets.
+
+use crate::domain::{authority, counter, device};
+use crate::ports::{Batch, Copies, Database, DatabaseError, Objects, Statement, Unavailable};
+use async_trait::async_trait;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Counts of one request.
+#[derive(Debug, Default)]
+pub struct Meter {
+    /// Round trips to D1.
+    pub database: AtomicU64,
+    /// Rows that D1 visited.
+    pub rows_read: AtomicU64,
+    /// Calls to objects.
+    pub objects: AtomicU64,
+    /// Reads of KV.
+    pub copies: AtomicU64,
+}
+
+impl Meter {
+    /// The value of a count.
+    #[must_use]
+    pub fn read(count: &AtomicU64) -> u64 {
+        count.load(Ordering::Relaxed)
+    }
+}
+
+/// The platform with a meter.
+pub(super) struct Metered {
+    pub db: Arc<dyn Database>,
+    pub objects: Arc<dyn Objects>,
+    pub copies: Arc<dyn Copies>,
+    pub meter: Arc<Meter>,
+}
+
+fn add(count: &AtomicU64, number: u64) {
+    count.fetch_add(number, Ordering::Relaxed);
+}
+
+#[async_trait]
+impl Database for Metered {
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
+        add(&self.meter.database, 1);
+        let batch = self.db.batch(statements).await?;
+        add(&self.meter.rows_read, batch.rows_read);
+        Ok(batch)
+    }
+}
+
+#[async_trait]
+impl Objects for Metered {
+    async fn authority(
+        &self,
+        user: &str,
+        command: &authority::Command,
+        hint: Option<&str>,
+    ) -> Result<authority::Outcome, Unavailable> {
+        add(&self.meter.objects, 1);
+        self.objects.authority(user, command, hint).await
+    }
+
+    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+        add(&self.meter.objects, 1);
+        self.objects.device(device, command).await
+    }
+
+    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable> {
+        add(&self.meter.objects, 1);
+        self.objects.counter(name, command).await
+    }
+}
+
+#[async_trait]
+impl Copies for Metered {
+    async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
+        add(&self.meter.copies, 1);
+        self.copies.get(key).await
+    }
+
+    async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
+        self.copies.put(key, text, ttl_seconds).await;
+    }
+}

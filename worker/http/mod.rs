@@ -1,0 +1,30 @@
+//! HTTP, thin: parse, ask, answer. `routes.rs` lists every route, `checks.rs` is the gate before the handlers,
+//! `caller.rs` holds the proofs that the stores give, `error.rs` the only status codes of refusals.
+
+pub mod answer;
+pub mod app;
+pub mod auth;
+pub mod business;
+pub mod call;
+pub mod caller;
+pub mod checks;
+pub mod cookies;
+pub mod copy;
+pub mod entry;
+pub mod error;
+pub mod headers;
+pub mod meter;
+#[cfg(feature = "openapi")]
+pub mod openapi;
+pub mod operation;
+pub mod origin;
+pub mod outbox;
+pub mod pages;
+pub mod public;
+pub mod rotation;
+pub mod routes;
+pub mod sign_in_answer;
+pub mod tenant;
+pub mod tokens;
+pub mod user;
+pub mod visit;

@@ -1,0 +1,33 @@
+//! The description of the API, made from the handlers on the host and committed as `openapi.json`.
+
+use super::{auth, business, public, tenant, user};
+use utoipa::OpenApi;
+
+/// The document.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Asgard", description = "Sign-in, companies, roles and rights"),
+    paths(
+        public::config,
+        public::health,
+        public::jwks,
+        public::csp_report,
+        auth::guard::guard,
+        auth::sign_in::sign_in,
+        auth::session::session,
+        auth::refresh::refresh,
+        auth::sign_out::sign_out,
+        auth::sign_in_company::by_company,
+        auth::sign_in_company::by_business,
+        user::me,
+        business::list,
+        tenant::tenant,
+    )
+)]
+pub struct Document;
+
+/// The document as it is committed.
+#[must_use]
+pub fn written() -> String {
+    Document::openapi().to_pretty_json().map(|json| json + "\n").unwrap_or_default()
+}

@@ -1,0 +1,116 @@
+//! What every operation declares about itself; the gate in `checks.rs` enforces it before a handler runs.
+
+use crate::domain::authority::Scope;
+use axum::http::Method;
+
+/// Body limit under `/api/auth` (64 KiB).
+pub const AUTH_BODY: usize = 64 * 1024;
+/// Body limit elsewhere (1 MiB).
+pub const BODY: usize = 1024 * 1024;
+
+/// Whose token a call needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bearer {
+    /// Nobody's; one that comes along is not looked at.
+    Ignored,
+    /// An access token or a refresh token, whatever their age: the handler judges.
+    Session,
+    /// An access token that is valid now.
+    Required,
+}
+
+/// An operation and its policy.
+#[derive(Debug)]
+pub struct Operation {
+    /// Name in `openapi.json` and in the log.
+    pub id: &'static str,
+    /// Method.
+    pub method: Method,
+    /// Path as axum writes it.
+    pub path: &'static str,
+    /// Whether the replay guard is checked.
+    pub guarded: bool,
+    /// Whose token.
+    pub bearer: Bearer,
+    /// Scopes of a session that may call it.
+    pub scopes: &'static [Scope],
+    /// Whether it answers during maintenance.
+    pub in_maintenance: bool,
+    /// Longest body in bytes.
+    pub max_body: usize,
+    /// Content types of a body.
+    pub media: &'static [&'static str],
+}
+
+/// Every scope: calls that end or look at a session.
+pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
+/// Full sessions only.
+pub const FULL: &[Scope] = &[Scope::Full];
+/// JSON bodies.
+pub const JSON: &[&str] = &["application/json"];
+
+impl Operation {
+    /// A call with the strictest policy; the table loosens what it must.
+    #[must_use]
+    pub const fn new(id: &'static str, method: Method, path: &'static str) -> Self {
+        Self {
+            id,
+            method,
+            path,
+            guarded: true,
+            bearer: Bearer::Required,
+            scopes: FULL,
+            in_maintenance: false,
+            max_body: BODY,
+            media: JSON,
+        }
+    }
+
+    /// Open to everybody, without guard and token.
+    #[must_use]
+    pub const fn open(mut self) -> Self {
+        self.guarded = false;
+        self.bearer = Bearer::Ignored;
+        self.in_maintenance = true;
+        self
+    }
+
+    /// Guarded, but without a token: ways in.
+    #[must_use]
+    pub const fn way_in(mut self) -> Self {
+        self.bearer = Bearer::Ignored;
+        self.in_maintenance = true;
+        self.max_body = AUTH_BODY;
+        self
+    }
+
+    /// About the session itself.
+    #[must_use]
+    pub const fn about_session(mut self) -> Self {
+        self.bearer = Bearer::Session;
+        self.scopes = ANY_SCOPE;
+        self.in_maintenance = true;
+        self.max_body = AUTH_BODY;
+        self
+    }
+
+    /// A smaller or larger body.
+    #[must_use]
+    pub const fn body(mut self, max: usize) -> Self {
+        self.max_body = max;
+        self
+    }
+
+    /// Other content types.
+    #[must_use]
+    pub const fn takes(mut self, media: &'static [&'static str]) -> Self {
+        self.media = media;
+        self
+    }
+
+    /// Whether the method changes something.
+    #[must_use]
+    pub fn is_unsafe(&self) -> bool {
+        !self.method.is_safe()
+    }
+}

@@ -1,0 +1,177 @@
+//! Prerendered pages: the worker chooses template and language, fills in the public configuration, and adds the headers.
+
+use super::answer::Answer;
+use super::app::App;
+use super::cookies::Cookies;
+use super::error::{Code, Error};
+use super::headers;
+use super::visit::Visit;
+use crate::domain::configuration::Features;
+use crate::domain::languages;
+use axum::http::{HeaderValue, Method, StatusCode, header, request::Parts};
+use serde::Deserialize;
+use std::sync::{Arc, Mutex};
+
+const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>"#;
+
+/// What the web build says about its pages: `_pages/routes.json`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Routes {
+    templates: Vec<Template>,
+    /// Template of signed-in addresses.
+    shell: String,
+    /// Template of addresses that nobody knows.
+    not_found: String,
+    /// Template of unknown addresses under `/auth`.
+    menu: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Template {
+    template: String,
+    /// Paths; a segment that begins with `:` stands for any one.
+    patterns: Vec<String>,
+    /// Switch that must be on: else the page sends to the sign-in form.
+    feature: Option<String>,
+    /// Sent to the maintenance page while that is on.
+    #[serde(default)]
+    maintained: bool,
+}
+
+/// Sources for the CSP that only the build knows: `_pages/csp.json`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct CspSources {
+    /// Hashes of `style=` attributes in prerendered pages.
+    pub style_attribute_hashes: Vec<String>,
+    /// Hashes of inline `<style>` elements.
+    pub style_hashes: Vec<String>,
+}
+
+struct Build {
+    routes: Routes,
+    csp: CspSources,
+}
+
+/// The build's description, read once per isolate: it belongs to the same deployment.
+#[derive(Default)]
+pub struct Pages(Mutex<Option<Arc<Build>>>);
+
+impl Pages {
+    async fn build(&self, app: &App) -> Result<Arc<Build>, Error> {
+        if let Some(build) = self.0.lock().ok().and_then(|held| held.clone()) {
+            return Ok(build);
+        }
+        let (routes, csp) = (app.assets.read("/_pages/routes.json").await, app.assets.read("/_pages/csp.json").await);
+        let routes = routes.ok_or_else(|| Error::internal("the web build has no _pages/routes.json"))?;
+        let routes = serde_json::from_str(&routes).map_err(|e| Error::internal(format!("_pages/routes.json: {e}")))?;
+        let csp = csp.and_then(|csp| serde_json::from_str(&csp).ok()).unwrap_or_default();
+        let build = Arc::new(Build { routes, csp });
+        if let Ok(mut held) = self.0.lock() {
+            *held = Some(build.clone());
+        }
+        Ok(build)
+    }
+}
+
+/// Answers a navigation.
+///
+/// # Errors
+/// 404 for files that are not there, 405, `internal` without a web build.
+pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
+    let path = request.uri.path();
+    if is_file(path) {
+        return Err(Code::NotFound.into());
+    }
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return Err(Code::MethodNotAllowed.into());
+    }
+    let build = app.pages.build(app).await?;
+    let public = &visit.configuration.public;
+    let found = build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
+    if let Some(template) = found {
+        if public.maintenance.enabled && template.maintained {
+            return Ok(Answer::redirect("/auth/maintenance"));
+        }
+        if template.feature.as_deref().is_some_and(|feature| !is_on(feature, &public.features)) {
+            return Ok(Answer::redirect("/auth/login"));
+        }
+    }
+    let is_auth = path == "/auth" || path.starts_with("/auth/");
+    let template = found.map_or(if is_auth { &build.routes.menu } else { &build.routes.not_found }, |found| &found.template);
+    let template = if template.is_empty() { &build.routes.shell } else { template };
+    let language = language(visit, request);
+    let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;
+    let html = html.ok_or_else(|| Error::internal(format!("the web build has no page {template} in {language}")))?;
+    let csp = headers::page_policy(&visit.configuration, &build.csp);
+    let answer = Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, visit), 1))
+        .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))
+        .header(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
+    Ok(match HeaderValue::from_str(&csp) {
+        Ok(csp) => answer.header(header::CONTENT_SECURITY_POLICY, csp),
+        Err(_) => answer,
+    })
+}
+
+/// Files are answered before the worker; one that arrives here does not exist, and must not become a page.
+fn is_file(path: &str) -> bool {
+    ["/_app/", "/_pages/", "/assets/", "/media/", "/api/", "/.well-known/"].iter().any(|folder| path.starts_with(folder))
+        || path.rsplit('/').next().is_some_and(|name| name.contains('.') && !name.contains('@'))
+}
+
+fn is_on(feature: &str, features: &Features) -> bool {
+    match feature {
+        "signup" => features.signup,
+        "passwordReset" => features.password_reset,
+        "welcomePage" => features.welcome_page,
+        _ => true,
+    }
+}
+
+fn matches(pattern: &str, path: &str) -> bool {
+    let mut segments = path.trim_matches('/').split('/');
+    let fits = pattern.trim_matches('/').split('/').all(|expected| {
+        segments.next().is_some_and(|segment| expected == segment || (expected.starts_with(':') && !segment.is_empty()))
+    });
+    fits && segments.next().is_none()
+}
+
+fn language(visit: &Visit, request: &Parts) -> &'static str {
+    let parameter = request.uri.query().into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
+    let cookies = Cookies::of(&request.headers);
+    let accept = request.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    languages::choose(parameter, cookies.get("app.lang"), &visit.configuration.public.default_language, accept)
+}
+
+/// The public configuration as an inert script: `<` is escaped, so nothing in it can end the element.
+fn boot(app: &App, visit: &Visit) -> String {
+    let json = serde_json::to_string(&visit.configuration.published(app.environment)).unwrap_or_default();
+    let json = json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    format!(r#"<script type="application/json" id="boot">{json}</script>"#)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_file, matches};
+
+    #[test]
+    fn a_pattern_matches_whole_paths_segment_by_segment() {
+        assert!(matches("/reset/:mail/:code", "/reset/a@b.de/xyz"));
+        assert!(matches("/login-business", "/login-business/"));
+        assert!(matches("/", "/"));
+        for (pattern, path) in [("/reset/:mail/:code", "/reset/a@b.de"), ("/a", "/a/b"), ("/", "/a"), ("/a/:b", "/a/")] {
+            assert!(!matches(pattern, path), "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_no_page() {
+        for path in ["/_app/x-1.js", "/assets/locales/de/none.locale.json", "/favicon.ico", "/api/x", "/sw.js"] {
+            assert!(is_file(path), "{path}");
+        }
+        for path in ["/", "/auth/login", "/reset/a@b.de/1", "/confirm-mail/a@b.de", "/auth/admin/user/overview(modal:user/edit/5)"] {
+            assert!(!is_file(path), "{path}");
+        }
+    }
+}

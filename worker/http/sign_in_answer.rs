@@ -1,0 +1,29 @@
+//! The shape Sign-in of the contract.
+
+use crate::domain::company::Company;
+use crate::domain::person::Person;
+use serde::Serialize;
+
+/// What every sign-in answers.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SignInAnswer {
+    /// Label of the device.
+    pub uu_id: String,
+    /// Access token.
+    pub access_token: String,
+    /// Tenant token, where a company was entered.
+    pub access_tenant_token: Option<String>,
+    /// The company that was entered.
+    pub company: Option<Company>,
+    /// Enabled memberships, at most 100, by title.
+    pub organisations: Vec<Company>,
+    /// Days of the cookies.
+    pub ex_days: u32,
+    /// Who.
+    pub user: Person,
+    /// Refresh token, for native apps only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
+}

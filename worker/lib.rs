@@ -1,0 +1,17 @@
+//! Asgard's worker. The module list is the architecture; knowledge points inwards:
+//! `domain ← storage ← http ← cloudflare`, and `ports` is known to the last three.
+
+/// Rules: plain types and functions without I/O; `now` is an argument.
+pub mod domain;
+/// HTTP: parse, ask, answer; the order of checks; the only place with status codes.
+pub mod http;
+/// The Durable Objects' decisions: one synchronous function each, over SQL of their own.
+pub mod objects;
+/// The whole platform on one page.
+pub mod ports;
+/// SQL over `ports::Database`, a file per table.
+pub mod storage;
+
+/// The only place that knows the platform: entry points, adapters, object shells.
+#[cfg(target_arch = "wasm32")]
+mod cloudflare;

@@ -1,0 +1,117 @@
+//! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and chance.
+//! `cloudflare/` implements these for workerd, `tests/support/` for SQLite, with the same SQL.
+
+use crate::domain::{authority, counter, device, time::Timestamp};
+use async_trait::async_trait;
+use serde_json::{Map, Value};
+
+/// One row of an answer, by column name.
+pub type Row = Map<String, Value>;
+
+/// A statement with its bound values, in the order of `?1, ?2, …`. Numbers reach the database as REAL on D1.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// SQL text; one statement.
+    pub sql: &'static str,
+    /// At most 100 values.
+    pub params: Vec<Value>,
+}
+
+impl Statement {
+    /// A statement and its values.
+    pub fn new(sql: &'static str, params: impl Into<Vec<Value>>) -> Self {
+        Self { sql, params: params.into() }
+    }
+}
+
+/// Why the database gave no rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DatabaseError {
+    /// A named CHECK of the table `must` refused: the whole batch was rolled back.
+    Refused(String),
+    /// A unique index refused, as `table.column`: the whole batch was rolled back.
+    Unique(String),
+    /// It did not answer, or not in time; a write may or may not have happened.
+    Unavailable(String),
+    /// It answered what no statement of ours can cause; for the log only.
+    Broken(String),
+}
+
+/// D1, or SQLite: one round trip a call.
+#[async_trait]
+pub trait Database: Send + Sync {
+    /// All statements in one transaction: the rows of each, or nothing happened.
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError>;
+}
+
+/// What a batch answered.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// Rows by statement.
+    pub rows: Vec<Vec<Row>>,
+    /// Rows that the database visited, from its own metadata.
+    pub rows_read: u64,
+}
+
+/// An object did not answer within its deadline (2 s), or died while answering.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unavailable(pub String);
+
+/// The Durable Objects: each answers one command at a time, and all of it or nothing.
+#[async_trait]
+pub trait Objects: Send + Sync {
+    /// The session authority of a person, by their user id. `hint` is a continent code where a new one should live.
+    async fn authority(
+        &self,
+        user: &str,
+        command: &authority::Command,
+        hint: Option<&str>,
+    ) -> Result<authority::Outcome, Unavailable>;
+    /// A device, by the hash of its secret.
+    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable>;
+    /// A counter, by its name (`signin:{mac of the address}`, `network:{prefix}` …).
+    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable>;
+}
+
+/// KV: copies near the user. What it says never decides anything.
+#[async_trait]
+pub trait Copies: Send + Sync {
+    /// The text under a key, if this place has heard of it.
+    async fn get(&self, key: &str) -> Result<Option<String>, Unavailable>;
+    /// Keeps a text for `ttl_seconds` (at least 60). A failure is only logged: the next reader asks the authority.
+    async fn put(&self, key: &str, text: &str, ttl_seconds: u64);
+}
+
+/// Static files of the web build, in pages chosen by the worker.
+#[async_trait]
+pub trait Assets: Send + Sync {
+    /// The bytes of a file, or `None` where there is none.
+    async fn read(&self, path: &str) -> Option<String>;
+}
+
+/// The time now.
+pub trait Clock: Send + Sync {
+    /// Milliseconds since 1970, UTC.
+    fn now(&self) -> Timestamp;
+}
+
+/// Chance, from the platform's generator.
+pub trait Random: Send + Sync {
+    /// Fills the buffer with unpredictable bytes.
+    fn fill(&self, bytes: &mut [u8]);
+}
+
+/// Where log lines go: one JSON object each.
+pub trait Log: Send + Sync {
+    /// Writes one line. Callers never pass secrets or addresses.
+    fn line(&self, line: &Value);
+}
+
+/// The SQL of one Durable Object, synchronous by nature.
+pub trait ObjectSql {
+    /// Runs one statement and gives its rows.
+    ///
+    /// # Errors
+    /// The platform's text; the caller's transaction is then rolled back as a whole.
+    fn exec(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, String>;
+}

@@ -1,0 +1,63 @@
+//! Table `authority_outbox`: commands to session authorities, written in the batch of their cause, delivered before
+//! the answer and again by cron until acknowledged. Delivering twice is harmless: the commands only raise floors.
+
+use super::rows::{Columns, next};
+use crate::domain::authority::Command;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// A command that waits for its authority.
+pub struct Pending {
+    /// The row.
+    pub id: String,
+    /// Whose authority.
+    pub user: String,
+    /// What to tell it.
+    pub command: Command,
+}
+
+/// Ends all sessions of a person, at the credential version that the same batch has just raised.
+#[must_use]
+pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+         SELECT ?1, id, json_object('do', 'endAll', 'credentialVersion', credential_version),
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
+        [json!(id), json!(user), json!(now.0)],
+    )
+}
+
+/// At most 50 commands that are due, the oldest first; rows that nobody can read are left to operations.
+///
+/// # Errors
+/// Of the database.
+pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT id, user_id, command FROM authority_outbox WHERE due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT 50",
+        [json!(now.0)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    let read = |row: &crate::ports::Row| {
+        let command = serde_json::from_str(&row.text("command")).ok()?;
+        Some(Pending { id: row.text("id"), user: row.text("user_id"), command })
+    };
+    Ok(next(&mut rows)?.iter().filter_map(read).collect())
+}
+
+/// Removes what was acknowledged and puts off what was not: a minute more with every attempt, at most an hour.
+///
+/// # Errors
+/// Of the database.
+pub async fn settle(db: &dyn Database, done: &[String], failed: &[String], now: Timestamp) -> Result<(), DatabaseError> {
+    let batch = vec![
+        Statement::new("DELETE FROM authority_outbox WHERE id IN (SELECT value FROM json_each(?1))", [json!(json!(done).to_string())]),
+        Statement::new(
+            "UPDATE authority_outbox SET attempts = attempts + 1,
+               due_at = CAST(?2 AS INTEGER) + 60000 * MIN(attempts + 1, 60)
+             WHERE id IN (SELECT value FROM json_each(?1))",
+            [json!(json!(failed).to_string()), json!(now.0)],
+        ),
+    ];
+    db.batch(batch).await.map(|_| ())
+}

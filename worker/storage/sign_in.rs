@@ -1,0 +1,112 @@
+//! What a sign-in reads and writes: the person by address, and that they came in.
+
+use super::rows::{Columns, next};
+use super::{audit, tenants, users};
+use crate::domain::email::Email;
+use crate::domain::password::Stored;
+use crate::domain::snapshot::Snapshot;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// A person as a sign-in needs them.
+pub struct Candidate {
+    /// Who, and in which companies.
+    pub snapshot: Snapshot,
+    /// The password, if one is set.
+    pub password: Option<Stored>,
+    /// Rises with password, state, address and PIN.
+    pub credential_version: i64,
+    /// Whether the identity is enabled.
+    pub enabled: bool,
+}
+
+/// The person of an address. Known and unknown addresses cost the same two statements in one round trip.
+///
+/// # Errors
+/// Of the database.
+pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candidate>, DatabaseError> {
+    let by_email = json!(email.as_str());
+    let person = Statement::new(
+        users::person_where!("u.email = ?1"),
+        [by_email.clone()],
+    );
+    let companies = Statement::new(
+        "SELECT t.* FROM users u JOIN memberships m ON m.user_id = u.id AND m.state = 1
+           JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+         WHERE u.email = ?1 ORDER BY t.title, t.id LIMIT 100",
+        [by_email],
+    );
+    let mut rows = db.batch(vec![person, companies]).await?.rows.into_iter();
+    let (found, companies) = (next(&mut rows)?, next(&mut rows)?);
+    Ok(found.first().map(|row| Candidate {
+        password: row.optional("password_phc").map(|phc| Stored { phc, pepper_id: row.text("pepper_id") }),
+        credential_version: row.integer("credential_version"),
+        enabled: row.flag("state"),
+        snapshot: Snapshot {
+            version: row.integer("version"),
+            person: users::person(row),
+            companies: companies.iter().map(tenants::company).collect(),
+        },
+    }))
+}
+
+/// What is written when a person came in.
+pub struct Arrival<'a> {
+    /// Who.
+    pub user: &'a str,
+    /// The credential version that was verified: if it is not the current one any more, nothing is written.
+    pub credential_version: i64,
+    /// The company that was entered at once.
+    pub tenant: Option<&'a str>,
+    /// Hash of the device secret.
+    pub device: &'a str,
+    /// The device's label.
+    pub device_label: &'a str,
+    /// A password hashed anew, where the stored one is old.
+    pub rehashed: Option<&'a Stored>,
+    /// Who asked, for the audit.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Writes a sign-in: aborts as a whole where the credential changed or the person was disabled meanwhile.
+///
+/// # Errors
+/// `Refused("credential_changed")`, or of the database.
+pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let user = json!(arrival.user);
+    let mut batch = vec![
+        Statement::new(
+            "UPDATE users SET last_login = CAST(?2 AS INTEGER)
+             WHERE id = ?1 AND credential_version = CAST(?3 AS INTEGER) AND state = 1",
+            [user.clone(), json!(now.0), json!(arrival.credential_version)],
+        ),
+        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+        Statement::new(
+            "INSERT INTO devices (user_id, device, label, first_seen, last_seen)
+             VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))
+             ON CONFLICT (user_id, device) DO UPDATE SET last_seen = excluded.last_seen, label = excluded.label",
+            [user.clone(), json!(arrival.device), json!(arrival.device_label), json!(now.0)],
+        ),
+    ];
+    if let Some(tenant) = arrival.tenant {
+        batch.push(entered(tenant, arrival.user, now));
+    }
+    if let Some(stored) = arrival.rehashed {
+        batch.push(Statement::new(
+            "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1",
+            [user, json!(stored.phc), json!(stored.pepper_id)],
+        ));
+    }
+    batch.push(audit::event(arrival.tenant.unwrap_or(""), "auth.signed_in", arrival.user, &arrival.trail, now));
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Notes that a member entered a company.
+#[must_use]
+pub fn entered(tenant: &str, user: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "UPDATE memberships SET last_login = CAST(?3 AS INTEGER) WHERE tenant_id = ?1 AND user_id = ?2",
+        [json!(tenant), json!(user), json!(now.0)],
+    )
+}

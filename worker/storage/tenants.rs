@@ -1,0 +1,128 @@
+//! Table `tenants`, as its members see it.
+
+use super::rows::{Columns, next};
+use super::{audit, users};
+use crate::domain::company::Company;
+use crate::domain::person::Person;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde_json::json;
+
+/// The company in a row of `tenants`.
+#[must_use]
+pub fn company(row: &Row) -> Company {
+    let (id, name) = (row.text("id"), row.text("name"));
+    Company {
+        company_id: id.clone(),
+        tenant_id: id,
+        business_uu_id: row.text("business_uuid"),
+        group_id: row.optional("group_id"),
+        title: row.text("title"),
+        company_name: name.clone(),
+        name,
+        city: row.optional("city"),
+        location: row.optional("location"),
+        path: row.optional("path"),
+        logo_src: row.optional("logo_src"),
+        state: row.integer("state"),
+    }
+}
+
+const OF_USER: &str = "SELECT t.* FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+     WHERE m.user_id = ?1 AND m.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
+
+/// The enabled companies of a person, by title.
+///
+/// # Errors
+/// Of the database.
+pub async fn of_user(db: &dyn Database, user: &str, limit: u32, offset: u32) -> Result<Vec<Company>, DatabaseError> {
+    let statement = Statement::new(OF_USER, [json!(user), json!(limit), json!(offset)]);
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.iter().map(company).collect())
+}
+
+/// An enabled company of which the person is an enabled member.
+///
+/// # Errors
+/// Of the database.
+pub async fn entered(db: &dyn Database, tenant: &str, user: &str) -> Result<Option<Company>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT t.* FROM tenants t JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1
+         WHERE t.id = ?1 AND t.state = 1",
+        [json!(tenant), json!(user)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.first().map(company))
+}
+
+/// How a company is named in an address.
+pub enum Named<'a> {
+    /// By its id.
+    Id(&'a str),
+    /// By its business id.
+    Business(&'a str),
+}
+
+/// What entering a company answers.
+pub struct Entry {
+    /// The company.
+    pub company: Company,
+    /// The person as they are now.
+    pub person: Person,
+    /// All their companies.
+    pub organisations: Vec<Company>,
+    /// Version of the person that this was read at.
+    pub version: i64,
+}
+
+/// Enters a company and reads what the answer needs, in one batch; `None`, and nothing written, where the person is no
+/// enabled member or the company is disabled or unknown: one answer for all of these.
+///
+/// # Errors
+/// Of the database.
+pub async fn enter(
+    db: &dyn Database,
+    named: &Named<'_>,
+    user: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<Option<Entry>, DatabaseError> {
+    let (tenant, business) = match named {
+        Named::Id(id) => (json!(id), json!(null)),
+        Named::Business(id) => (json!(null), json!(id)),
+    };
+    // The update is guarded by everything that must hold, and `must` makes the batch all or nothing.
+    let mark = Statement::new(
+        "UPDATE memberships SET last_login = CAST(?4 AS INTEGER)
+         WHERE user_id = ?3 AND state = 1
+           AND tenant_id = (SELECT id FROM tenants WHERE (id = ?1 OR business_uuid = ?2) AND state = 1)
+           AND EXISTS (SELECT 1 FROM users WHERE id = ?3 AND state = 1)",
+        [tenant.clone(), business.clone(), json!(user), json!(now.0)],
+    );
+    let event = Statement::new(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
+         SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?3, 'auth.entered', ?4, ?4, ?5, ?3,
+           CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1 OR t.business_uuid = ?2",
+        [tenant.clone(), business.clone(), json!(trail.trace_id), json!(user), json!(trail.network), json!(now.0)],
+    );
+    let batch = vec![
+        mark,
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        event,
+        Statement::new("SELECT * FROM tenants WHERE id = ?1 OR business_uuid = ?2", [tenant, business]),
+        users::by_id(user),
+        Statement::new(OF_USER, [json!(user), json!(100), json!(0)]),
+    ];
+    let mut rows = match db.batch(batch).await {
+        Ok(batch) => batch.rows.into_iter().skip(3),
+        Err(DatabaseError::Refused(name)) if name == "not_found" => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let (tenant, person, all) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
+    Ok(tenant.first().zip(person.first()).map(|(tenant, person)| Entry {
+        company: company(tenant),
+        version: person.integer("version"),
+        person: users::person(person),
+        organisations: all.iter().map(company).collect(),
+    }))
+}
