@@ -126,7 +126,11 @@ mod tests {
     fn another_device_or_key_or_a_changed_token_is_invalid() {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
         assert_eq!(open(&ring("a"), &token, "other", NOW), Err(Refusal::Invalid));
-        assert_eq!(open(&ring("a"), &token, "other", NOW.plus(900_000)), Err(Refusal::Invalid), "age does not tell the device");
+        assert_eq!(
+            open(&ring("a"), &token, "other", NOW.plus(900_000)),
+            Err(Refusal::Invalid),
+            "age does not tell the device"
+        );
         assert_eq!(open(&ring("b"), &token, "d", NOW), Err(Refusal::Invalid));
         let mut parts: Vec<&str> = token.split('.').collect();
         let none = base64url(br#"{"alg":"none","typ":"JWT","kid":"a"}"#);

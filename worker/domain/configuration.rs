@@ -147,7 +147,14 @@ mod tests {
 
     #[test]
     fn a_broken_document_is_refused() {
-        for document in ["", "[]", "{", r#"{"maintenance":1}"#, r#"{"defaultLanguage":"xx"}"#, r#"{"limits":{"window":"x","signin":{}}}"#] {
+        for document in [
+            "",
+            "[]",
+            "{",
+            r#"{"maintenance":1}"#,
+            r#"{"defaultLanguage":"xx"}"#,
+            r#"{"limits":{"window":"x","signin":{}}}"#,
+        ] {
             let read = Configuration::read("{}", Some(document), Environment::Local);
             assert!(read.is_err(), "{document}");
         }
@@ -155,7 +162,11 @@ mod tests {
 
     #[test]
     fn demo_settings_are_refused_in_production() {
-        for document in [r#"{"demo":true}"#, r#"{"defaultUser":{"email":"a@b.de","autoLogin":true}}"#, r#"{"insecureCookies":true}"#] {
+        for document in [
+            r#"{"demo":true}"#,
+            r#"{"defaultUser":{"email":"a@b.de","autoLogin":true}}"#,
+            r#"{"insecureCookies":true}"#,
+        ] {
             assert!(Configuration::read("{}", Some(document), Environment::Production).is_err(), "{document}");
             assert!(Configuration::read("{}", Some(document), Environment::Local).is_ok(), "{document}");
         }

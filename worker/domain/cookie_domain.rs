@@ -18,8 +18,23 @@ pub fn cookie_domain(host: &str) -> Option<String> {
 /// Suffixes of two labels under which anybody can have a name; those of one label are caught by counting. The list
 /// is short because the configured hosts are ours: it only has to stop a mistake.
 const PUBLIC_SUFFIXES: &[&str] = &[
-    "co.uk", "org.uk", "com.br", "com.au", "co.jp", "co.nz", "com.mx", "com.ar", "com.tr", "co.in", "co.za", "co.at", "workers.dev",
-    "pages.dev", "github.io", "herokuapp.com", "web.app",
+    "co.uk",
+    "org.uk",
+    "com.br",
+    "com.au",
+    "co.jp",
+    "co.nz",
+    "com.mx",
+    "com.ar",
+    "com.tr",
+    "co.in",
+    "co.za",
+    "co.at",
+    "workers.dev",
+    "pages.dev",
+    "github.io",
+    "herokuapp.com",
+    "web.app",
 ];
 
 #[cfg(test)]

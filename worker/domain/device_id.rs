@@ -27,9 +27,14 @@ mod tests {
 
     #[test]
     fn a_label_is_a_v4_uuid_or_the_servers_constant() {
-        assert_eq!(parse("1B4E28BA-2FA1-4D2E-883F-0016D3CCA427"), Ok(Some("1b4e28ba-2fa1-4d2e-883f-0016d3cca427".into())));
+        assert_eq!(
+            parse("1B4E28BA-2FA1-4D2E-883F-0016D3CCA427"),
+            Ok(Some("1b4e28ba-2fa1-4d2e-883f-0016d3cca427".into()))
+        );
         assert_eq!(parse(SERVER), Ok(None));
-        for text in ["", "1b4e28ba-2fa1-1d2e-883f-0016d3cca427", "1b4e28ba-2fa1-4d2e-c83f-0016d3cca427", "SSR-001-001-002", "ä"] {
+        for text in
+            ["", "1b4e28ba-2fa1-1d2e-883f-0016d3cca427", "1b4e28ba-2fa1-4d2e-c83f-0016d3cca427", "SSR-001-001-002", "ä"]
+        {
             assert_eq!(parse(text), Err("invalid_value"), "{text}");
         }
     }

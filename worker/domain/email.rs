@@ -46,7 +46,8 @@ fn label(label: &str) -> Option<String> {
     let lower = label.to_lowercase();
     let ascii = if lower.is_ascii() { lower } else { format!("xn--{}", idna::punycode::encode_str(&lower)?) };
     let plain = ascii.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    (plain && !ascii.is_empty() && ascii.len() <= 63 && !ascii.starts_with('-') && !ascii.ends_with('-')).then_some(ascii)
+    (plain && !ascii.is_empty() && ascii.len() <= 63 && !ascii.starts_with('-') && !ascii.ends_with('-'))
+        .then_some(ascii)
 }
 
 #[cfg(test)]
@@ -67,8 +68,21 @@ mod tests {
     #[test]
     fn what_is_no_address_is_refused() {
         for typed in [
-            "", "a", "@b.de", "a@", "a@b", "a@b..de", "a b@c.de", "ä@b.de", "a@b.de,c@d.de", "a@b.de\r\nBcc: c@d.de", "a@-b.de",
-            "a@b.1", "a..b@c.de", "\"a\"@b.de", "a@[127.0.0.1]",
+            "",
+            "a",
+            "@b.de",
+            "a@",
+            "a@b",
+            "a@b..de",
+            "a b@c.de",
+            "ä@b.de",
+            "a@b.de,c@d.de",
+            "a@b.de\r\nBcc: c@d.de",
+            "a@-b.de",
+            "a@b.1",
+            "a..b@c.de",
+            "\"a\"@b.de",
+            "a@[127.0.0.1]",
         ] {
             assert_eq!(Email::parse(typed), Err("email"), "{typed:?}");
         }

@@ -250,12 +250,21 @@ mod tests {
         }
         assert_eq!(fields.required("d", take), Some("ok".to_owned()));
         let errors: Vec<_> = fields.finish().unwrap_err().into_iter().map(|e| (e.field, e.code)).collect();
-        let expected = [("e", "invalid_value"), ("a", "invalid_value"), ("b", "invalid_value"), ("c", "required"), ("z", "required")];
+        let expected = [
+            ("e", "invalid_value"),
+            ("a", "invalid_value"),
+            ("b", "invalid_value"),
+            ("c", "required"),
+            ("z", "required"),
+        ];
         assert_eq!(errors, expected.map(|(f, c)| (f.to_owned(), c)));
     }
 
     #[test]
     fn a_list_is_no_body() {
-        assert_eq!(Fields::of(parse(b"[]").unwrap()).finish().unwrap_err().first().map(|e| e.code), Some("invalid_value"));
+        assert_eq!(
+            Fields::of(parse(b"[]").unwrap()).finish().unwrap_err().first().map(|e| e.code),
+            Some("invalid_value")
+        );
     }
 }

@@ -79,7 +79,10 @@ mod tests {
     #[test]
     fn a_person_is_shown_by_first_name_and_initial() {
         assert_eq!((display_name("Anna", "Müller"), initials("Anna", "Müller")), ("Anna M.".into(), "AM".into()));
-        assert_eq!((display_name("Élodie", "österberg"), initials("élodie", "österberg")), ("Élodie Ö.".into(), "ÉÖ".into()));
+        assert_eq!(
+            (display_name("Élodie", "österberg"), initials("élodie", "österberg")),
+            ("Élodie Ö.".into(), "ÉÖ".into())
+        );
         assert_eq!((display_name("Kasse", ""), initials("Kasse", "")), ("Kasse".into(), "K".into()));
     }
 }

@@ -25,7 +25,8 @@ impl RefreshToken {
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('.');
         let (version, authority, sid, secret) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-        let is_id = |id: &str| (1..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        let is_id =
+            |id: &str| (1..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
         if version != "v1" || parts.next().is_some() || !is_id(authority) || !is_id(sid) {
             return None;
         }
@@ -49,7 +50,11 @@ impl RefreshToken {
     #[must_use]
     pub fn successors(&self, keys: &KeyRing) -> Vec<Self> {
         keys.iter()
-            .map(|(_, key)| Self { authority: self.authority.clone(), sid: self.sid.clone(), secret: hmac(key, &self.secret) })
+            .map(|(_, key)| Self {
+                authority: self.authority.clone(),
+                sid: self.sid.clone(),
+                secret: hmac(key, &self.secret),
+            })
             .collect()
     }
 }
@@ -67,7 +72,15 @@ mod tests {
     #[test]
     fn anything_else_is_no_token() {
         let good = RefreshToken::new("u".into(), "s".into(), [7; 32]).written();
-        for text in ["", "v1.u.s", "v2.u.s.AAAA", &format!("{good}."), &format!("{good}=="), &good.replace("v1.u", "v1."), "v1.u/.s.x"] {
+        for text in [
+            "",
+            "v1.u.s",
+            "v2.u.s.AAAA",
+            &format!("{good}."),
+            &format!("{good}=="),
+            &good.replace("v1.u", "v1."),
+            "v1.u/.s.x",
+        ] {
             assert!(RefreshToken::parse(text).is_none(), "{text}");
         }
     }

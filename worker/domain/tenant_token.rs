@@ -15,7 +15,8 @@ pub fn issue(keys: &KeyRing, sid: &str, tenant: &str) -> String {
 #[must_use]
 pub fn open(keys: &KeyRing, text: &str, sid: &str) -> Option<String> {
     let mut parts = text.split('.');
-    let (version, kid, session, tenant, tag) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let (version, kid, session, tenant, tag) =
+        (parts.next()?, parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     if version != "v1" || parts.next().is_some() || session != sid {
         return None;
     }

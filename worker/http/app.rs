@@ -105,7 +105,12 @@ impl App {
     /// A copy whose platform counts what it is asked.
     #[must_use]
     pub fn metered(&self, meter: &Arc<Meter>) -> Self {
-        let metered = Arc::new(Metered { db: self.db.clone(), objects: self.objects.clone(), copies: self.copies.clone(), meter: meter.clone() });
+        let metered = Arc::new(Metered {
+            db: self.db.clone(),
+            objects: self.objects.clone(),
+            copies: self.copies.clone(),
+            meter: meter.clone(),
+        });
         Self { db: metered.clone(), objects: metered.clone(), copies: metered, ..self.clone() }
     }
 
@@ -170,7 +175,8 @@ impl App {
             return Held { configuration: held.configuration.clone(), read_at: now, refused: Some(why) };
         }
         let previous = self.copies.get(PREVIOUS).await.ok().flatten();
-        let configuration = previous.and_then(|previous| read(Some(&previous)).ok()).or_else(|| read(None).ok()).unwrap_or_default();
+        let configuration =
+            previous.and_then(|previous| read(Some(&previous)).ok()).or_else(|| read(None).ok()).unwrap_or_default();
         Held { configuration: Arc::new(configuration), read_at: now, refused: Some(why) }
     }
 }

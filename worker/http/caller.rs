@@ -85,8 +85,11 @@ impl CallParts {
             ex_days,
             close: false,
         };
-        let (outcome, operator) =
-            futures_util::future::join(app.objects.authority(&claims.user, &command, None), self.operator(app, &claims.user)).await;
+        let (outcome, operator) = futures_util::future::join(
+            app.objects.authority(&claims.user, &command, None),
+            self.operator(app, &claims.user),
+        )
+        .await;
         let caller = Caller { user: claims.user.clone(), alive: alive_or(outcome?)? };
         if operator? { Ok(caller) } else { Err(Code::Maintenance.into()) }
     }

@@ -22,7 +22,12 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// The first check that fails.
-pub async fn gate(app: &App, operation: &'static Operation, visit: &Visit, request: Request<Body>) -> Result<Request<Body>, Error> {
+pub async fn gate(
+    app: &App,
+    operation: &'static Operation,
+    visit: &Visit,
+    request: Request<Body>,
+) -> Result<Request<Body>, Error> {
     let (mut parts, body) = request.into_parts();
     let body = read_body(&parts, body, operation).await?; // 3
     let native = header(&parts.headers, "content-platform") == Some("native");
@@ -82,7 +87,8 @@ pub async fn gate(app: &App, operation: &'static Operation, visit: &Visit, reque
 }
 
 async fn read_body(parts: &Parts, body: Body, operation: &Operation) -> Result<Vec<u8>, Error> {
-    let announced = header(&parts.headers, header::CONTENT_LENGTH.as_str()).and_then(|length| length.parse::<usize>().ok());
+    let announced =
+        header(&parts.headers, header::CONTENT_LENGTH.as_str()).and_then(|length| length.parse::<usize>().ok());
     if announced.is_some_and(|length| length > operation.max_body) {
         return Err(Code::PayloadTooLarge.into());
     }
@@ -105,7 +111,11 @@ fn is_accepted_media(headers: &HeaderMap, accepted: &[&str]) -> bool {
 /// Somebody planted a second cookie: nobody can say which is real, so all go.
 fn planted(row: &CookieRow) -> Error {
     let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
-    Error { cookies: row.cleared(&all), cause: "a security cookie came twice".to_owned(), ..Code::Unauthenticated.into() }
+    Error {
+        cookies: row.cleared(&all),
+        cause: "a security cookie came twice".to_owned(),
+        ..Code::Unauthenticated.into()
+    }
 }
 
 fn device(headers: &HeaderMap, cookies: &Cookies, row: &CookieRow, native: bool) -> Option<Device> {
@@ -147,7 +157,13 @@ pub fn xsrf_tokens(app: &App, device: &Device) -> Vec<String> {
     app.keys.xsrf.iter().map(|(_, key)| base64url(&hmac(key, &device.key))).collect()
 }
 
-fn check_xsrf(app: &App, headers: &HeaderMap, cookies: &Cookies, row: &CookieRow, device: Option<&Device>) -> Result<(), Error> {
+fn check_xsrf(
+    app: &App,
+    headers: &HeaderMap,
+    cookies: &Cookies,
+    row: &CookieRow,
+    device: Option<&Device>,
+) -> Result<(), Error> {
     let name = row.name(Cookie::Xsrf);
     let shown = header(headers, "x-xsrf-token").zip(cookies.get(&name)).filter(|(header, cookie)| header == cookie);
     let is_good = shown.zip(device).is_some_and(|((header, _), device)| {
@@ -162,11 +178,18 @@ fn bearer_token(value: &str) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
 }
 
-fn bearing(app: &App, operation: &Operation, visit: &Visit, token: Option<&str>, device: Option<&Device>) -> Result<Bearing, Error> {
+fn bearing(
+    app: &App,
+    operation: &Operation,
+    visit: &Visit,
+    token: Option<&str>,
+    device: Option<&Device>,
+) -> Result<Bearing, Error> {
     if operation.bearer == Bearer::Ignored {
         return Ok(Bearing::Nobody);
     }
-    let opened = token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
+    let opened =
+        token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
     match (opened, operation.bearer) {
         (Some(Ok(claims)), _) => Ok(Bearing::Claimed(claims)),
         (Some(Err(Refusal::Expired(claims))), Bearer::Session) => Ok(Bearing::Expired(*claims)),

@@ -62,6 +62,8 @@ pub async fn who(app: &App, call: &CallParts) -> Result<Who, Error> {
             Ok(Who { caller, snapshot: *snapshot, fresh: true })
         }
         Outcome::Refused { why } => Err(super::caller::refused(why)),
-        Outcome::Rotated { .. } | Outcome::Done => Err(Error::internal("an authority answered a check with something else")),
+        Outcome::Rotated { .. } | Outcome::Done => {
+            Err(Error::internal("an authority answered a check with something else"))
+        }
     }
 }

@@ -49,7 +49,8 @@ async fn enter(app: App, api: Router, request: Request) -> Response {
     if let Some(refused) = response.extensions_mut().remove::<Refused>() {
         let error = refused.0.lock().ok().and_then(|mut slot| slot.take());
         let operation = response.extensions().get::<&'static Operation>().copied();
-        response = error.unwrap_or_else(|| Error::internal("an error was lost")).answer(&visit.trace_id).into_response();
+        response =
+            error.unwrap_or_else(|| Error::internal("an error was lost")).answer(&visit.trace_id).into_response();
         if let Some(operation) = operation {
             response.extensions_mut().insert(operation);
         }

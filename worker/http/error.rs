@@ -145,7 +145,8 @@ impl Error {
         if let Some(seconds) = self.retry_after {
             problem.insert("retryAfter".into(), json!(seconds));
         }
-        let mut answer = Answer::bytes(self.code.status(), "application/problem+json", Value::Object(problem).to_string());
+        let mut answer =
+            Answer::bytes(self.code.status(), "application/problem+json", Value::Object(problem).to_string());
         if let Some(seconds) = self.retry_after {
             answer = answer.header(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -4,7 +4,8 @@ use super::pages::CspSources;
 use crate::domain::configuration::{Configuration, Environment};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-const API_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+const API_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
 
 /// Adds what every answer carries; a page has brought its own policy.
 pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str) {
@@ -21,7 +22,8 @@ pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str)
     }
     if environment != Environment::Local {
         // Not on a laptop: the browser would refuse every other plain server on localhost for two years.
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000; includeSubDomains"));
+        headers
+            .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000; includeSubDomains"));
     }
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, API_POLICY);
@@ -59,7 +61,9 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
 fn origin(address: &str) -> Option<String> {
     let rest = address.strip_prefix("https://")?;
     let host = rest.split('/').next().filter(|host| !host.is_empty())?;
-    host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':')).then(|| format!("https://{host}"))
+    host.bytes()
+        .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':'))
+        .then(|| format!("https://{host}"))
 }
 
 #[cfg(test)]

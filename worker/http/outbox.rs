@@ -23,7 +23,9 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     }
     settle(app.db.as_ref(), &done, &failed, now).await?;
     if !failed.is_empty() {
-        app.log.line(&json!({ "level": "warn", "event": "authority_outbox", "delivered": done.len(), "waiting": failed.len() }));
+        app.log.line(
+            &json!({ "level": "warn", "event": "authority_outbox", "delivered": done.len(), "waiting": failed.len() }),
+        );
     }
     Ok((done.len(), failed.len()))
 }

@@ -89,7 +89,8 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
     }
     let build = app.pages.build(app).await?;
     let public = &visit.configuration.public;
-    let found = build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
+    let found =
+        build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
     if let Some(template) = found {
         if public.maintenance.enabled && template.maintained {
             return Ok(Answer::redirect("/auth/maintenance"));
@@ -99,15 +100,17 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
         }
     }
     let is_auth = path == "/auth" || path.starts_with("/auth/");
-    let template = found.map_or(if is_auth { &build.routes.menu } else { &build.routes.not_found }, |found| &found.template);
+    let template =
+        found.map_or(if is_auth { &build.routes.menu } else { &build.routes.not_found }, |found| &found.template);
     let template = if template.is_empty() { &build.routes.shell } else { template };
     let language = language(visit, request);
     let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;
     let html = html.ok_or_else(|| Error::internal(format!("the web build has no page {template} in {language}")))?;
     let csp = headers::page_policy(&visit.configuration, &build.csp);
-    let answer = Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, visit), 1))
-        .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))
-        .header(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
+    let answer =
+        Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, visit), 1))
+            .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))
+            .header(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
     Ok(match HeaderValue::from_str(&csp) {
         Ok(csp) => answer.header(header::CONTENT_SECURITY_POLICY, csp),
         Err(_) => answer,
@@ -116,7 +119,9 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
 
 /// Files are answered before the worker; one that arrives here does not exist, and must not become a page.
 fn is_file(path: &str) -> bool {
-    ["/_app/", "/_pages/", "/assets/", "/media/", "/api/", "/.well-known/"].iter().any(|folder| path.starts_with(folder))
+    ["/_app/", "/_pages/", "/assets/", "/media/", "/api/", "/.well-known/"]
+        .iter()
+        .any(|folder| path.starts_with(folder))
         || path.rsplit('/').next().is_some_and(|name| name.contains('.') && !name.contains('@'))
 }
 
@@ -138,7 +143,8 @@ fn matches(pattern: &str, path: &str) -> bool {
 }
 
 fn language(visit: &Visit, request: &Parts) -> &'static str {
-    let parameter = request.uri.query().into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
+    let parameter =
+        request.uri.query().into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
     let cookies = Cookies::of(&request.headers);
     let accept = request.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     languages::choose(parameter, cookies.get("app.lang"), &visit.configuration.public.default_language, accept)
@@ -160,7 +166,8 @@ mod tests {
         assert!(matches("/reset/:mail/:code", "/reset/a@b.de/xyz"));
         assert!(matches("/login-business", "/login-business/"));
         assert!(matches("/", "/"));
-        for (pattern, path) in [("/reset/:mail/:code", "/reset/a@b.de"), ("/a", "/a/b"), ("/", "/a"), ("/a/:b", "/a/")] {
+        for (pattern, path) in [("/reset/:mail/:code", "/reset/a@b.de"), ("/a", "/a/b"), ("/", "/a"), ("/a/:b", "/a/")]
+        {
             assert!(!matches(pattern, path), "{pattern} {path}");
         }
     }
@@ -170,7 +177,13 @@ mod tests {
         for path in ["/_app/x-1.js", "/assets/locales/de/none.locale.json", "/favicon.ico", "/api/x", "/sw.js"] {
             assert!(is_file(path), "{path}");
         }
-        for path in ["/", "/auth/login", "/reset/a@b.de/1", "/confirm-mail/a@b.de", "/auth/admin/user/overview(modal:user/edit/5)"] {
+        for path in [
+            "/",
+            "/auth/login",
+            "/reset/a@b.de/1",
+            "/confirm-mail/a@b.de",
+            "/auth/admin/user/overview(modal:user/edit/5)",
+        ] {
             assert!(!is_file(path), "{path}");
         }
     }

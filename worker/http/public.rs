@@ -66,7 +66,8 @@ pub async fn health(Extension(app): Extension<App>, Gated(_): Gated) -> Result<A
     .await;
     let word = |ok: bool| if ok { "ok" } else { "failing" };
     let all = database.is_ok() && copies.is_ok() && objects.is_ok();
-    let checks = Checks { database: word(database.is_ok()), copies: word(copies.is_ok()), objects: word(objects.is_ok()) };
+    let checks =
+        Checks { database: word(database.is_ok()), copies: word(copies.is_ok()), objects: word(objects.is_ok()) };
     let answer = Answer::json(&Health { status: word(all), version: env!("CARGO_PKG_VERSION"), checks });
     Ok(if all { answer } else { answer.status(StatusCode::SERVICE_UNAVAILABLE) })
 }
@@ -100,7 +101,8 @@ pub async fn csp_report(Extension(app): Extension<App>, Gated(call): Gated) -> R
     }
     let report: Value = serde_json::from_slice(&call.body).unwrap_or(Value::Null);
     let body = report.get("csp-report").unwrap_or(&report);
-    let text = |name: &str| body.get(name).and_then(Value::as_str).map(|text| text.chars().take(200).collect::<String>());
+    let text =
+        |name: &str| body.get(name).and_then(Value::as_str).map(|text| text.chars().take(200).collect::<String>());
     // Addresses of pages can carry codes: only what was blocked and by which rule is kept.
     app.log.line(&json!({
         "level": "warn", "event": "csp_report", "traceId": call.trace_id,

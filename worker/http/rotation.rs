@@ -36,10 +36,13 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<Rotated, Error> {
         Outcome::Rotated { successor, alive } => {
             let next = usize::try_from(successor).ok().and_then(|at| successors.into_iter().nth(at));
             let tenant = call.tenant(app, &alive.sid);
-            let issued = Issued::of(app, call, &shown.authority, &alive, tenant.as_ref().map(super::caller::TenantId::as_str))?;
+            let issued =
+                Issued::of(app, call, &shown.authority, &alive, tenant.as_ref().map(super::caller::TenantId::as_str))?;
             Ok(Rotated { user: shown.authority.clone(), issued: issued.with_refresh(next), alive })
         }
         Outcome::Refused { why } => Err(refused(why)),
-        Outcome::Alive(_) | Outcome::Done => Err(Error::internal("an authority answered a rotation with something else")),
+        Outcome::Alive(_) | Outcome::Done => {
+            Err(Error::internal("an authority answered a rotation with something else"))
+        }
     }
 }

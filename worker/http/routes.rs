@@ -21,16 +21,18 @@ pub static OPERATIONS: [Operation; 14] = [
     Operation::new("config", Method::GET, "/api/config").open(),
     Operation::new("health", Method::GET, "/api/health").open(),
     Operation::new("jwks", Method::GET, "/.well-known/jwks.json").open(),
-    Operation::new("cspReport", Method::POST, "/api/csp-report")
-        .open()
-        .body(16 * 1024)
-        .takes(&["application/csp-report", "application/json", "application/reports+json"]),
+    Operation::new("cspReport", Method::POST, "/api/csp-report").open().body(16 * 1024).takes(&[
+        "application/csp-report",
+        "application/json",
+        "application/reports+json",
+    ]),
     Operation::new("guard", Method::POST, "/api/auth/guard").open().body(super::operation::AUTH_BODY),
     Operation::new("signin", Method::POST, "/api/auth/signin").way_in(),
     Operation::new("session", Method::POST, "/api/auth/session").about_session(),
     Operation::new("refresh", Method::POST, "/api/auth/refresh").about_session(),
     Operation::new("signout", Method::POST, "/api/auth/signout").about_session(),
-    Operation::new("signinCompany", Method::POST, "/api/auth/signin-company/{companyId}").body(super::operation::AUTH_BODY),
+    Operation::new("signinCompany", Method::POST, "/api/auth/signin-company/{companyId}")
+        .body(super::operation::AUTH_BODY),
     Operation::new("tenantSignIn", Method::POST, "/api/tenant/signIn/{businessUuId}"),
     Operation::new("me", Method::GET, "/api/user/me"),
     Operation::new("businessList", Method::GET, "/api/business/list"),
@@ -61,7 +63,8 @@ fn handler(id: &str) -> MethodRouter {
 pub fn api() -> Router {
     let mut router = Router::new();
     for operation in &OPERATIONS {
-        let gated = handler(operation.id).layer(from_fn(move |request: Request, next: Next| pass(operation, request, next)));
+        let gated =
+            handler(operation.id).layer(from_fn(move |request: Request, next: Next| pass(operation, request, next)));
         router = router.route(operation.path, gated);
     }
     router.fallback(super::entry::not_found).method_not_allowed_fallback(not_allowed)
@@ -101,4 +104,3 @@ impl IntoResponse for Error {
 /// A refusal on its way to the entry.
 #[derive(Clone)]
 pub struct Refused(pub Arc<std::sync::Mutex<Option<Error>>>);
-

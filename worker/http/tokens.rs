@@ -38,7 +38,9 @@ impl Issued {
         let access = access_token::issue(&app.keys.access, &claims, app.clock.now());
         Ok(Self {
             access: access.ok_or_else(|| Error::internal("an access token could not be signed"))?,
-            tenant: tenant.filter(|_| alive.scope == Scope::Full).map(|tenant| tenant_token::issue(&app.keys.tenant, &alive.sid, tenant)),
+            tenant: tenant
+                .filter(|_| alive.scope == Scope::Full)
+                .map(|tenant| tenant_token::issue(&app.keys.tenant, &alive.sid, tenant)),
             refresh: None,
             ex_days: alive.ex_days,
         })

@@ -41,9 +41,10 @@ impl Visit {
     /// Opens the file.
     pub async fn of(app: &App, request: &Parts) -> Self {
         let uri = &request.uri;
-        let host = uri.authority().map(|authority| authority.as_str().to_owned()).or_else(|| {
-            request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned)
-        });
+        let host = uri
+            .authority()
+            .map(|authority| authority.as_str().to_owned())
+            .or_else(|| request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned));
         let host = host.unwrap_or_default();
         let whence = request.extensions.get::<Whence>().cloned().unwrap_or_default();
         let network = network(whence.ip.as_deref().unwrap_or(""));
@@ -54,7 +55,10 @@ impl Visit {
             target: uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
             own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),
             host,
-            network: base64url(&mac(app.keys.counter.current().1, &[b"network", network.as_bytes()])).chars().take(22).collect(),
+            network: base64url(&mac(app.keys.counter.current().1, &[b"network", network.as_bytes()]))
+                .chars()
+                .take(22)
+                .collect(),
             continent: whence.continent,
         }
     }

@@ -49,9 +49,17 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
 ///
 /// # Errors
 /// Of the database.
-pub async fn settle(db: &dyn Database, done: &[String], failed: &[String], now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn settle(
+    db: &dyn Database,
+    done: &[String],
+    failed: &[String],
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
     let batch = vec![
-        Statement::new("DELETE FROM authority_outbox WHERE id IN (SELECT value FROM json_each(?1))", [json!(json!(done).to_string())]),
+        Statement::new(
+            "DELETE FROM authority_outbox WHERE id IN (SELECT value FROM json_each(?1))",
+            [json!(json!(done).to_string())],
+        ),
         Statement::new(
             "UPDATE authority_outbox SET attempts = attempts + 1,
                due_at = CAST(?2 AS INTEGER) + 60000 * MIN(attempts + 1, 60)

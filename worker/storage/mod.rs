@@ -7,3 +7,19 @@ pub mod sign_in;
 pub mod tenant_session;
 pub mod tenants;
 pub mod users;
+
+use crate::ports::DatabaseError;
+
+/// What a database's error text says about our own constraints, the same on D1 and SQLite: `CHECK constraint failed:
+/// <name>` for a precondition of the table `must`, `UNIQUE constraint failed: <table>.<column>`.
+#[must_use]
+pub fn refusal(text: &str) -> Option<DatabaseError> {
+    let after = |marker: &str| {
+        let rest = text.split_once(marker)?.1;
+        let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.')).unwrap_or(rest.len());
+        rest.get(..end).map(str::to_owned)
+    };
+    after("CHECK constraint failed: ")
+        .map(DatabaseError::Refused)
+        .or_else(|| after("UNIQUE constraint failed: ").map(DatabaseError::Unique))
+}

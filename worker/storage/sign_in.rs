@@ -27,10 +27,7 @@ pub struct Candidate {
 /// Of the database.
 pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candidate>, DatabaseError> {
     let by_email = json!(email.as_str());
-    let person = Statement::new(
-        users::person_where!("u.email = ?1"),
-        [by_email.clone()],
-    );
+    let person = Statement::new(users::person_where!("u.email = ?1"), [by_email.clone()]);
     let companies = Statement::new(
         "SELECT t.* FROM users u JOIN memberships m ON m.user_id = u.id AND m.state = 1
            JOIN tenants t ON t.id = m.tenant_id AND t.state = 1

@@ -108,11 +108,7 @@ const APPS: &str = "SELECT a.*,
 /// Of the database.
 pub async fn standing(db: &dyn Database, tenant: &str, user: &str) -> Result<Option<Standing>, DatabaseError> {
     let both = || [json!(tenant), json!(user)];
-    let batch = vec![
-        Statement::new(COMPANY, both()),
-        Statement::new(ROLES, both()),
-        Statement::new(APPS, both()),
-    ];
+    let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(APPS, both())];
     let mut rows = db.batch(batch).await?.rows.into_iter();
     let (company, roles, apps) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
     Ok(company.first().map(|row| assemble(row, &roles, &apps)))

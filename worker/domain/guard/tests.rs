@@ -105,13 +105,22 @@ fn every_flipped_character_is_refused() {
         let header = String::from_utf8(bytes).unwrap();
         assert!(opened(&header, &device(), TARGET, b"{}", NOW).is_err(), "character {at}");
     }
-    assert_eq!(open(&ring(), None, &Expected { device: &device(), target: TARGET, body: b"", now: NOW }).err(), Some(Refusal::Missing));
+    assert_eq!(
+        open(&ring(), None, &Expected { device: &device(), target: TARGET, body: b"", now: NOW }).err(),
+        Some(Refusal::Missing)
+    );
 }
 
 #[test]
 fn a_nonce_is_thirty_two_hex_digits() {
     let guard = guard();
-    for r in ["", "00", "00112233445566778899AABBCCDDEEFF", "00112233445566778899aabbccddeeff00", "zz112233445566778899aabbccddeeff"] {
+    for r in [
+        "",
+        "00",
+        "00112233445566778899AABBCCDDEEFF",
+        "00112233445566778899aabbccddeeff00",
+        "zz112233445566778899aabbccddeeff",
+    ] {
         let header = seal(&guard, &json!({ "r": r, "t": NOW.0, "s": guard.server_token }), TARGET);
         assert_eq!(opened(&header, &device(), TARGET, b"", NOW), Err(Refusal::Invalid), "{r}");
     }

@@ -60,10 +60,8 @@ pub async fn guard(Extension(app): Extension<App>, Gated(call): Gated) -> Result
     let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.chance());
     let uu_id = label.flatten().unwrap_or_else(|| app.new_uuid());
     let row = &call.cookie_row;
-    let mut lines = vec![
-        row.set(Cookie::Dsk, &base64url(&secret), DEVICE_DAYS),
-        row.set(Cookie::UuId, &uu_id, DEVICE_DAYS),
-    ];
+    let mut lines =
+        vec![row.set(Cookie::Dsk, &base64url(&secret), DEVICE_DAYS), row.set(Cookie::UuId, &uu_id, DEVICE_DAYS)];
     let tokens = xsrf_tokens(&app, &device);
     let shown = call.cookies.get(&row.name(Cookie::Xsrf)).filter(|shown| tokens.iter().any(|token| token == shown));
     if let Some(token) = shown.or_else(|| tokens.first().map(String::as_str)) {

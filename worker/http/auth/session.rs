@@ -93,7 +93,9 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let scope = who.caller.alive.scope;
     if scope != Scope::Full {
         let person = &who.snapshot.person;
-        return Ok(Answer::json(&json!({ "valid": false, "scope": scope, "user": { "id": person.id, "email": person.email } })));
+        return Ok(Answer::json(
+            &json!({ "valid": false, "scope": scope, "user": { "id": person.id, "email": person.email } }),
+        ));
     }
     let mut lines = Vec::new();
     if let Some(company) = &company {
@@ -101,7 +103,8 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
     }
     let kept = who.fresh.then(|| copy::keep(app, &claims.sid, &who.snapshot));
-    let answer = Answer::json(&full(who.snapshot, company, who.caller.alive.ex_days, None, call)).cookies(jar(call, lines));
+    let answer =
+        Answer::json(&full(who.snapshot, company, who.caller.alive.ex_days, None, call)).cookies(jar(call, lines));
     Ok(match kept {
         Some(kept) => answer.after(kept),
         None => answer,
@@ -127,7 +130,13 @@ async fn entered(app: &App, tenant: Option<&TenantId>, user: &str) -> Result<Opt
     }
 }
 
-fn full(snapshot: Snapshot, company: Option<Company>, ex_days: u32, issued: Option<&Issued>, call: &CallParts) -> SessionAnswer {
+fn full(
+    snapshot: Snapshot,
+    company: Option<Company>,
+    ex_days: u32,
+    issued: Option<&Issued>,
+    call: &CallParts,
+) -> SessionAnswer {
     SessionAnswer {
         valid: true,
         user: Some(snapshot.person),

@@ -64,14 +64,20 @@ pub async fn sign_in(Extension(app): Extension<App>, Gated(call): Gated) -> Resu
     let candidate = candidate(app.db.as_ref(), email).await?;
     let verdict = match &request.claim {
         Claim::Password(_, typed) => {
-            let stored = candidate.as_ref().filter(|candidate| candidate.enabled).and_then(|candidate| candidate.password.as_ref());
+            let stored = candidate
+                .as_ref()
+                .filter(|candidate| candidate.enabled)
+                .and_then(|candidate| candidate.password.as_ref());
             password::verify(&app.keys.pepper, stored, typed)
         }
         Claim::Default(_) => Verdict::Right,
     };
-    let candidate = candidate.filter(|candidate| candidate.enabled && verdict != Verdict::Wrong).ok_or(Code::InvalidCredentials)?;
+    let candidate =
+        candidate.filter(|candidate| candidate.enabled && verdict != Verdict::Wrong).ok_or(Code::InvalidCredentials)?;
     let rehashed = match &request.claim {
-        Claim::Password(_, typed) if verdict == Verdict::RightButOld => password::hash(&app.keys.pepper, typed, app.chance()),
+        Claim::Password(_, typed) if verdict == Verdict::RightButOld => {
+            password::hash(&app.keys.pepper, typed, app.chance())
+        }
         Claim::Password(..) | Claim::Default(_) => None,
     };
     let opening = opening::Opening { candidate: &candidate, rehashed: rehashed.as_ref(), label: &request.label };

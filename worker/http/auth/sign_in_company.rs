@@ -24,7 +24,11 @@ const EX_DAYS: u32 = 365;
 /// `not_found` for unknown, foreign and disabled companies alike.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
     tag = "auth", params(("companyId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
-pub async fn by_company(Extension(app): Extension<App>, Path(id): Path<String>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn by_company(
+    Extension(app): Extension<App>,
+    Path(id): Path<String>,
+    Gated(call): Gated,
+) -> Result<Answer, Error> {
     enter(&app, &call, &Named::Id(&id)).await
 }
 
@@ -34,7 +38,11 @@ pub async fn by_company(Extension(app): Extension<App>, Path(id): Path<String>, 
 /// As above.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
     tag = "tenant", params(("businessUuId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
-pub async fn by_business(Extension(app): Extension<App>, Path(id): Path<String>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn by_business(
+    Extension(app): Extension<App>,
+    Path(id): Path<String>,
+    Gated(call): Gated,
+) -> Result<Answer, Error> {
     enter(&app, &call, &Named::Business(&id)).await
 }
 
@@ -63,5 +71,9 @@ async fn enter(app: &App, call: &CallParts, named: &Named<'_>) -> Result<Answer,
     };
     let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.organisations };
     let answer = Answer::json(&answer).cookies(jar(call, lines));
-    Ok(if entry.version == caller.alive.version { answer.after(copy::keep(app, &caller.alive.sid, &snapshot)) } else { answer })
+    Ok(if entry.version == caller.alive.version {
+        answer.after(copy::keep(app, &caller.alive.sid, &snapshot))
+    } else {
+        answer
+    })
 }

@@ -31,9 +31,19 @@ pub async fn sign_out(Extension(app): Extension<App>, Gated(call): Gated) -> Res
 fn closing(call: &CallParts) -> Result<(String, Command), Error> {
     let device = call.device()?.hash.clone();
     let nonce = call.nonce()?.clone();
-    let admit = |sid: &str, epoch, refresh| Command::Admit { sid: sid.to_owned(), epoch, refresh, device, nonce, ex_days: None, close: true };
+    let admit = |sid: &str, epoch, refresh| Command::Admit {
+        sid: sid.to_owned(),
+        epoch,
+        refresh,
+        device,
+        nonce,
+        ex_days: None,
+        close: true,
+    };
     match (&call.bearing, &call.refresh) {
-        (Bearing::Claimed(claims) | Bearing::Expired(claims), _) => Ok((claims.user.clone(), admit(&claims.sid, Some(claims.ep), None))),
+        (Bearing::Claimed(claims) | Bearing::Expired(claims), _) => {
+            Ok((claims.user.clone(), admit(&claims.sid, Some(claims.ep), None)))
+        }
         (Bearing::Nobody, Some(token)) => Ok((token.authority.clone(), admit(&token.sid, None, Some(token.hash())))),
         (Bearing::Nobody, None) => Err(Code::Unauthenticated.into()),
     }

@@ -29,7 +29,10 @@ impl Attempts {
         let device = &call.device()?.hash;
         let attempts = Self {
             // The MAC alone: known and unknown addresses are counted alike, and no name tells an address.
-            address: format!("signin:{}", base64url(&mac(app.keys.counter.current().1, &[b"address", email.as_str().as_bytes()]))),
+            address: format!(
+                "signin:{}",
+                base64url(&mac(app.keys.counter.current().1, &[b"address", email.as_str().as_bytes()]))
+            ),
             network: call.network_counter("signin"),
             ticket: call.ticket()?,
             device: device.clone(),
@@ -70,7 +73,8 @@ impl Attempts {
         let of_address = Command::Succeed { ticket: self.ticket.clone(), device: Some(self.device.clone()) };
         let of_network = Command::Succeed { ticket: self.ticket.clone(), device: None };
         let (address, network) =
-            join(app.objects.counter(&self.address, &of_address), app.objects.counter(&self.network, &of_network)).await;
+            join(app.objects.counter(&self.address, &of_address), app.objects.counter(&self.network, &of_network))
+                .await;
         address.and(network).map(|_| ())
     }
 }

@@ -1,0 +1,92 @@
+//! Entry points of the front worker. The app is built once per isolate; a worker without good secrets answers 503.
+
+use super::platform;
+use crate::http::answer::After;
+use crate::http::app::App;
+use crate::http::visit::Whence;
+use crate::http::{entry, outbox};
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Response, StatusCode, header};
+use serde_json::json;
+use std::cell::RefCell;
+use tower::ServiceExt;
+use worker::{Context, Env, HttpRequest, ScheduleContext, ScheduledEvent, event};
+
+thread_local! {
+    /// An isolate has one thread, one environment and one app.
+    static HELD: RefCell<Option<(App, Router)>> = const { RefCell::new(None) };
+}
+
+fn held(env: &Env) -> Result<(App, Router), String> {
+    if let Some(held) = HELD.with(|held| held.borrow().clone()) {
+        return Ok(held);
+    }
+    let app = App::new(platform::of(env)?)?;
+    let made = (app.clone(), entry::router(app));
+    HELD.with(|held| *held.borrow_mut() = Some(made.clone()));
+    Ok(made)
+}
+
+#[event(start)]
+fn start() {
+    std::panic::set_hook(Box::new(|info| {
+        let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
+        worker::console_error!("{}", json!({ "level": "error", "event": "panic", "place": place }));
+    }));
+}
+
+#[event(fetch, respond_with_errors)]
+async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Result<Response<Body>> {
+    let path = request.uri().path();
+    if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
+        // Bound on laptops only; elsewhere the path is an unknown page.
+        if let Ok(mailbox) = env.service("DEV") {
+            return mailbox.fetch_request(request).await.map(|response| response.map(Body::new));
+        }
+    }
+    let (_, router) = match held(&env) {
+        Ok(held) => held,
+        Err(why) => return Ok(refuse(&why)),
+    };
+    let whence = Whence {
+        ip: request.headers().get("cf-connecting-ip").and_then(|ip| ip.to_str().ok()).map(str::to_owned),
+        continent: request.extensions().get::<worker::Cf>().and_then(worker::Cf::continent),
+    };
+    let (parts, body) = request.into_parts();
+    let mut request = Request::from_parts(parts, Body::new(body));
+    request.extensions_mut().insert(whence);
+    let mut response = match router.oneshot(request).await {
+        Ok(response) => response,
+        Err(never) => match never {},
+    };
+    for work in After::of(&mut response) {
+        context.wait_until(work);
+    }
+    Ok(response)
+}
+
+#[event(scheduled)]
+async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
+    let done = match held(&env) {
+        Ok((app, _)) => outbox::deliver(&app).await.map_err(|error| error.cause),
+        Err(why) => Err(why),
+    };
+    if let Err(why) = done {
+        worker::console_error!("{}", json!({ "level": "error", "event": "scheduled", "why": why }));
+    }
+}
+
+/// The secrets or the deployment's configuration are wrong: operations read why in the log, nobody else does.
+fn refuse(why: &str) -> Response<Body> {
+    worker::console_error!("{}", json!({ "level": "error", "event": "refused_to_start", "why": why }));
+    let problem = json!({ "type": "/problems/unavailable", "title": "Temporarily unavailable", "status": 503, "code": "unavailable",
+        "traceId": "", "retryAfter": 60 });
+    let mut response = Response::new(Body::from(problem.to_string()));
+    *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static("application/problem+json"));
+    headers.insert(header::RETRY_AFTER, header::HeaderValue::from_static("60"));
+    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    response
+}

@@ -1,0 +1,71 @@
+//! Puts the bindings together.
+
+use super::{assets, copies, database, objects};
+use crate::domain::keys::Secrets;
+use crate::domain::time::Timestamp;
+use crate::http::app::Platform;
+use crate::ports::{Clock, Log, Random};
+use serde_json::Value;
+use std::sync::Arc;
+use worker::Env;
+
+struct Now;
+
+impl Clock for Now {
+    fn now(&self) -> Timestamp {
+        Timestamp(i64::try_from(worker::Date::now().as_millis()).unwrap_or(0))
+    }
+}
+
+struct Chance;
+
+impl Random for Chance {
+    fn fill(&self, bytes: &mut [u8]) {
+        // The runtime's generator has no way to fail; were it to, zeros would be guessable, so the isolate must die.
+        if getrandom::fill(bytes).is_err() {
+            wasm_bindgen::throw_str("no randomness");
+        }
+    }
+}
+
+struct Console;
+
+impl Log for Console {
+    fn line(&self, line: &Value) {
+        match line.get("level").and_then(Value::as_str) {
+            Some("error") => worker::console_error!("{line}"),
+            Some("warn") => worker::console_warn!("{line}"),
+            _ => worker::console_log!("{line}"),
+        }
+    }
+}
+
+/// The platform of this environment.
+///
+/// # Errors
+/// Which binding is missing.
+pub fn of(env: &Env) -> Result<Platform, String> {
+    let text = |name: &str| env.var(name).map(|value| value.to_string()).unwrap_or_default();
+    let missing = |error: worker::Error| error.to_string();
+    Ok(Platform {
+        db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
+        objects: Arc::new(objects::Namespaces::of(env).map_err(missing)?),
+        copies: Arc::new(copies::Kv::new(env.kv("KV").map_err(missing)?)),
+        assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
+        clock: Arc::new(Now),
+        random: Arc::new(Chance),
+        log: Arc::new(Console),
+        environment: text("ENVIRONMENT"),
+        defaults: match text("CONFIG") {
+            empty if empty.is_empty() => "{}".to_owned(),
+            config => config,
+        },
+        secrets: Secrets {
+            token_keys: text("TOKEN_KEYS"),
+            guard_keys: text("GUARD_KEYS"),
+            refresh_keys: text("REFRESH_KEYS"),
+            peppers: text("PEPPERS"),
+            counter_key: text("COUNTER_KEY"),
+        },
+    })
+}

@@ -1,0 +1,81 @@
+//! A person's session authority: which of their sessions live, and which nonces were seen.
+
+mod admission;
+mod person;
+mod rotation;
+mod session;
+mod sweep;
+
+pub use sweep::sweep;
+
+use super::{Decision, nonces, record};
+use crate::domain::authority::{Command, Outcome, Refusal};
+use crate::domain::time::Timestamp;
+use crate::ports::ObjectSql;
+use session::{New, Session};
+
+const TABLES: [&str; 5] = [
+    // Sign-ins that verified a credential older than `floor` are refused; `floor_at` is when it was last raised.
+    "CREATE TABLE authority (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL DEFAULT 1,
+       floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER) STRICT",
+    "CREATE TABLE person (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL, snapshot TEXT NOT NULL) STRICT",
+    // `refresh` is the hash of the secret in force; `epoch` the lowest that an access token of the session may carry.
+    "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
+       ex_days INTEGER NOT NULL, epoch INTEGER NOT NULL, credential_version INTEGER NOT NULL,
+       created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    // Refresh secrets that were changed. `until` is NULL as long as their successor was not shown.
+    "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
+       PRIMARY KEY (sid, secret)) STRICT, WITHOUT ROWID",
+    nonces::TABLE,
+];
+
+/// Answers a command, inside the caller's transaction.
+///
+/// # Errors
+/// Of the storage.
+pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    if !record::exists(sql)? {
+        match command {
+            Command::Open { .. } | Command::EndAll { .. } => create(sql)?,
+            Command::Update { .. } => return Ok(Decision::of(Outcome::Done)),
+            Command::Check { .. } | Command::Admit { .. } | Command::Rotate { .. } => {
+                return Ok(refused(Refusal::SessionExpired));
+            }
+        }
+    }
+    match command {
+        Command::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot } => {
+            let refresh = refresh.as_deref();
+            let new =
+                New { sid, device, refresh, scope: *scope, ex_days: *ex_days, credential_version: *credential_version };
+            new.open(sql, snapshot, now)
+        }
+        Command::Check { sid, epoch, version } => Ok(match Session::living(sql, sid, now)? {
+            Some(session) if *epoch >= session.epoch => Decision::of(Outcome::Alive(session.alive(sql, *version)?)),
+            Some(_) | None => refused(Refusal::SessionExpired),
+        }),
+        Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close } => {
+            let proof = admission::Proof { epoch: *epoch, refresh: refresh.as_deref(), device };
+            let then = admission::Then { ex_days: *ex_days, close: *close };
+            admission::admit(sql, sid, &proof, nonce, &then, now)
+        }
+        Command::Rotate { sid, device, presented, successors, nonce } => {
+            let shown = rotation::Shown { sid, device, presented, successors };
+            shown.rotate(sql, nonce, now)
+        }
+        Command::EndAll { credential_version } => session::end_all(sql, *credential_version, now),
+        Command::Update { snapshot } => {
+            person::update(sql, snapshot)?;
+            Ok(Decision::of(Outcome::Done))
+        }
+    }
+}
+
+fn create(sql: &dyn ObjectSql) -> Result<(), String> {
+    record::create(sql, &TABLES)?;
+    sql.exec("INSERT INTO authority (one) VALUES (1)", &[]).map(|_| ())
+}
+
+const fn refused(why: Refusal) -> Decision<Outcome> {
+    Decision::of(Outcome::Refused { why })
+}

@@ -1,0 +1,53 @@
+//! Unsafe calls: the session lives, is the caller's, and the nonce is new, all in one step.
+
+use super::refused;
+use super::rotation::is_in_force;
+use super::session::Session;
+use crate::domain::authority::{Nonce, Outcome, Refusal};
+use crate::domain::time::Timestamp;
+use crate::objects::{Decision, nonces, record};
+use crate::ports::ObjectSql;
+
+/// What shows that the session is the caller's: the epoch of an access token, or else a refresh secret's hash.
+pub struct Proof<'a> {
+    pub epoch: Option<i64>,
+    pub refresh: Option<&'a str>,
+    pub device: &'a str,
+}
+
+/// What happens to an admitted session.
+pub struct Then {
+    pub ex_days: Option<u32>,
+    pub close: bool,
+}
+
+/// Admits a call. A dead session wins over a seen nonce.
+pub fn admit(
+    sql: &dyn ObjectSql,
+    sid: &str,
+    proof: &Proof<'_>,
+    nonce: &Nonce,
+    then: &Then,
+    now: Timestamp,
+) -> Result<Decision<Outcome>, String> {
+    let Some(mut session) = Session::living(sql, sid, now)? else { return Ok(refused(Refusal::SessionExpired)) };
+    let is_stale = proof.epoch.is_some_and(|epoch| epoch < session.epoch);
+    if session.device != proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
+        return Ok(refused(Refusal::SessionExpired));
+    }
+    let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
+    let wake_at = record::wake(sql, until, now)?;
+    if let (None, Some(secret)) = (proof.epoch, proof.refresh) {
+        if !is_in_force(sql, &session, secret, now)? {
+            session.end(sql)?;
+            return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at });
+        }
+    }
+    if then.close {
+        let alive = session.alive(sql, None)?;
+        session.end(sql)?;
+        return Ok(Decision { outcome: Outcome::Alive(alive), wake_at });
+    }
+    session.used(sql, then.ex_days, now)?;
+    Ok(Decision { outcome: Outcome::Alive(session.alive(sql, None)?), wake_at })
+}

@@ -1,0 +1,35 @@
+//! The copy of the person that all their sessions share. It only ever grows newer.
+
+use crate::domain::snapshot::Snapshot;
+use crate::objects::rows::{Columns, first};
+use crate::ports::ObjectSql;
+use serde_json::json;
+
+/// Keeps a person, unless a newer copy is here already.
+pub fn keep(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
+    sql.exec(
+        "INSERT INTO person (one, version, snapshot) VALUES (1, ?1, ?2) ON CONFLICT (one) DO UPDATE
+           SET version = excluded.version, snapshot = excluded.snapshot WHERE excluded.version > person.version",
+        &[json!(snapshot.version), json!(text(snapshot)?)],
+    )
+    .map(|_| ())
+}
+
+/// Replaces an older copy; without one there is no session that needs it.
+pub fn update(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
+    sql.exec(
+        "UPDATE person SET version = ?1, snapshot = ?2 WHERE version < ?1",
+        &[json!(snapshot.version), json!(text(snapshot)?)],
+    )
+    .map(|_| ())
+}
+
+/// The copy.
+pub fn read(sql: &dyn ObjectSql) -> Result<Box<Snapshot>, String> {
+    let row = first(sql, "SELECT snapshot FROM person", &[])?.ok_or("a session without its person")?;
+    serde_json::from_str(&row.text("snapshot")?).map_err(|error| format!("a snapshot that cannot be read: {error}"))
+}
+
+fn text(snapshot: &Snapshot) -> Result<String, String> {
+    serde_json::to_string(snapshot).map_err(|error| error.to_string())
+}

@@ -1,0 +1,78 @@
+//! Refresh secrets: each is changed for its successor, which follows from it, so a lost answer can be told again. A
+//! secret shown too late means that two parties hold the family: it ends.
+
+use super::refused;
+use super::session::Session;
+use crate::domain::authority::{Nonce, Outcome, REUSE_GRACE_MS, Refusal};
+use crate::domain::time::Timestamp;
+use crate::objects::rows::{Columns, first};
+use crate::objects::{Decision, nonces, record};
+use crate::ports::ObjectSql;
+use serde_json::json;
+
+/// A refresh secret as it was shown. Secrets are hashes here.
+pub struct Shown<'a> {
+    pub sid: &'a str,
+    pub device: &'a str,
+    pub presented: &'a str,
+    pub successors: &'a [String],
+}
+
+impl Shown<'_> {
+    /// Changes the secret for its successor, or tells the successor again.
+    pub fn rotate(&self, sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Decision<Outcome>, String> {
+        let Some(mut session) = Session::living(sql, self.sid, now)? else {
+            return Ok(refused(Refusal::SessionExpired));
+        };
+        let Some(in_force) = session.refresh.clone() else { return Ok(refused(Refusal::SessionExpired)) };
+        if session.device != self.device {
+            return Ok(refused(Refusal::SessionExpired));
+        }
+        let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
+        let wake_at = record::wake(sql, until, now)?;
+        let successor = if in_force == self.presented {
+            self.retire(sql, now)?;
+            Some(0)
+        } else {
+            // A successor under a key that is gone cannot be told: nobody can make it again.
+            successor_of(sql, self.sid, self.presented, now)?
+                .and_then(|told| self.successors.iter().position(|successor| *successor == told))
+        };
+        let Some(successor) = successor.and_then(|at| u32::try_from(at).ok()) else {
+            session.end(sql)?;
+            return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at });
+        };
+        session.used(sql, None, now)?;
+        Ok(Decision { outcome: Outcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
+    }
+
+    /// Puts the current key's successor in force. With this the shown secret was shown once: its predecessor has its
+    /// last seconds.
+    fn retire(&self, sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
+        let successor = self.successors.first().ok_or("a rotation without successors")?;
+        sql.exec("DELETE FROM retired WHERE sid = ?1 AND until <= ?2", &[json!(self.sid), json!(now.0)])?;
+        sql.exec(
+            "UPDATE retired SET until = ?3 WHERE sid = ?1 AND successor = ?2 AND until IS NULL",
+            &[json!(self.sid), json!(self.presented), json!(now.plus(REUSE_GRACE_MS).0)],
+        )?;
+        sql.exec(
+            "INSERT INTO retired (sid, secret, successor) VALUES (?1, ?2, ?3)",
+            &[json!(self.sid), json!(self.presented), json!(successor)],
+        )?;
+        sql.exec("UPDATE sessions SET refresh = ?2 WHERE sid = ?1", &[json!(self.sid), json!(successor)]).map(|_| ())
+    }
+}
+
+/// Whether a secret still proves its session: it is in force, or was until a moment ago.
+pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Timestamp) -> Result<bool, String> {
+    match &session.refresh {
+        None => Ok(false),
+        Some(current) => Ok(current == secret || successor_of(sql, &session.sid, secret, now)?.is_some()),
+    }
+}
+
+/// What a retired secret was changed for, as long as that may be told.
+fn successor_of(sql: &dyn ObjectSql, sid: &str, secret: &str, now: Timestamp) -> Result<Option<String>, String> {
+    let query = "SELECT successor FROM retired WHERE sid = ?1 AND secret = ?2 AND (until IS NULL OR until > ?3)";
+    first(sql, query, &[json!(sid), json!(secret), json!(now.0)])?.map(|row| row.text("successor")).transpose()
+}

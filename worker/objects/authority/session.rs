@@ -1,0 +1,179 @@
+//! One session: how it begins, how long it lives, how it ends.
+
+use super::{person, refused};
+use crate::domain::authority::{Alive, IDLE_MS, LIMITED_MS, MAX_SESSIONS, Outcome, Refusal, Scope};
+use crate::domain::snapshot::Snapshot;
+use crate::domain::time::Timestamp;
+use crate::objects::rows::{Columns, first};
+use crate::objects::{Decision, record};
+use crate::ports::ObjectSql;
+use serde_json::{Value, json};
+
+const DAY_MS: i64 = 24 * 3_600_000;
+/// Being used is written down at most once an hour: the end of an idle session is counted in days.
+const USED_MS: i64 = 3_600_000;
+/// A raised floor outlives the last session this long (an hour): no sign-in that started before it takes longer.
+pub const FLOOR_KEPT_MS: i64 = 3_600_000;
+
+/// A session about to begin.
+pub struct New<'a> {
+    pub sid: &'a str,
+    pub device: &'a str,
+    pub refresh: Option<&'a str>,
+    pub scope: Scope,
+    pub ex_days: u32,
+    pub credential_version: i64,
+}
+
+impl New<'_> {
+    /// Opens the session; the oldest one too many ends.
+    pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
+        let row = first(sql, "SELECT epoch, floor FROM authority", &[])?.ok_or("an authority without its row")?;
+        if self.credential_version < row.integer("floor")? {
+            return Ok(refused(Refusal::CredentialStale));
+        }
+        end_dead(sql, now)?;
+        sql.exec(
+            "DELETE FROM sessions WHERE sid IN (SELECT sid FROM sessions ORDER BY created_at DESC, sid DESC LIMIT -1 OFFSET ?1)",
+            &[json!(MAX_SESSIONS - 1)],
+        )?;
+        forget_orphans(sql)?;
+        person::keep(sql, snapshot)?;
+        let epoch = row.integer("epoch")?;
+        let ends_at = end_of(self.scope, self.ex_days, now);
+        sql.exec(
+            "INSERT INTO sessions
+               (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, ends_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)",
+            &[
+                json!(self.sid),
+                json!(self.device),
+                json!(self.refresh),
+                json!(self.scope),
+                json!(self.ex_days),
+                json!(epoch),
+                json!(self.credential_version),
+                json!(now.0),
+                json!(ends_at.0),
+            ],
+        )?;
+        let session = Session::living(sql, self.sid, now)?.ok_or("a session of no days")?;
+        let wake_at = record::wake(sql, session.over_at(), now)?;
+        Ok(Decision { outcome: Outcome::Alive(session.alive(sql, Some(snapshot.version))?), wake_at })
+    }
+}
+
+/// A living session.
+pub struct Session {
+    pub sid: String,
+    pub device: String,
+    pub refresh: Option<String>,
+    pub epoch: i64,
+    scope: Scope,
+    ex_days: u32,
+    created_at: Timestamp,
+    used_at: Timestamp,
+    ends_at: Timestamp,
+    /// Of the authority, for the next token.
+    next_epoch: i64,
+    /// Of the person.
+    version: i64,
+}
+
+impl Session {
+    /// The session, if it lives. A pure read.
+    pub fn living(sql: &dyn ObjectSql, sid: &str, now: Timestamp) -> Result<Option<Self>, String> {
+        let query =
+            "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.created_at, s.used_at, s.ends_at,
+               a.epoch AS next_epoch, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
+        let Some(row) = first(sql, query, &[json!(sid)])? else { return Ok(None) };
+        let session = Self {
+            sid: row.text("sid")?,
+            device: row.text("device")?,
+            refresh: row.optional_text("refresh")?,
+            epoch: row.integer("epoch")?,
+            scope: serde_json::from_value(Value::String(row.text("scope")?)).map_err(|error| error.to_string())?,
+            ex_days: u32::try_from(row.integer("ex_days")?).map_err(|error| error.to_string())?,
+            created_at: row.time("created_at")?,
+            used_at: row.time("used_at")?,
+            ends_at: row.time("ends_at")?,
+            next_epoch: row.integer("next_epoch")?,
+            version: row.integer("version")?,
+        };
+        Ok((now < session.over_at()).then_some(session))
+    }
+
+    /// When it is over if nobody uses it again.
+    pub fn over_at(&self) -> Timestamp {
+        self.ends_at.min(self.used_at.plus(IDLE_MS))
+    }
+
+    /// What the worker is told; with the person, unless it knows that version.
+    pub fn alive(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<Alive, String> {
+        let snapshot = if known == Some(self.version) { None } else { Some(person::read(sql)?) };
+        Ok(Alive {
+            sid: self.sid.clone(),
+            epoch: self.next_epoch,
+            version: self.version,
+            scope: self.scope,
+            ex_days: self.ex_days,
+            snapshot,
+        })
+    }
+
+    /// Writes down that the session was used, and its longer life, if it was given one.
+    pub fn used(&mut self, sql: &dyn ObjectSql, ex_days: Option<u32>, now: Timestamp) -> Result<(), String> {
+        let longer = ex_days.filter(|days| self.scope == Scope::Full && *days > self.ex_days);
+        if longer.is_none() && now.since(self.used_at) < USED_MS {
+            return Ok(());
+        }
+        self.ex_days = longer.unwrap_or(self.ex_days);
+        self.ends_at = end_of(self.scope, self.ex_days, self.created_at);
+        self.used_at = now.max(self.used_at);
+        sql.exec(
+            "UPDATE sessions SET ex_days = ?2, ends_at = ?3, used_at = ?4 WHERE sid = ?1",
+            &[json!(self.sid), json!(self.ex_days), json!(self.ends_at.0), json!(self.used_at.0)],
+        )
+        .map(|_| ())
+    }
+
+    /// Ends it.
+    pub fn end(&self, sql: &dyn ObjectSql) -> Result<(), String> {
+        sql.exec("DELETE FROM sessions WHERE sid = ?1", &[json!(self.sid)])?;
+        sql.exec("DELETE FROM retired WHERE sid = ?1", &[json!(self.sid)]).map(|_| ())
+    }
+}
+
+fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {
+    match scope {
+        Scope::Full => created_at.plus(i64::from(ex_days) * DAY_MS),
+        Scope::Password | Scope::Verify => created_at.plus(LIMITED_MS),
+    }
+}
+
+/// Raises floor and epoch and ends what was proven with an older credential. Told again, or late, it changes nothing: a
+/// session that the new credential opened meanwhile lives on.
+pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    let raised = first(
+        sql,
+        "UPDATE authority SET floor = ?1, floor_at = ?2, epoch = epoch + 1 WHERE floor < ?1 RETURNING floor",
+        &[json!(floor), json!(now.0)],
+    )?;
+    if raised.is_none() {
+        return Ok(Decision::of(Outcome::Done));
+    }
+    sql.exec("DELETE FROM sessions WHERE credential_version < ?1", &[json!(floor)])?;
+    forget_orphans(sql)?;
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(FLOOR_KEPT_MS), now)? })
+}
+
+/// Ends the sessions whose time is over.
+pub fn end_dead(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
+    let query = "DELETE FROM sessions WHERE ends_at <= ?1 OR used_at <= ?2";
+    sql.exec(query, &[json!(now.0), json!(now.plus(-IDLE_MS).0)]).map(|_| ())
+}
+
+/// Forgets retired secrets of sessions that ended.
+pub fn forget_orphans(sql: &dyn ObjectSql) -> Result<(), String> {
+    sql.exec("DELETE FROM retired WHERE sid NOT IN (SELECT sid FROM sessions)", &[]).map(|_| ())
+}

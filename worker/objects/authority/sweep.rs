@@ -1,0 +1,40 @@
+//! The alarm: ends what is over, and the authority itself when nothing is left.
+
+use super::session::{FLOOR_KEPT_MS, end_dead, forget_orphans};
+use crate::domain::authority::IDLE_MS;
+use crate::domain::time::Timestamp;
+use crate::objects::rows::{Columns, first};
+use crate::objects::{Sweep, nonces, record};
+use crate::ports::ObjectSql;
+use serde_json::json;
+
+/// Deletes what is over when the alarm rings.
+///
+/// # Errors
+/// Of the storage.
+pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
+    if !record::exists(sql)? {
+        return Ok(Sweep::Empty);
+    }
+    end_dead(sql, now)?;
+    forget_orphans(sql)?;
+    sql.exec("DELETE FROM retired WHERE until <= ?1", &[json!(now.0)])?;
+    nonces::purge(sql, now)?;
+    let session = earliest(sql, "SELECT min(min(ends_at, used_at + ?1)) AS at FROM sessions", IDLE_MS)?;
+    // While a session lives the floor stays; alone it is kept for the sign-ins that are still on their way.
+    let floor = match session {
+        Some(_) => None,
+        None => earliest(sql, "SELECT floor_at + ?1 AS at FROM authority", FLOOR_KEPT_MS)?.filter(|until| *until > now),
+    };
+    if let Some(next) = session.into_iter().chain(floor).chain(nonces::next(sql)?).min() {
+        record::set(sql, next)?;
+        return Ok(Sweep::WakeAt(next));
+    }
+    record::drop_all(sql, &["authority", "person", "sessions", "retired", "nonces"])?;
+    Ok(Sweep::Empty)
+}
+
+fn earliest(sql: &dyn ObjectSql, query: &str, plus: i64) -> Result<Option<Timestamp>, String> {
+    let row = first(sql, query, &[json!(plus)])?;
+    Ok(row.map(|row| row.optional_integer("at")).transpose()?.flatten().map(Timestamp))
+}

@@ -1,0 +1,125 @@
+//! A counter's object: attempts in a sliding window, exact. One is taken before the act; success gives it back.
+//!
+//! Attempts are counted in lanes: everybody's, and one for each device that succeeded here before, so that a stranger's
+//! guesses never lock out the owner. A ticket stays known for its whole window, given back or not, so a replay of the
+//! same call never counts a second time.
+
+use super::rows::{Columns, first};
+use super::{Decision, Sweep, record};
+use crate::domain::counter::{Command, Outcome};
+use crate::domain::time::Timestamp;
+use crate::ports::ObjectSql;
+use serde_json::{Value, json};
+
+/// Devices that a counter remembers; one more and the one longest unused is a stranger again.
+const MAX_DEVICES: i64 = 200;
+/// A device is remembered as long as its cookie can live (400 days).
+const DEVICE_MS: i64 = 400 * 24 * 3_600_000;
+/// The lane of everybody whose device is not known.
+const STRANGERS: &str = "";
+
+const TABLES: [&str; 3] = [
+    // A lane of NULL: given back, so it counts nowhere.
+    "CREATE TABLE attempts (ticket TEXT PRIMARY KEY, lane TEXT, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE INDEX attempts_by_lane ON attempts (lane, at)",
+    "CREATE TABLE devices (device TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+];
+
+/// Answers a command, inside the caller's transaction.
+///
+/// # Errors
+/// Of the storage.
+pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    match command {
+        Command::Take { ticket, device, limit, window_ms } => {
+            take(sql, ticket, device.as_deref(), i64::from(*limit), *window_ms, now)
+        }
+        Command::Succeed { ticket, device } => succeed(sql, ticket, device.as_deref(), now),
+    }
+}
+
+fn take(
+    sql: &dyn ObjectSql,
+    ticket: &str,
+    device: Option<&str>,
+    limit: i64,
+    window_ms: i64,
+    now: Timestamp,
+) -> Result<Decision<Outcome>, String> {
+    if limit < 1 {
+        return Ok(Decision::of(Outcome::Exhausted { retry_after_ms: window_ms.max(1) }));
+    }
+    if !record::exists(sql)? {
+        record::create(sql, &TABLES)?;
+    }
+    if first(sql, "SELECT 1 AS taken FROM attempts WHERE ticket = ?1", &[json!(ticket)])?.is_some() {
+        return Ok(Decision::of(Outcome::Taken));
+    }
+    let lane = device.map_or(Ok(None), |device| known(sql, device, now))?.unwrap_or(STRANGERS);
+    // The attempt that must leave the window before another may enter: the `limit`-th from the newest.
+    let query = "SELECT at FROM attempts WHERE lane = ?1 AND at > ?2 ORDER BY at DESC LIMIT 1 OFFSET ?3";
+    let blocking = first(sql, query, &[json!(lane), json!(now.plus(-window_ms).0), json!(limit - 1)])?;
+    if let Some(row) = blocking {
+        let free_at = row.time("at")?.plus(window_ms);
+        return Ok(Decision::of(Outcome::Exhausted { retry_after_ms: free_at.since(now).max(1) }));
+    }
+    let until = now.plus(window_ms);
+    sql.exec(
+        "INSERT INTO attempts (ticket, lane, at, until) VALUES (?1, ?2, ?3, ?4)",
+        &[json!(ticket), json!(lane), json!(now.0), json!(until.0)],
+    )?;
+    Ok(Decision { outcome: Outcome::Taken, wake_at: record::wake(sql, until, now)? })
+}
+
+/// The device, if it succeeded here before.
+fn known<'a>(sql: &dyn ObjectSql, device: &'a str, now: Timestamp) -> Result<Option<&'a str>, String> {
+    let query = "SELECT 1 AS known FROM devices WHERE device = ?1 AND seen_at > ?2";
+    Ok(first(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.map(|_| device))
+}
+
+fn succeed(
+    sql: &dyn ObjectSql,
+    ticket: &str,
+    device: Option<&str>,
+    now: Timestamp,
+) -> Result<Decision<Outcome>, String> {
+    if !record::exists(sql)? {
+        return Ok(Decision::of(Outcome::Done));
+    }
+    sql.exec("UPDATE attempts SET lane = NULL WHERE ticket = ?1", &[json!(ticket)])?;
+    let Some(device) = device else { return Ok(Decision::of(Outcome::Done)) };
+    sql.exec(
+        "INSERT INTO devices (device, seen_at) VALUES (?1, ?2) ON CONFLICT (device) DO UPDATE SET seen_at = excluded.seen_at",
+        &[json!(device), json!(now.0)],
+    )?;
+    sql.exec(
+        "DELETE FROM devices WHERE device IN (SELECT device FROM devices ORDER BY seen_at DESC, device LIMIT -1 OFFSET ?1)",
+        &[json!(MAX_DEVICES)],
+    )?;
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(DEVICE_MS), now)? })
+}
+
+/// Deletes what left its window, and devices unused for too long, when the alarm rings.
+///
+/// # Errors
+/// Of the storage.
+pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
+    if !record::exists(sql)? {
+        return Ok(Sweep::Empty);
+    }
+    sql.exec("DELETE FROM attempts WHERE until <= ?1", &[json!(now.0)])?;
+    sql.exec("DELETE FROM devices WHERE seen_at <= ?1", &[json!(now.plus(-DEVICE_MS).0)])?;
+    let attempt = earliest(sql, "SELECT min(until) AS at FROM attempts", &[])?;
+    let device = earliest(sql, "SELECT min(seen_at) + ?1 AS at FROM devices", &[json!(DEVICE_MS)])?;
+    if let Some(next) = attempt.into_iter().chain(device).min() {
+        record::set(sql, next)?;
+        return Ok(Sweep::WakeAt(next));
+    }
+    record::drop_all(sql, &["attempts", "devices"])?;
+    Ok(Sweep::Empty)
+}
+
+fn earliest(sql: &dyn ObjectSql, query: &str, params: &[Value]) -> Result<Option<Timestamp>, String> {
+    let row = first(sql, query, params)?;
+    Ok(row.map(|row| row.optional_integer("at")).transpose()?.flatten().map(Timestamp))
+}

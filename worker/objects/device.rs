@@ -1,0 +1,41 @@
+//! A device's object: nonces of calls made before anyone is signed in, each admitted once.
+
+use super::{Decision, Sweep, nonces, record};
+use crate::domain::device::{Command, Outcome};
+use crate::domain::time::Timestamp;
+use crate::ports::ObjectSql;
+
+/// Answers a command, inside the caller's transaction.
+///
+/// # Errors
+/// Of the storage.
+pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    match command {
+        Command::Spend { nonce } => {
+            if !record::exists(sql)? {
+                record::create(sql, &[nonces::TABLE])?;
+            }
+            match nonces::spend(sql, nonce, now)? {
+                Some(until) => Ok(Decision { outcome: Outcome::Fresh, wake_at: record::wake(sql, until, now)? }),
+                None => Ok(Decision::of(Outcome::Replayed)),
+            }
+        }
+    }
+}
+
+/// Deletes old nonces when the alarm rings.
+///
+/// # Errors
+/// Of the storage.
+pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
+    if !record::exists(sql)? {
+        return Ok(Sweep::Empty);
+    }
+    nonces::purge(sql, now)?;
+    if let Some(next) = nonces::next(sql)? {
+        record::set(sql, next)?;
+        return Ok(Sweep::WakeAt(next));
+    }
+    record::drop_all(sql, &["nonces"])?;
+    Ok(Sweep::Empty)
+}

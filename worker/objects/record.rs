@@ -1,0 +1,52 @@
+//! The table `object` that every written object has: which schema it has, and for when its alarm is set.
+
+use super::rows::{Columns, first};
+use crate::domain::time::Timestamp;
+use crate::ports::ObjectSql;
+use serde_json::json;
+
+/// An alarm this late has been lost by the platform (it gives up after six failures): it is set anew.
+const LOST_MS: i64 = 3_600_000;
+
+/// Whether the object was ever written to.
+pub fn exists(sql: &dyn ObjectSql) -> Result<bool, String> {
+    let query = "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = 'object'";
+    Ok(first(sql, query, &[])?.is_some())
+}
+
+/// Makes the object's tables, `object` among them. A later schema finds the number 1 and moves on from there.
+pub fn create(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
+    sql.exec(
+        "CREATE TABLE object (one INTEGER PRIMARY KEY CHECK (one = 1), schema INTEGER NOT NULL, wake_at INTEGER) STRICT",
+        &[],
+    )?;
+    sql.exec("INSERT INTO object (one, schema) VALUES (1, 1)", &[])?;
+    for table in tables {
+        sql.exec(table, &[])?;
+    }
+    Ok(())
+}
+
+/// The alarm must ring at `wanted` or earlier: the time to set it to, unless one is pending that does.
+pub fn wake(sql: &dyn ObjectSql, wanted: Timestamp, now: Timestamp) -> Result<Option<Timestamp>, String> {
+    let row = first(sql, "SELECT wake_at FROM object", &[])?;
+    let pending = row.map(|row| row.optional_integer("wake_at")).transpose()?.flatten();
+    if pending.is_some_and(|pending| pending <= wanted.0 && now.since(Timestamp(pending)) < LOST_MS) {
+        return Ok(None);
+    }
+    set(sql, wanted)?;
+    Ok(Some(wanted))
+}
+
+/// Remembers for when the alarm is set.
+pub fn set(sql: &dyn ObjectSql, at: Timestamp) -> Result<(), String> {
+    sql.exec("UPDATE object SET wake_at = ?1", &[json!(at.0)]).map(|_| ())
+}
+
+/// Drops every table of the object.
+pub fn drop_all(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
+    for table in tables.iter().chain(&["object"]) {
+        sql.exec(&format!("DROP TABLE {table}"), &[])?;
+    }
+    Ok(())
+}
