@@ -1,0 +1,46 @@
+// A refused or unanswered call, as one type.
+
+import { type ErrorCode, isErrorCode } from "./codes";
+
+/** A field that the server refused. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly code: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Thrown by every call that did not succeed. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+
+  constructor(
+    /** HTTP status; 0 when nobody answered. */
+    readonly status: number,
+    readonly code: ErrorCode,
+    /** Id of the request in the server's log. */
+    readonly traceId: string | null = null,
+    readonly errors: readonly FieldProblem[] = [],
+    /** Seconds until it makes sense to try again. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(code);
+  }
+
+  /** Whether waiting and trying again is all that can be done: it says nothing about the session. */
+  get isPassing(): boolean {
+    return this.code === "network" || this.status >= 500;
+  }
+}
+
+/** Reads a problem document; anything else that failed becomes the nearest code. */
+export async function failureOf(answer: Response): Promise<Failure> {
+  const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  const fallback: ErrorCode = answer.status === 404 ? "not_found" : answer.status === 503 ? "unavailable" : "internal";
+  return new Failure(
+    answer.status,
+    isErrorCode(problem.code) ? problem.code : fallback,
+    typeof problem.traceId === "string" ? problem.traceId : null,
+    Array.isArray(problem.errors) ? (problem.errors as FieldProblem[]) : [],
+    typeof problem.retryAfter === "number" ? problem.retryAfter : null,
+  );
+}

@@ -1,0 +1,129 @@
+// The replay guard: a header that only this device can write, for this call, now, once (contract, Device and replay
+// guard).
+
+import { config } from "../config/config";
+import { currentLanguage } from "../i18n/i18n";
+import { base64url, fromBase64url, randomBytes, randomHex, sha256 } from "./bytes";
+import { readCookie } from "./cookies";
+import { Failure, failureOf } from "./failure";
+import { withLock } from "./lock";
+import { authUrl } from "./url";
+
+const STORED = "asgard.guard";
+const UNUSED_MARGIN_MS = 60_000;
+
+/** `POST /api/auth/guard`, as it answers. */
+interface GuardAnswer {
+  readonly kid: string;
+  readonly key: string;
+  readonly serverToken: string;
+  /** Milliseconds. */
+  readonly serverTime: number;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+interface Guard {
+  readonly kid: string;
+  readonly key: string;
+  readonly serverToken: string;
+  /** Server's clock minus ours, in milliseconds. */
+  readonly offset: number;
+  /** Our clock, in milliseconds. */
+  readonly expiresAt: number;
+}
+
+let fetching: Promise<Guard> | undefined;
+let imported: { readonly kid: string; readonly key: CryptoKey } | undefined;
+
+function stored(): Guard | undefined {
+  try {
+    const guard = JSON.parse(sessionStorage.getItem(STORED) ?? "null") as Guard | null;
+    return guard && guard.expiresAt - UNUSED_MARGIN_MS > Date.now() ? guard : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchGuard(): Promise<Guard> {
+  const uuId = readCookie("uuId");
+  const sentAt = Date.now();
+  const { apiPrefix, hosts } = config();
+  const answer = await fetch(authUrl("guard", apiPrefix, hosts), {
+    method: "POST",
+    credentials: "include",
+    headers: { "content-type": "application/json", "x-token-lang": currentLanguage() },
+    body: JSON.stringify(uuId ? { uuId } : {}),
+  }).catch(() => {
+    throw new Failure(0, "network");
+  });
+  if (!answer.ok) throw await failureOf(answer);
+  const { kid, key, serverToken, serverTime, expiresIn } = (await answer.json()) as GuardAnswer;
+  const now = Date.now();
+  // The server read its clock somewhere between our sending and receiving.
+  const offset = Math.round(serverTime - (sentAt + now) / 2);
+  const guard = { kid, key, serverToken, offset, expiresAt: now + expiresIn * 1000 };
+  sessionStorage.setItem(STORED, JSON.stringify(guard));
+  return guard;
+}
+
+/** The guard of this tab. One tab fetches at a time: two at once on a new device would each be given another one. */
+function guard(): Promise<Guard> {
+  const known = stored();
+  if (known) return Promise.resolve(known);
+  fetching ??= withLock("asgard.guard", fetchGuard).finally(() => {
+    fetching = undefined;
+  });
+  return fetching;
+}
+
+/** Fetches the guard early, so that the first call need not wait for it. Failing is the first call's matter. */
+export function prepareGuard(): void {
+  guard().catch(() => undefined);
+}
+
+/** Forgets a guard that the server refused; the next call fetches another. */
+export function dropGuard(): void {
+  sessionStorage.removeItem(STORED);
+}
+
+/** Milliseconds since 1970 on the server's clock, as well as this device knows. */
+export function serverNow(): number {
+  return Date.now() + (stored()?.offset ?? 0);
+}
+
+async function cryptoKey({ kid, key }: Guard): Promise<CryptoKey> {
+  if (imported?.kid !== kid) {
+    const raw = fromBase64url(key);
+    imported = { kid, key: await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt"]) };
+  }
+  return imported.key;
+}
+
+/**
+ * The value of `X-TOKEN-ASGARD` for one call.
+ *
+ * @param url absolute; path and query are bound as the URL parser prints them
+ * @param body the raw body, empty for none
+ */
+export async function guardHeader(method: string, url: URL, body: string): Promise<string> {
+  const current = await guard();
+  const plain = {
+    r: randomHex(16),
+    t: Date.now() + current.offset,
+    s: current.serverToken,
+    ...(body ? { b: await sha256(body) } : {}),
+  };
+  const encoder = new TextEncoder();
+  const iv = randomBytes(12);
+  const additionalData = encoder.encode(`${method} ${url.pathname}${url.search}`);
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData },
+    await cryptoKey(current),
+    encoder.encode(JSON.stringify(plain)),
+  );
+  const bytes = new Uint8Array(iv.length + sealed.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(sealed), iv.length);
+  return `v1.${current.kid}.${base64url(bytes)}`;
+}

@@ -1,0 +1,38 @@
+// Renewing the access token: once for any number of calls that found it expired, and once for all tabs.
+
+import { Failure } from "./failure";
+import { withLock } from "./lock";
+import { accessToken, keepTenantToken, tenantToken } from "./tokens";
+
+/** What came of it. `unreachable` says nothing about the session. */
+export type Renewal = "renewed" | "over" | "unreachable";
+
+let running: Promise<Renewal> | undefined;
+
+async function renewNow(stale: string | undefined, ask: () => Promise<string | null>): Promise<Renewal> {
+  const current = accessToken();
+  // Another tab was faster while this one waited for the lock.
+  if (current && current !== stale) return "renewed";
+  try {
+    const tenant = await ask();
+    // The answer is for the company of this tab; null means that it is no longer open to this person.
+    if (tenantToken()) keepTenantToken(tenant);
+    return "renewed";
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.status === 401 ? "over" : "unreachable";
+  }
+}
+
+/**
+ * Renews the token unless that is already going on.
+ *
+ * @param stale the token that was refused or is about to expire
+ * @param ask makes the call and answers the renewed tenant token
+ */
+export function renewOnce(stale: string | undefined, ask: () => Promise<string | null>): Promise<Renewal> {
+  running ??= withLock("asgard.renewal", () => renewNow(stale, ask)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}

@@ -1,0 +1,118 @@
+// The one way to the API: headers, guard, repair and refresh live here, so that no caller thinks of them.
+
+import { config } from "../config/config";
+import { currentLanguage } from "../i18n/i18n";
+import { readCookie } from "./cookies";
+import { Failure, failureOf } from "./failure";
+import { dropGuard, guardHeader, serverNow } from "./guard";
+import { type Renewal, renewOnce } from "./renewal";
+import { accessToken, expiryOf, tenantToken } from "./tokens";
+import { requestUrl } from "./url";
+
+/** How a call differs from the ordinary one. */
+export interface CallOptions {
+  /** Becomes JSON; absent means no body at all. */
+  readonly body?: unknown;
+  /** Doing it twice is like doing it once: then a call that was taken for a replay is sent again. */
+  readonly idempotent?: boolean;
+  /** `session`, `refresh` and `signout` do not mind an expired access token, and never cause a refresh. */
+  readonly renews?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Called when the server says that a session is over for good. */
+let onSessionOver: () => void = () => undefined;
+
+/** Tells the client whom to tell that a session is over. */
+export function whenSessionIsOver(listener: () => void): void {
+  onSessionOver = listener;
+}
+
+const GUARD_CODES: readonly string[] = ["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"];
+
+/** Tokens this close to their end are renewed first: a refusal would cost a second trip. */
+const TOO_CLOSE_MS = 5_000;
+
+async function send(method: string, url: string, options: CallOptions): Promise<Response> {
+  const target = new URL(requestUrl(url, config().hosts), location.href);
+  const body = options.body === undefined ? "" : JSON.stringify(options.body);
+  const headers = new Headers({
+    accept: "application/json",
+    "x-token-lang": currentLanguage(),
+    "x-token-asgard": await guardHeader(method, target, body),
+  });
+  // Read after the guard: fetching one sets cookies.
+  const access = accessToken();
+  const tenant = tenantToken();
+  const xsrf = readCookie("XSRF-TOKEN");
+  if (access) headers.set("authorization", `Bearer ${access}`);
+  if (tenant) headers.set("x-token-tenant", tenant);
+  if (body) headers.set("content-type", "application/json");
+  if (xsrf && method !== "GET" && method !== "HEAD") headers.set("x-xsrf-token", xsrf);
+  return fetch(target, { method, headers, body: body || null, credentials: "include", signal: options.signal ?? null });
+}
+
+async function attempt(method: string, url: string, options: CallOptions): Promise<Response> {
+  try {
+    const answer = await send(method, url, options);
+    if (answer.ok) return answer;
+    throw await failureOf(answer);
+  } catch (error) {
+    if (error instanceof Failure || options.signal?.aborted) throw error;
+    throw new Failure(0, "network");
+  }
+}
+
+/** Makes the access token good again, or says why not. */
+function renew(stale: string | undefined): Promise<Renewal> {
+  return renewOnce(stale, async () => {
+    const { apiPrefix } = config();
+    const answer = await call<{ accessTenantToken: string | null }>("POST", `${apiPrefix}/auth/refresh`, {
+      body: {},
+      renews: true,
+      idempotent: true,
+    });
+    return answer.accessTenantToken;
+  });
+}
+
+/** Renews a token before it expires. Other tabs do the same; one of them asks the server. */
+export async function renewAhead(): Promise<void> {
+  if ((await renew(accessToken())) === "over") onSessionOver();
+}
+
+/**
+ * Makes a call of the contract and answers its JSON, undefined for 204.
+ *
+ * @param url path with query, `/api/…`
+ * @throws {Failure} for every refusal, and with code `network` when nobody answered
+ */
+export async function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+  const before = accessToken();
+  if (before && !options.renews && expiryOf(before) - serverNow() < TOO_CLOSE_MS) await renew(before);
+  let repaired = false;
+  let renewed = false;
+  for (;;) {
+    const used = accessToken();
+    try {
+      const answer = await attempt(method, url, options);
+      return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (GUARD_CODES.includes(error.code) && !repaired) {
+        repaired = true;
+        dropGuard();
+      } else if (error.code === "guard_replayed" && options.idempotent && !repaired) {
+        repaired = true;
+      } else if (error.code === "unauthenticated" && !options.renews && !renewed) {
+        renewed = true;
+        const outcome = await renew(used);
+        if (outcome === "over") onSessionOver();
+        if (outcome !== "renewed") throw error;
+      } else {
+        if (error.code === "session_expired" && !options.renews) onSessionOver();
+        throw error;
+      }
+    }
+  }
+}

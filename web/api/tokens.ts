@@ -1,0 +1,39 @@
+// The two tokens that a tab sends. The access token is everybody's, the tenant token is the tab's own.
+
+import { readCookie } from "./cookies";
+
+const TENANT_KEY = "asgard.tenant-token";
+
+/** The access token; another tab may have renewed it a moment ago, so it is read anew each time. */
+export function accessToken(): string | undefined {
+  return readCookie("utk");
+}
+
+/**
+ * The tenant token of this tab. A new tab starts from the cookie and keeps that from then on, so two tabs can work
+ * in two companies (contract, Cookies).
+ */
+export function tenantToken(): string | undefined {
+  const own = sessionStorage.getItem(TENANT_KEY);
+  if (own) return own;
+  const shared = readCookie("ttk");
+  if (shared) sessionStorage.setItem(TENANT_KEY, shared);
+  return shared;
+}
+
+/** Takes over the tenant token of an answer; null leaves the company. */
+export function keepTenantToken(token: string | null): void {
+  if (token) sessionStorage.setItem(TENANT_KEY, token);
+  else sessionStorage.removeItem(TENANT_KEY);
+}
+
+/** When a token expires, in milliseconds of the server's clock; 0 for what is no token. */
+export function expiryOf(token: string): number {
+  try {
+    const body = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as unknown;
+    const { exp } = body as { exp?: unknown };
+    return typeof exp === "number" ? exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}

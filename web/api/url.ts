@@ -1,0 +1,32 @@
+// The two rules of specification 7 that turn a path into an address.
+
+/** Hosts of the configuration, each with scheme, all empty for the page's own origin. */
+export interface Hosts {
+  readonly api: string;
+  readonly auth: string;
+  readonly business: string;
+}
+
+/** Whether a call goes to our own API: only such calls carry tokens. */
+export function isRelative(url: string): boolean {
+  return !url.startsWith("http");
+}
+
+/**
+ * Relative request URLs are prefixed with the API host unless they end with the locale json suffix or start with
+ * http.
+ */
+export function requestUrl(url: string, hosts: Hosts): string {
+  if (!isRelative(url) || url.endsWith(".locale.json")) return url;
+  return hosts.api + url;
+}
+
+/**
+ * The auth host is the API/auth URL with the business host replaced by the auth host; auth paths are under /auth/.
+ *
+ * @param path what follows `/auth/`, without a leading slash
+ */
+export function authUrl(path: string, apiPrefix: string, hosts: Hosts): string {
+  const url = requestUrl(`${apiPrefix}/auth/${path}`, hosts);
+  return hosts.business && hosts.auth ? url.replace(hosts.business, hosts.auth) : url;
+}

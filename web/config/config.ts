@@ -1,0 +1,103 @@
+// The public configuration: written into every page by the worker, the same document as GET /api/config.
+
+import { useSyncExternalStore } from "react";
+
+/** `GET /api/config`, as the contract has it. */
+export interface Config {
+  readonly version: string;
+  readonly production: boolean;
+  readonly apiPrefix: string;
+  readonly defaultLanguage: string;
+  readonly hosts: { readonly api: string; readonly auth: string; readonly business: string; readonly locale: string };
+  readonly features: {
+    readonly signup: boolean;
+    readonly passwordReset: boolean;
+    readonly welcomePage: boolean;
+    readonly encryptedSignin: "off" | "on" | "required";
+    readonly emailVerification: "off" | "required";
+  };
+  readonly maintenance: { readonly enabled: boolean; readonly title: string; readonly description: string };
+  readonly footer: {
+    readonly visible: boolean;
+    readonly help: string;
+    readonly privacy: string;
+    readonly terms: string;
+  };
+  readonly demo: boolean;
+  readonly defaultUser: { readonly email: string; readonly autoLogin: boolean } | null;
+  readonly loginPage: string;
+  readonly redirects: {
+    readonly target: string;
+    readonly mode: string;
+    /** Milliseconds on top of the 120 of specification 4. */
+    readonly delay: number;
+    readonly tenantChooser: boolean;
+    readonly successUri: string;
+    readonly mobileUri: string;
+  };
+  /** Width in pixels up to which a screen is mobile. */
+  readonly mobileBreakpoint: number;
+  readonly theme: string;
+}
+
+/** What a deployment without any document of its own answers; prerendered pages are made with it. */
+export const standardConfig: Config = {
+  version: "0.2.0",
+  production: false,
+  apiPrefix: "/api",
+  defaultLanguage: "de",
+  hosts: { api: "", auth: "", business: "", locale: "" },
+  features: {
+    signup: true,
+    passwordReset: true,
+    welcomePage: true,
+    encryptedSignin: "off",
+    emailVerification: "off",
+  },
+  maintenance: { enabled: false, title: "", description: "" },
+  footer: { visible: true, help: "", privacy: "", terms: "" },
+  demo: false,
+  defaultUser: null,
+  loginPage: "/auth/login-business",
+  redirects: { target: "business", mode: "router", delay: 0, tenantChooser: false, successUri: "/", mobileUri: "/" },
+  mobileBreakpoint: 600,
+  theme: "main",
+};
+
+// Prerendering replaces it with the deployment's own defaults before the first page is made.
+let prerendered = standardConfig;
+let current = standardConfig;
+
+/** The configuration in force. */
+export function config(): Config {
+  return current;
+}
+
+/** Takes over a document; absent members keep what a deployment without a document does. */
+export function setConfig(document: Partial<Config>): void {
+  current = { ...standardConfig, ...document };
+}
+
+/** Makes a document the one that prerendered pages show: the build calls this, the browser never. */
+export function setPrerenderedConfig(document: Partial<Config>): void {
+  setConfig(document);
+  prerendered = current;
+}
+
+/** Reads what the worker wrote into the page. Without it (the development server) the API is asked. */
+export async function readConfig(): Promise<void> {
+  const written = document.getElementById("boot")?.textContent;
+  if (written) return setConfig(JSON.parse(written) as Partial<Config>);
+  const answer = await fetch("/api/config").catch(() => undefined);
+  if (answer?.ok) setConfig((await answer.json()) as Partial<Config>);
+}
+
+const never = () => () => undefined;
+
+/**
+ * The configuration for a component. While a prerendered page is hydrated this is what the page was made with, so
+ * that both agree; right after that it is the one in force.
+ */
+export function useConfig(): Config {
+  return useSyncExternalStore(never, config, () => prerendered);
+}

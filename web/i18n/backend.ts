@@ -1,0 +1,26 @@
+// Where phrases come from: a file per language and section, known names only.
+
+import { isOffered } from "./languages";
+import { type Section, sections } from "./phrases";
+
+/** Reads one file of phrases. */
+export type LoadSection = (language: string, section: string) => Promise<object>;
+
+/**
+ * The loader of the browser. A failure is one line in the log and counts as an empty file (specification 8).
+ *
+ * @param localeHost host of the locale files, empty for the page's own (G16, G18)
+ */
+export function fetchSection(localeHost: string): LoadSection {
+  return async (language, section) => {
+    if (!isOffered(language) || !sections.includes(section as Section)) return {};
+    try {
+      const answer = await fetch(`${localeHost}/assets/locales/${language}/${section}.locale.json`);
+      if (!answer.ok) throw new Error(String(answer.status));
+      return (await answer.json()) as object;
+    } catch (error) {
+      console.error(`Phrases ${language}/${section} could not be loaded:`, error);
+      return {};
+    }
+  };
+}

@@ -1,0 +1,31 @@
+// The phrases that exist, as types: a key or an error code without a phrase does not compile.
+
+import type auth from "../../locales/de/auth.locale.json";
+import type forms from "../../locales/de/forms.locale.json";
+import type global from "../../locales/de/global.locale.json";
+
+/** Phrases by section: the files of `locales/{lang}/`. Types only: no phrase is bundled (G18). */
+export interface Sections {
+  global: typeof global;
+  forms: typeof forms;
+  auth: typeof auth;
+}
+
+/** A file of phrases. */
+export type Section = keyof Sections;
+
+/** Every section, for the loader that accepts known names alone. */
+export const sections: readonly Section[] = ["global", "forms", "auth"];
+
+type Leaves<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Leaves<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** `section:path.to.phrase`. */
+export type Phrase = { [Name in Section]: `${Name}:${Leaves<Sections[Name]>}` }[Section];
+
+/** Codes of refused calls that have a phrase. */
+export type PhrasedCode = keyof Sections["global"]["errors"];
+
+/** Codes of refused fields that have a phrase. */
+export type PhrasedFieldCode = keyof Sections["forms"]["errors"];
