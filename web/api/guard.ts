@@ -34,7 +34,7 @@ interface Guard {
 }
 
 let fetching: Promise<Guard> | undefined;
-let imported: { readonly kid: string; readonly key: CryptoKey } | undefined;
+let imported: { readonly written: string; readonly key: CryptoKey } | undefined;
 
 function stored(): Guard | undefined {
   try {
@@ -77,14 +77,19 @@ function guard(): Promise<Guard> {
   return fetching;
 }
 
-/** Fetches the guard early, so that the first call need not wait for it. Failing is the first call's matter. */
-export function prepareGuard(): void {
-  guard().catch(() => undefined);
+/** Sees to it that there is a guard, and with it a device label. Throws `Failure`. */
+export async function ensureGuard(): Promise<void> {
+  await guard();
 }
 
-/** Forgets a guard that the server refused; the next call fetches another. */
-export function dropGuard(): void {
-  sessionStorage.removeItem(STORED);
+/** Id of the guard at hand. */
+export function guardId(): string | undefined {
+  return stored()?.kid;
+}
+
+/** Forgets a guard that the server refused, unless a parallel call has already fetched another. */
+export function dropGuard(refused: string | undefined): void {
+  if (refused === undefined || guardId() === refused) sessionStorage.removeItem(STORED);
 }
 
 /** Milliseconds since 1970 on the server's clock, as well as this device knows. */
@@ -92,10 +97,10 @@ export function serverNow(): number {
   return Date.now() + (stored()?.offset ?? 0);
 }
 
-async function cryptoKey({ kid, key }: Guard): Promise<CryptoKey> {
-  if (imported?.kid !== kid) {
-    const raw = fromBase64url(key);
-    imported = { kid, key: await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt"]) };
+async function cryptoKey(written: string): Promise<CryptoKey> {
+  if (imported?.written !== written) {
+    const raw = fromBase64url(written);
+    imported = { written, key: await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt"]) };
   }
   return imported.key;
 }
@@ -119,7 +124,7 @@ export async function guardHeader(method: string, url: URL, body: string): Promi
   const additionalData = encoder.encode(`${method} ${url.pathname}${url.search}`);
   const sealed = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData },
-    await cryptoKey(current),
+    await cryptoKey(current.key),
     encoder.encode(JSON.stringify(plain)),
   );
   const bytes = new Uint8Array(iv.length + sealed.byteLength);

@@ -2,7 +2,7 @@
 
 import { Failure } from "./failure";
 import { withLock } from "./lock";
-import { accessToken, keepTenantToken, tenantToken } from "./tokens";
+import { accessToken, keepTenantToken } from "./tokens";
 
 /** What came of it. `unreachable` says nothing about the session. */
 export type Renewal = "renewed" | "over" | "unreachable";
@@ -15,8 +15,9 @@ async function renewNow(stale: string | undefined, ask: () => Promise<string | n
   if (current && current !== stale) return "renewed";
   try {
     const tenant = await ask();
-    // The answer is for the company of this tab; null means that it is no longer open to this person.
-    if (tenantToken()) keepTenantToken(tenant);
+    // Null: this tab's company is no longer open to this person. The old token stays and is refused, because dropping
+    // it would silently move the tab into the company of the cookie.
+    if (tenant) keepTenantToken(tenant);
     return "renewed";
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -4,7 +4,7 @@ import { config } from "../config/config";
 import { currentLanguage } from "../i18n/i18n";
 import { readCookie } from "./cookies";
 import { Failure, failureOf } from "./failure";
-import { dropGuard, guardHeader, serverNow } from "./guard";
+import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
 import { type Renewal, renewOnce } from "./renewal";
 import { accessToken, expiryOf, tenantToken } from "./tokens";
 import { requestUrl } from "./url";
@@ -15,8 +15,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Doing it twice is like doing it once: then a call that was taken for a replay is sent again. */
   readonly idempotent?: boolean;
-  /** `session`, `refresh` and `signout` do not mind an expired access token, and never cause a refresh. */
-  readonly renews?: boolean;
+  /** Needs no living access token (signin, session, refresh, signout), so it never causes a renewal. */
+  readonly standsAlone?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -69,7 +69,7 @@ function renew(stale: string | undefined): Promise<Renewal> {
     const { apiPrefix } = config();
     const answer = await call<{ accessTenantToken: string | null }>("POST", `${apiPrefix}/auth/refresh`, {
       body: {},
-      renews: true,
+      standsAlone: true,
       idempotent: true,
     });
     return answer.accessTenantToken;
@@ -89,11 +89,12 @@ export async function renewAhead(): Promise<void> {
  */
 export async function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
   const before = accessToken();
-  if (before && !options.renews && expiryOf(before) - serverNow() < TOO_CLOSE_MS) await renew(before);
+  if (before && !options.standsAlone && expiryOf(before) - serverNow() < TOO_CLOSE_MS) await renew(before);
   let repaired = false;
   let renewed = false;
   for (;;) {
     const used = accessToken();
+    const guard = guardId();
     try {
       const answer = await attempt(method, url, options);
       return (answer.status === 204 ? undefined : await answer.json()) as Answer;
@@ -101,16 +102,16 @@ export async function call<Answer>(method: string, url: string, options: CallOpt
       if (!(error instanceof Failure)) throw error;
       if (GUARD_CODES.includes(error.code) && !repaired) {
         repaired = true;
-        dropGuard();
+        dropGuard(guard);
       } else if (error.code === "guard_replayed" && options.idempotent && !repaired) {
         repaired = true;
-      } else if (error.code === "unauthenticated" && !options.renews && !renewed) {
+      } else if (error.code === "unauthenticated" && !options.standsAlone && !renewed) {
         renewed = true;
         const outcome = await renew(used);
         if (outcome === "over") onSessionOver();
         if (outcome !== "renewed") throw error;
       } else {
-        if (error.code === "session_expired" && !options.renews) onSessionOver();
+        if (error.code === "session_expired" && !options.standsAlone) onSessionOver();
         throw error;
       }
     }

@@ -7,6 +7,7 @@
 pub mod authority;
 pub mod counter;
 pub mod device;
+pub mod protocol;
 
 mod nonces;
 mod record;

@@ -37,11 +37,11 @@ pub fn admit(
     }
     let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
     let wake_at = record::wake(sql, until, now)?;
-    if let (None, Some(secret)) = (proof.epoch, proof.refresh) {
-        if !is_in_force(sql, &session, secret, now)? {
-            session.end(sql)?;
-            return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at });
-        }
+    if let (None, Some(secret)) = (proof.epoch, proof.refresh)
+        && !is_in_force(sql, &session, secret, now)?
+    {
+        session.end(sql)?;
+        return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at });
     }
     if then.close {
         let alive = session.alive(sql, None)?;

@@ -1,0 +1,75 @@
+// Builds the web: the browser's files, then every public page in every language.
+//   dist/_app/*            hashed, cached for ever        dist/assets/locales, dist/assets/logos
+//   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json
+
+import { createHash } from "node:crypto";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { transform } from "esbuild";
+import { build } from "vite";
+import { document, preloads } from "./web-page.mjs";
+import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
+
+const root = join(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const configFile = join(root, "vite.config.ts");
+const serverDir = join(root, "node_modules/.prerender");
+
+/** The deployment's public defaults, so that prerendered pages look like what the worker will say. */
+async function defaults() {
+  const file = join(root, "wrangler.toml");
+  const toml = existsSync(file) ? await readFile(file, "utf8") : "";
+  const written = /^CONFIG\s*=\s*(?:'''([\s\S]*?)'''|'(.*)')\s*$/m.exec(toml);
+  return JSON.parse(written?.[1] ?? written?.[2] ?? "{}");
+}
+
+/** Compiles the script that runs before the first paint and names it by its content. */
+async function firstScript() {
+  const source = await readFile(join(root, "web/first.ts"), "utf8");
+  const { code } = await transform(source, { loader: "ts", minify: true, format: "iife", target: "es2022" });
+  const name = `/_app/first-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
+  await writeFile(join(dist, name), code);
+  return name;
+}
+
+async function prerenderPages(server, first) {
+  const template = await readFile(join(dist, "index.html"), "utf8");
+  const manifest = JSON.parse(await readFile(join(dist, "manifest.json"), "utf8"));
+  await server.prepare(await defaults(), async (language, section) =>
+    JSON.parse(await readFile(join(root, `locales/${language}/${section}.locale.json`), "utf8")),
+  );
+  const hashes = new Set();
+  for (const { code } of server.languages) {
+    await mkdir(join(dist, "_pages", code), { recursive: true });
+    for (const page of server.pageTemplates) {
+      const rendered = page.rendered ? await server.render(page.rendered, code) : await server.renderShell(page.template, code);
+      for (const hash of styleAttributeHashes(rendered.html)) hashes.add(hash);
+      const html = document({
+        template,
+        rendered,
+        language: code,
+        isFallback: !page.rendered,
+        head: preloads({ manifest, modules: page.modules, language: code, first }),
+      });
+      await writeFile(join(dist, "_pages", code, `${page.template}.html`), html);
+    }
+  }
+  return [...hashes].sort();
+}
+
+const started = performance.now();
+await build({ configFile, logLevel: "warn" });
+await build({ configFile, logLevel: "warn", build: { ssr: "prerender.tsx" } });
+const server = await import(pathToFileURL(join(serverDir, "prerender.js")).href);
+const first = await firstScript();
+const attributes = await prerenderPages(server, first);
+const csp = { styleAttributeHashes: attributes, styleHashes: await styleHashes(root), scriptHashes: [], scripts: [first] };
+await writeFile(join(dist, "_pages/csp.json"), `${JSON.stringify(csp, null, 2)}\n`);
+await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.routesDocument(), null, 2)}\n`);
+await cp(join(root, "locales"), join(dist, "assets/locales"), { recursive: true });
+if (existsSync(join(root, "seed/logos"))) await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
+// Pages are under _pages; neither the template nor the manifest is anybody's business.
+await Promise.all(["index.html", "manifest.json"].map((name) => rm(join(dist, name))));
+console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,0 +1,15 @@
+//! The decisions of the Durable Objects, over real SQLite.
+
+#[path = "../support/objects.rs"]
+#[allow(dead_code, reason = "shared with the tests through HTTP, which need other parts of it")]
+mod twin;
+
+mod admission;
+mod attempts;
+mod ended;
+mod leftovers;
+
+mod races;
+mod rotation;
+mod sessions;
+mod stage;

@@ -1,0 +1,107 @@
+//! The product over its twins.
+
+use super::browser::Browser;
+use super::database::Sqlite;
+use super::dice::Dice;
+use super::objects::NativeObjects;
+use super::twins::{Files, Lines, MemoryCopies, SetClock};
+use super::world;
+use asgard::http::answer::After;
+use asgard::http::app::{App, Platform};
+use asgard::http::entry::router;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode};
+use serde_json::Value;
+use std::sync::Arc;
+use tower::ServiceExt;
+
+#[derive(Clone)]
+pub struct TestApp {
+    pub db: Arc<Sqlite>,
+    pub objects: Arc<NativeObjects>,
+    pub copies: Arc<MemoryCopies>,
+    pub clock: Arc<SetClock>,
+    pub log: Arc<Lines>,
+    pub app: App,
+    router: Router,
+}
+
+impl TestApp {
+    pub fn new() -> Self {
+        Self::configured(1, "local", "{}")
+    }
+
+    pub fn seeded(seed: u64) -> Self {
+        Self::configured(seed, "local", "{}")
+    }
+
+    pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
+        let dice = Dice::new(seed);
+        let db = Arc::new(Sqlite::new(dice.clone()));
+        world::settle(&db);
+        let clock = Arc::new(SetClock::default());
+        let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
+        let copies = Arc::new(MemoryCopies::default());
+        let log = Arc::new(Lines::default());
+        let app = App::new(Platform {
+            db: db.clone(),
+            objects: objects.clone(),
+            copies: copies.clone(),
+            assets: Arc::new(Files),
+            clock: clock.clone(),
+            random: Arc::new(dice),
+            log: log.clone(),
+            environment: environment.into(),
+            defaults: config.into(),
+            secrets: world::secrets(),
+        })
+        .unwrap();
+        Self { db, objects, copies, clock, log, router: router(app.clone()), app }
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser::new(self.clone())
+    }
+
+    /// Sends a request and runs what was left for after the answer.
+    pub async fn send(&self, request: Request<Body>) -> Reply {
+        let mut response = self.router.clone().oneshot(request).await.unwrap();
+        for work in After::of(&mut response) {
+            work.await;
+        }
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, usize::MAX).await.unwrap().to_vec();
+        Reply { status: parts.status, headers: parts.headers, body }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    pub fn cookies(&self) -> Vec<String> {
+        self.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap().to_owned()).collect()
+    }
+
+    /// Status and code of a failure, code empty on success.
+    pub fn told(&self) -> (u16, String) {
+        (self.status.as_u16(), self.json()["code"].as_str().unwrap_or("").to_owned())
+    }
+}

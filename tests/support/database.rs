@@ -1,0 +1,142 @@
+//! D1's unkind twin: the same SQL on SQLite, with D1's limits and texts, numbers bound as REAL, random interleaving,
+//! and failures on command before and after the commit.
+
+use super::dice::Dice;
+use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
+use async_trait::async_trait;
+use rusqlite::limits::Limit;
+use rusqlite::types::{Value as Sql, ValueRef};
+use rusqlite::{Connection, params_from_iter};
+use serde_json::{Value, json};
+use std::sync::Mutex;
+
+/// When the next batch fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    BeforeCommit,
+    /// The dangerous one: it happened, and nobody was told.
+    AfterCommit,
+}
+
+pub struct Sqlite {
+    connection: Mutex<Connection>,
+    dice: Dice,
+    fault: Mutex<Option<Fault>>,
+    statements: Mutex<Vec<&'static str>>,
+}
+
+impl Sqlite {
+    pub fn new(dice: Dice) -> Self {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
+        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+        connection.execute_batch(include_str!("../../schema.sql")).unwrap();
+        Self { connection: Mutex::new(connection), dice, fault: Mutex::new(None), statements: Mutex::new(Vec::new()) }
+    }
+
+    pub fn fail_next(&self, fault: Fault) {
+        *self.fault.lock().unwrap() = Some(fault);
+    }
+
+    /// Runs SQL as the tests' own hand.
+    pub fn run(&self, sql: &str) {
+        self.connection.lock().unwrap().execute_batch(sql).unwrap();
+    }
+
+    /// Rows as the tests' own eye.
+    pub fn rows(&self, sql: &str) -> Vec<Row> {
+        rows_of(&self.connection.lock().unwrap(), sql, &[]).unwrap()
+    }
+
+    /// Every statement that was asked, for the tests of SQL itself.
+    pub fn asked(&self) -> Vec<&'static str> {
+        self.statements.lock().unwrap().clone()
+    }
+
+    /// Every row of every table: what a refused mutation must leave as it was.
+    pub fn dump(&self) -> Value {
+        let tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+        let dump = tables.iter().map(|table| {
+            let name = table["name"].as_str().unwrap();
+            (name.to_owned(), json!(self.rows(&format!("SELECT * FROM {name}"))))
+        });
+        Value::Object(dump.collect())
+    }
+
+    fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
+        let fault = self.fault.lock().unwrap().take();
+        let mut connection = self.connection.lock().unwrap();
+        let transaction = connection.transaction().unwrap();
+        let mut batch = Batch::default();
+        for statement in statements {
+            self.statements.lock().unwrap().push(statement.sql);
+            let rows = rows_of(&transaction, statement.sql, &statement.params).map_err(|text| error(&text))?;
+            batch.rows_read += rows.len() as u64;
+            batch.rows.push(rows);
+        }
+        if fault == Some(Fault::BeforeCommit) {
+            return Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into()));
+        }
+        transaction.commit().unwrap();
+        if fault == Some(Fault::AfterCommit) {
+            return Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into()));
+        }
+        Ok(batch)
+    }
+}
+
+fn error(text: &str) -> DatabaseError {
+    asgard::storage::refusal(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
+}
+
+fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
+    let text = |e: rusqlite::Error| format!("D1_ERROR: {e}: SQLITE_ERROR");
+    assert!(params.len() <= 100, "D1 binds at most 100 values");
+    let mut prepared = connection.prepare(sql).map_err(text)?;
+    let names: Vec<String> = prepared.column_names().into_iter().map(str::to_owned).collect();
+    let mut rows = prepared.query(params_from_iter(params.iter().map(bound))).map_err(text)?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next().map_err(text)? {
+        let values = names.iter().enumerate().map(|(at, name)| (name.clone(), read(row.get_ref(at).unwrap())));
+        found.push(values.collect());
+    }
+    Ok(found)
+}
+
+/// As D1 binds: every number is REAL.
+pub fn bound(value: &Value) -> Sql {
+    match value {
+        Value::Null => Sql::Null,
+        Value::Bool(flag) => Sql::Real(f64::from(u8::from(*flag))),
+        Value::Number(number) => Sql::Real(number.as_f64().unwrap()),
+        Value::String(text) => Sql::Text(text.clone()),
+        Value::Array(_) | Value::Object(_) => panic!("lists are bound as one JSON text"),
+    }
+}
+
+/// As JavaScript delivers: numbers are doubles, integral ones look like integers.
+pub fn read(value: ValueRef<'_>) -> Value {
+    match value {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(number) => {
+            assert!(number.unsigned_abs() <= 1 << 53, "D1 rounds integers above 2^53");
+            json!(number)
+        }
+        ValueRef::Real(number) if number.fract() == 0.0 => json!(number as i64),
+        ValueRef::Real(number) => json!(number),
+        ValueRef::Text(text) => json!(std::str::from_utf8(text).unwrap()),
+        ValueRef::Blob(_) => panic!("no column is a blob"),
+    }
+}
+
+#[async_trait]
+impl Database for Sqlite {
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
+        self.dice.shake().await;
+        let answer = self.transact(&statements);
+        self.dice.shake().await;
+        answer
+    }
+}

@@ -1,0 +1,117 @@
+//! Clock, chance, copies, files and log of the tests.
+
+use super::dice::Dice;
+use asgard::domain::time::Timestamp;
+use asgard::ports::{Assets, Clock, Copies, Log, Random, Unavailable};
+use async_trait::async_trait;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// Noon of a day in November 2026, until somebody moves it.
+pub struct SetClock(AtomicI64);
+
+impl Default for SetClock {
+    fn default() -> Self {
+        Self(AtomicI64::new(1_795_167_000_000))
+    }
+}
+
+impl SetClock {
+    pub fn advance(&self, ms: i64) {
+        self.0.fetch_add(ms, Ordering::SeqCst);
+    }
+}
+
+impl Clock for SetClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::SeqCst))
+    }
+}
+
+impl Random for Dice {
+    fn fill(&self, bytes: &mut [u8]) {
+        Self::fill(self, bytes);
+    }
+}
+
+/// KV that forgets on command.
+#[derive(Default)]
+pub struct MemoryCopies {
+    held: Mutex<HashMap<String, String>>,
+    pub is_down: std::sync::atomic::AtomicBool,
+}
+
+impl MemoryCopies {
+    pub fn set(&self, key: &str, text: &str) {
+        self.held.lock().unwrap().insert(key.into(), text.into());
+    }
+
+    pub fn forget(&self) {
+        self.held.lock().unwrap().clear();
+    }
+
+    pub fn keys(&self) -> Vec<String> {
+        self.held.lock().unwrap().keys().cloned().collect()
+    }
+}
+
+#[async_trait]
+impl Copies for MemoryCopies {
+    async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
+        tokio::task::yield_now().await;
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("kv is down".into()));
+        }
+        Ok(self.held.lock().unwrap().get(key).cloned())
+    }
+
+    async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
+        assert!(ttl_seconds >= 60, "KV refuses shorter lives");
+        self.set(key, text);
+    }
+}
+
+/// A web build of two pages.
+#[derive(Default)]
+pub struct Files;
+
+#[async_trait]
+impl Assets for Files {
+    async fn read(&self, path: &str) -> Option<String> {
+        match path {
+            "/_pages/routes.json" => Some(
+                r#"{"templates":[
+                    {"template":"login-business","patterns":["/login-business","/auth/login-business"]},
+                    {"template":"signup","patterns":["/signup","/auth/signup/:email/:invitation"],"feature":"signup"},
+                    {"template":"shell","patterns":["/"],"maintained":true}],
+                  "shell":"shell","notFound":"404","menu":"menu"}"#
+                    .into(),
+            ),
+            "/_pages/csp.json" => Some(r#"{"styleAttributeHashes":["sha256-x="]}"#.into()),
+            path => {
+                let (language, template) = path.strip_prefix("/_pages/")?.strip_suffix(".html")?.split_once('/')?;
+                Some(format!(
+                    "<html lang={language}><body>{template}<script type=\"application/json\" id=\"boot\"></script></body></html>"
+                ))
+            }
+        }
+    }
+}
+
+/// Lines that were logged.
+#[derive(Default)]
+pub struct Lines(Mutex<Vec<Value>>);
+
+impl Lines {
+    pub fn all(&self) -> Vec<Value> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+impl Log for Lines {
+    fn line(&self, line: &Value) {
+        self.0.lock().unwrap().push(line.clone());
+    }
+}

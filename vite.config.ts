@@ -1,0 +1,59 @@
+// How the web is built. `scripts/build-web.mjs` runs this twice, for browsers and for prerendering.
+
+import { createReadStream, existsSync } from "node:fs";
+import { join, normalize } from "node:path";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const root = import.meta.dirname;
+
+/** Serves during development what the build copies: phrases and logos. */
+function sources(): Plugin {
+  return {
+    name: "asgard:sources",
+    apply: "serve",
+    configureServer(server) {
+      server.middlewares.use("/assets", (request, response, next) => {
+        const path = normalize(decodeURIComponent((request.url ?? "").split("?")[0] ?? ""));
+        const file = path.startsWith("/locales/") ? join(root, path) : join(root, "seed", path);
+        if (path.includes("..") || !/\.(json|svg|webp|png)$/.test(path) || !existsSync(file)) return next();
+        const type = path.endsWith(".json") ? "application/json" : path.endsWith(".svg") ? "image/svg+xml" : "image/*";
+        response.setHeader("content-type", type);
+        createReadStream(file).pipe(response);
+      });
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: join(root, "web"),
+  cacheDir: join(root, "node_modules/.vite"),
+  plugins: [
+    {
+      ...optimizeLocales.vite({ locales: ["de-DE", "en-US", "fr-FR", "it-IT", "es-ES", "pt-BR"] }),
+      enforce: "pre" as const,
+    },
+    tailwind(),
+    react(),
+    sources(),
+  ],
+  build: {
+    outDir: join(root, isSsrBuild ? "node_modules/.prerender" : "dist"),
+    emptyOutDir: true,
+    assetsDir: "_app",
+    // One render-blocking stylesheet for all pages; nothing is small enough to be worth an inline copy.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    manifest: isSsrBuild ? false : "manifest.json",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    target: "es2022",
+  },
+  ssr: { noExternal: true as const, external: ["react", "react-dom"] },
+  server: {
+    // The development server of the worker answers everything that is no module.
+    proxy: Object.fromEntries(["/api", "/media", "/dev/mailbox"].map((path) => [path, "http://localhost:8787"])),
+  },
+}));

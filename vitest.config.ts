@@ -1,0 +1,13 @@
+// Unit tests of the web: no browser, no worker. Journeys in a real browser are in e2e/.
+
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["web/**/*.test.{ts,tsx}"],
+    environment: "happy-dom",
+    environmentOptions: { happyDOM: { url: "https://asgard.test/" } },
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});

@@ -1,0 +1,66 @@
+// The calls of the contract that the interface makes, a function each.
+
+import { config } from "../config/config";
+import { deviceId } from "./device";
+import { ensureGuard } from "./guard";
+import { call } from "./request";
+import type { Company, Person, Session, SignIn, TenantSession } from "./shapes";
+import { authUrl } from "./url";
+
+function auth(path: string): string {
+  const { apiPrefix, hosts } = config();
+  return authUrl(path, apiPrefix, hosts);
+}
+
+function api(path: string): string {
+  return `${config().apiPrefix}/${path}`;
+}
+
+/** Signs in with a password. */
+export async function signIn(email: string, password: string): Promise<SignIn> {
+  // A new device is given its label together with its guard.
+  await ensureGuard();
+  return call("POST", auth("signin"), { body: { email, password, uuId: deviceId() }, standsAlone: true });
+}
+
+/** Signs the configured demo person in, without a password (G13). */
+export async function signInDefault(): Promise<SignIn> {
+  await ensureGuard();
+  return call("POST", auth("signin"), { body: { default: true, uuId: deviceId() }, standsAlone: true });
+}
+
+/** Asks what the session is. */
+export async function session(): Promise<Session> {
+  await ensureGuard();
+  return call("POST", auth("session"), { body: { uuId: deviceId() }, standsAlone: true, idempotent: true });
+}
+
+/** Ends this session everywhere. */
+export function signOut(): Promise<void> {
+  return call("POST", auth("signout"), { body: {}, standsAlone: true, idempotent: true });
+}
+
+/** Enters a company. */
+export function enterCompany(companyId: string): Promise<SignIn> {
+  return call("POST", auth(`signin-company/${encodeURIComponent(companyId)}/`), { body: {}, idempotent: true });
+}
+
+/** The companies that the person may enter. */
+export function companies(): Promise<readonly Company[]> {
+  return call("GET", api("business/list?autoLogin=false"));
+}
+
+/** Rights, roles and apps in the company of this tab. */
+export function tenantSession(): Promise<TenantSession> {
+  return call("GET", api("tenant"));
+}
+
+/** The person themselves, from either form of the answer (G23). */
+export async function me(): Promise<Person> {
+  return personIn(await call("GET", api("user/me")));
+}
+
+/** The person in an answer of `user/me`, which has valid and user, or is the user itself. */
+export function personIn(answer: Person | { readonly valid: boolean; readonly user: Person }): Person {
+  return "user" in answer ? answer.user : answer;
+}

@@ -1,0 +1,20 @@
+// 500: something broke. Go Back leads to /auth (G54).
+
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { Problem } from "./problem";
+
+/** What is shown when a page failed. A plain link: the application starts afresh. */
+export function ServerError() {
+  const t = useT();
+  return (
+    <Problem sign="500" title={t("global:pages.serverError.title")} text={t("global:pages.serverError.text")}>
+      <a className="button-link" href={paths.auth()}>
+        {t("global:actions.back")}
+      </a>
+    </Problem>
+  );
+}
+
+/** The page. */
+export const Component = ServerError;

@@ -1,0 +1,16 @@
+// Nobody answered. That ends no session: trying again is all there is to do.
+
+import { useT } from "../../i18n/i18n";
+import { Problem } from "./problem";
+
+/** What is shown while the server cannot be reached. */
+export function Unreachable() {
+  const t = useT();
+  return (
+    <Problem title={t("global:pages.unreachable.title")} text={t("global:pages.unreachable.text")}>
+      <button className="button-link" type="button" onClick={() => location.reload()}>
+        {t("global:actions.retry")}
+      </button>
+    </Problem>
+  );
+}

@@ -1,0 +1,78 @@
+// Where the application starts in a browser: configuration, language, the matched pages, then React takes over.
+
+import "./styles.css";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { readCookie } from "./api/cookies";
+import { config, readConfig } from "./config/config";
+import { fetchSection } from "./i18n/backend";
+import { loadSections, startI18n } from "./i18n/i18n";
+import { chooseLanguage } from "./i18n/languages";
+import { sections } from "./i18n/phrases";
+import { keepTypedEarly } from "./early";
+import { type RouteHandle, routes } from "./routes";
+
+/** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
+function followAliases(): void {
+  const handle = matchRoutes(routes, location)?.at(-1)?.route.handle as RouteHandle | undefined;
+  if (handle?.leadsTo) history.replaceState(null, "", handle.leadsTo + location.search);
+}
+
+/** Loads what the address shows, so that the first render is the prerendered page. */
+async function loadMatched(): Promise<void> {
+  const matched = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      const loaded = (await route.lazy()) as Partial<RouteObject>;
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const container = document.getElementById("root");
+  if (!container) return;
+  await readConfig();
+  followAliases();
+  const { documentElement } = document;
+  const prerendered = container.childElementCount > 0 && !container.dataset.fallback;
+  const language = chooseLanguage({
+    parameter: new URLSearchParams(location.search).get("lang"),
+    stored: readCookie("app.lang"),
+    configured: config().defaultLanguage,
+    browser: navigator.languages,
+  });
+  const agrees = prerendered && documentElement.lang === language;
+  documentElement.lang = language;
+  documentElement.dataset.authTheme = config().theme;
+  await Promise.all([
+    startI18n(language, fetchSection(config().hosts.locale)).then(() => loadSections(sections)),
+    loadMatched(),
+  ]);
+  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  keepTypedEarly();
+  if (agrees) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+  sessionStorage.removeItem(RELOADED);
+}
+
+const RELOADED = "asgard.reloaded";
+
+// A deployment replaced the files of this page: the new page knows the new names. Once only: a file that is missing
+// from the new page too must show the error page, not reload for ever.
+addEventListener("vite:preloadError", (event) => {
+  if (sessionStorage.getItem(RELOADED)) return;
+  sessionStorage.setItem(RELOADED, "1");
+  event.preventDefault();
+  location.reload();
+});
+
+void start();

@@ -1,0 +1,82 @@
+// The pages that the build prerenders in every language, and the addresses for which the worker sends them.
+
+import { paths } from "./paths";
+
+/** A prerendered page. */
+export interface PageTemplate {
+  /** Name of its file. */
+  readonly template: string;
+  /** Addresses that get it; a segment that begins with `:` stands for any one. */
+  readonly patterns: readonly string[];
+  /** Address that is rendered; none for the shell, which only waits for the session. */
+  readonly rendered?: string;
+  /** Modules that the page needs at once, besides the entry: the browser fetches them early. */
+  readonly modules: readonly string[];
+  /** Switch in `features` that must be on. */
+  readonly feature?: "signup" | "passwordReset" | "welcomePage";
+  /** Whether maintenance closes it. */
+  readonly maintained?: boolean;
+}
+
+const both = (...names: string[]) => names.flatMap((name) => [`/${name}`, `/auth/${name}`]);
+
+const core = ["shell/core-area.tsx", "boundary.tsx"];
+const auth = [...core, "shell/auth-layout.tsx"];
+const signedIn = [...core, "shell/signed-in-layout.tsx", "features/start-page/page.tsx"];
+
+/** Every prerendered page. */
+export const pageTemplates: readonly PageTemplate[] = [
+  {
+    template: "login-business",
+    patterns: both("login-business", "login"),
+    rendered: paths.signIn(),
+    modules: [...auth, "features/sign-in/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "organization-chooser",
+    patterns: both("organization-chooser", "tenants"),
+    rendered: paths.chooser(),
+    modules: [...auth, "features/company-chooser/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "forgot",
+    patterns: both("forgot"),
+    rendered: paths.forgot(),
+    modules: [...auth, "features/password-forgotten/page.tsx"],
+    feature: "passwordReset",
+    maintained: true,
+  },
+  {
+    template: "maintenance",
+    patterns: both("maintenance"),
+    rendered: paths.maintenance(),
+    modules: [...auth, "features/problem-pages/maintenance.tsx"],
+  },
+  {
+    template: "404",
+    patterns: both("404"),
+    rendered: paths.notFound(),
+    modules: [...auth, "features/problem-pages/not-found.tsx"],
+  },
+  {
+    template: "500",
+    patterns: both("500"),
+    rendered: paths.serverError(),
+    modules: [...auth, "features/problem-pages/server-error.tsx"],
+  },
+  { template: "shell", patterns: [paths.home()], modules: signedIn },
+  { template: "blank", patterns: [paths.catalogue()], modules: [] },
+];
+
+/** `_pages/routes.json`: how the worker finds the page for an address. */
+export function routesDocument() {
+  return {
+    templates: pageTemplates.map(({ rendered: _, modules: __, ...template }) => template),
+    shell: "shell",
+    notFound: "404",
+    // Unknown addresses under /auth lead to the sign-in form as long as there is no menu page.
+    menu: "login-business",
+  };
+}

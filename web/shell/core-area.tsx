@@ -1,0 +1,41 @@
+// The core area: everything is inside. Its layout hides the top bar and has an empty navigation list (G19).
+
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
+import { useLanguage, useT } from "../i18n/i18n";
+import { paths } from "../paths";
+import type { RouteHandle } from "../routes";
+import { keepSession } from "../session/keeper";
+
+/** Layout configuration of the core area, in the specification's words (section 2, Application shell). */
+export const coreLayout = { topbar: { enabled: false }, navigation: [] } as const;
+
+function useTitle(): void {
+  const t = useT();
+  const language = useLanguage();
+  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = title ? `${t(title)} – ${t("global:product")}` : t("global:product");
+  }, [t, language, title]);
+}
+
+/** The core area. */
+export function Component() {
+  const navigate = useNavigate();
+  useTitle();
+  useEffect(
+    () =>
+      keepSession({
+        leave: (ended) => void navigate(paths.signIn(), { replace: true, state: ended ? { ended: true } : null }),
+        startOver: () => location.assign(paths.home()),
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

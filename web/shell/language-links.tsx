@@ -1,0 +1,40 @@
+// The six languages as links: they work before the application has arrived, and switch without a reload after that.
+
+import type { MouseEvent } from "react";
+import { useLanguage, useT } from "../i18n/i18n";
+import { type Language, languages, toParameter } from "../i18n/languages";
+import { switchLanguage } from "../i18n/switch";
+
+/** Links to this page in every language. */
+export function LanguageLinks() {
+  const t = useT();
+  const current = useLanguage();
+
+  function choose(event: MouseEvent, language: Language): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void switchLanguage(language);
+  }
+
+  return (
+    <nav aria-label={t("global:language.label")}>
+      <ul className="language-links">
+        {languages.map(({ code, name }) => (
+          <li key={code}>
+            <a
+              href={`?lang=${toParameter(code)}`}
+              hrefLang={code}
+              lang={code}
+              title={name}
+              aria-label={`${toParameter(code).toUpperCase()}: ${name}`}
+              aria-current={code === current ? "true" : undefined}
+              onClick={(event) => choose(event, code)}
+            >
+              {toParameter(code).toUpperCase()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+// What the shell looks like while the session is still asked for: prerendered, so the page never starts empty.
+
+/** Top bar, sidebar and content as grey shapes. */
+export function ShellSkeleton() {
+  return (
+    <div className="shell-skeleton" aria-hidden="true">
+      <div className="shell-skeleton-top" />
+      <div className="shell-skeleton-side" />
+      <div className="shell-skeleton-main">
+        <div className="bone" />
+        <div className="bone" />
+        <div className="bone" />
+      </div>
+    </div>
+  );
+}
