@@ -1,33 +1,64 @@
 //! D1: one `batch()` a call, errors as types.
 
+use super::deadline::within;
+use super::sql::text_of;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
+use serde::Deserialize;
 use serde_json::Value;
-use wasm_bindgen::JsValue;
+use std::time::Duration;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use worker::D1Database;
 use worker::send::{SendFuture, SendWrapper};
-use worker::{D1Database, D1PreparedStatement};
+use worker::worker_sys::types::{D1Database as Raw, D1PreparedStatement};
 
-pub struct D1(SendWrapper<D1Database>);
+/// How long a batch may take; D1 gives up on its own after 30 seconds, which nobody waits for.
+const DEADLINE: Duration = Duration::from_secs(10);
+
+pub struct D1(SendWrapper<Raw>);
+
+/// The answer to one statement of a batch.
+#[derive(Deserialize)]
+struct Answer {
+    results: Option<Vec<Row>>,
+    meta: Option<Meta>,
+}
+
+#[derive(Deserialize)]
+struct Meta {
+    rows_read: Option<u64>,
+}
 
 impl D1 {
     pub fn new(database: D1Database) -> Self {
-        Self(SendWrapper::new(database))
+        Self(SendWrapper::new(JsValue::from(database).unchecked_into()))
     }
 
-    fn prepare(&self, statement: &Statement) -> Result<D1PreparedStatement, DatabaseError> {
-        let values: Vec<JsValue> = statement.params.iter().map(js).collect();
-        self.0.prepare(statement.sql).bind(&values).map_err(|error| database_error(&error.to_string()))
+    fn prepare(&self, statement: &Statement) -> Result<D1PreparedStatement, JsValue> {
+        let values: js_sys::Array = statement.params.iter().map(js).collect();
+        self.0.prepare(statement.sql)?.bind(values)
     }
 
-    async fn run(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
-        let prepared = statements.iter().map(|statement| self.prepare(statement)).collect::<Result<Vec<_>, _>>()?;
-        let results = self.0.batch(prepared).await.map_err(|error| database_error(&error.to_string()))?;
+    /// What the batch answered, as one JSON text: cheaper than asking JavaScript for every member.
+    async fn exchange(&self, statements: &[Statement]) -> Result<String, JsValue> {
+        let prepared =
+            statements.iter().map(|statement| self.prepare(statement)).collect::<Result<js_sys::Array, JsValue>>()?;
+        let answers = JsFuture::from(self.0.batch(prepared)?).await?;
+        js_sys::JSON::stringify(&answers).map(String::from)
+    }
+
+    async fn run(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
+        let text = match within(DEADLINE, self.exchange(statements)).await {
+            Some(text) => text.map_err(|thrown| database_error(&text_of(&thrown)))?,
+            None => return Err(DatabaseError::Unavailable("no answer within the deadline".to_owned())),
+        };
+        let answers: Vec<Answer> =
+            serde_json::from_str(&text).map_err(|error| DatabaseError::Broken(error.to_string()))?;
         let mut batch = Batch::default();
-        for result in results {
-            let broken = |error: worker::Error| DatabaseError::Broken(error.to_string());
-            batch.rows.push(result.results::<Row>().map_err(broken)?);
-            let read = result.meta().map_err(broken)?.and_then(|meta| meta.rows_read);
-            batch.rows_read += read.and_then(|rows| u64::try_from(rows).ok()).unwrap_or(0);
+        for answer in answers {
+            batch.rows_read += answer.meta.and_then(|meta| meta.rows_read).unwrap_or(0);
+            batch.rows.push(answer.results.unwrap_or_default());
         }
         Ok(batch)
     }
@@ -36,7 +67,7 @@ impl D1 {
 #[async_trait]
 impl Database for D1 {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
-        SendFuture::new(self.run(statements)).await
+        SendFuture::new(self.run(&statements)).await
     }
 }
 

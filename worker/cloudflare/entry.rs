@@ -11,7 +11,7 @@ use axum::http::{Request, Response, StatusCode, header};
 use serde_json::json;
 use std::cell::RefCell;
 use tower::ServiceExt;
-use worker::{Context, Env, HttpRequest, ScheduleContext, ScheduledEvent, event};
+use worker::{Context, Env, ScheduleContext, ScheduledEvent, event};
 
 thread_local! {
     /// An isolate has one thread, one environment and one app.
@@ -36,8 +36,10 @@ fn start() {
     }));
 }
 
-#[event(fetch, respond_with_errors)]
-async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Result<Response<Body>> {
+#[event(fetch)]
+async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) -> worker::Result<Response<Body>> {
+    // An address or a header that no Rust type can hold: no route of ours has such a one.
+    let Ok(request) = worker::request_from_wasm(request) else { return Ok(unreadable()) };
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Bound on laptops only; elsewhere the path is an unknown page.
@@ -80,13 +82,25 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
 /// The secrets or the deployment's configuration are wrong: operations read why in the log, nobody else does.
 fn refuse(why: &str) -> Response<Body> {
     worker::console_error!("{}", json!({ "level": "error", "event": "refused_to_start", "why": why }));
-    let problem = json!({ "type": "/problems/unavailable", "title": "Temporarily unavailable", "status": 503, "code": "unavailable",
+    let body = json!({ "type": "/problems/unavailable", "title": "Temporarily unavailable", "status": 503, "code": "unavailable",
         "traceId": "", "retryAfter": 60 });
-    let mut response = Response::new(Body::from(problem.to_string()));
-    *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+    let mut response = problem(StatusCode::SERVICE_UNAVAILABLE, &body);
+    response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("60"));
+    response
+}
+
+/// A request that is none.
+fn unreadable() -> Response<Body> {
+    let body = json!({ "type": "/problems/not_found", "title": "Not found", "status": 404, "code": "not_found", "traceId": "" });
+    problem(StatusCode::NOT_FOUND, &body)
+}
+
+fn problem(status: StatusCode, body: &serde_json::Value) -> Response<Body> {
+    let mut response = Response::new(Body::from(body.to_string()));
+    *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static("application/problem+json"));
-    headers.insert(header::RETRY_AFTER, header::HeaderValue::from_static("60"));
     headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, header::HeaderValue::from_static("nosniff"));
     response
 }

@@ -1,15 +1,15 @@
 //! Asks Durable Objects, each within two seconds: an object whose isolate died never answers.
 
+use super::deadline::within;
 use crate::domain::{authority, counter, device};
+use crate::objects::protocol;
 use crate::ports::{Objects, Unavailable};
 use async_trait::async_trait;
-use futures_util::future::{Either, select};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::pin::pin;
 use std::time::Duration;
 use worker::send::{SendFuture, SendWrapper};
-use worker::{Delay, Env, ObjectNamespace, Stub};
+use worker::{Env, Method, ObjectNamespace, Request, RequestInit, Stub};
 
 /// How long an object may take.
 const DEADLINE: Duration = Duration::from_secs(2);
@@ -36,29 +36,30 @@ async fn ask<C: Serialize, O: DeserializeOwned>(
     command: &C,
     hint: Option<&str>,
 ) -> Result<O, Unavailable> {
-    let unavailable = |why: &dyn std::fmt::Display| Unavailable(format!("object: {why}"));
     let stub = match hint {
         Some(hint) => namespace.get_by_name_with_location_hint(name, hint),
         None => namespace.get_by_name(name),
     };
-    let stub = stub.map_err(|error| unavailable(&error))?;
-    let text = serde_json::to_string(command).map_err(|error| unavailable(&error))?;
-    match select(pin!(exchange(&stub, text)), pin!(Delay::from(DEADLINE))).await {
-        Either::Left((answer, _)) => serde_json::from_str(&answer?).map_err(|error| unavailable(&error)),
-        Either::Right(((), _)) => Err(unavailable(&"no answer within the deadline")),
-    }
+    let text = protocol::write(command).map_err(Unavailable)?;
+    let answer = match within(DEADLINE, exchange(&stub.map_err(failed)?, &text)).await {
+        Some(answer) => answer.map_err(failed)?,
+        None => return Err(Unavailable("object: no answer within the deadline".to_owned())),
+    };
+    protocol::read(&answer).map_err(|why| Unavailable(format!("object: {why}")))
 }
 
-async fn exchange(stub: &Stub, text: String) -> Result<String, Unavailable> {
-    let mut init = worker::RequestInit::new();
-    init.with_method(worker::Method::Post).with_body(Some(text.into()));
-    let failed = |error: worker::Error| Unavailable(format!("object: {error}"));
-    let request = worker::Request::new_with_init("https://object/v1", &init).map_err(failed)?;
-    let mut response = stub.fetch_with_request(request).await.map_err(failed)?;
-    if response.status_code() != 200 {
-        return Err(Unavailable(format!("object: status {}", response.status_code())));
+fn failed(error: worker::Error) -> Unavailable {
+    Unavailable(format!("object: {error}"))
+}
+
+async fn exchange(stub: &Stub, text: &str) -> worker::Result<String> {
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_body(Some(text.into()));
+    let mut response = stub.fetch_with_request(Request::new_with_init("https://object/", &init)?).await?;
+    match response.status_code() {
+        200 => response.text().await,
+        status => Err(format!("status {status}").into()),
     }
-    response.text().await.map_err(failed)
 }
 
 /// Where an authority should live, by the continent of the sign-in that makes it.
@@ -68,7 +69,7 @@ fn location(continent: &str) -> Option<&'static str> {
         "NA" => Some("enam"),
         "SA" => Some("sam"),
         "AS" => Some("apac"),
-        "OC" => Some("oc"),
+        "OC" | "AN" => Some("oc"),
         "AF" => Some("afr"),
         _ => None,
     }

@@ -1,60 +1,74 @@
 //! The Durable Objects: read the request completely, decide in one transaction, set the alarm, answer. They remember
 //! nothing in RAM, and await nothing between their first read and their last write.
 
-use super::sql::transaction;
+use super::rehearsal;
+use super::sql::{Sql, transaction};
 use crate::domain::time::Timestamp;
-use crate::objects::{Decision, Sweep, authority, counter, device};
+use crate::objects::{Decision, Sweep, authority, counter, device, protocol};
+use crate::ports::ObjectSql;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use worker::{DurableObject, Env, Request, Response, State, durable_object};
+use serde_json::json;
+use worker::{DurableObject, Env, Request, Response, ScheduledTime, State, Storage, durable_object};
+
+type Decide<C, O> = fn(&dyn ObjectSql, &C, Timestamp) -> Result<Decision<O>, String>;
 
 fn now() -> Timestamp {
     Timestamp(i64::try_from(worker::Date::now().as_millis()).unwrap_or(0))
 }
 
-async fn handle<C: DeserializeOwned, O: Serialize>(
+async fn answer<C: DeserializeOwned, O: Serialize>(
     state: &State,
     env: &Env,
     mut request: Request,
-    decide: impl FnOnce(&super::sql::Sql, &C, Timestamp) -> Result<Decision<O>, String>,
+    decide: Decide<C, O>,
 ) -> worker::Result<Response> {
     let text = request.text().await?;
-    if env.var("TEST_COMMANDS").is_ok_and(|on| on.to_string() == "1") {
-        misbehave(&text).await;
-    }
-    let command: C = serde_json::from_str(&text)?;
     let storage = state.storage();
-    let decision = transaction(&storage, |sql| decide(sql, &command, now())).map_err(worker::Error::from)?;
-    if let Some(at) = decision.wake_at {
-        storage.set_alarm(at.0).await?;
+    if let Some(played) = rehearsal::play(env, &storage, &text).await {
+        return played;
     }
-    Response::from_json(&decision.outcome)
+    let decided = protocol::read::<C>(&text).and_then(|command| {
+        transaction(&storage, |sql: &Sql| {
+            let decision = decide(sql, &command, now())?;
+            Ok((protocol::write(&decision.outcome)?, decision.wake_at))
+        })
+    });
+    match decided {
+        Ok((text, wake_at)) => {
+            if let Some(at) = wake_at {
+                set_alarm(&storage, at).await?;
+            }
+            Response::ok(text)
+        }
+        Err(why) => {
+            worker::console_error!("{}", json!({ "level": "error", "event": "object_failed", "why": why }));
+            Response::error("rolled back", 500)
+        }
+    }
 }
 
-/// Commands of the tests that prove the deadline: an object that dies, and one that never answers.
-async fn misbehave(text: &str) {
-    if text.contains("\"do\":\"panic\"") {
-        wasm_bindgen::throw_str("told to die");
-    }
-    if text.contains("\"do\":\"hang\"") {
-        worker::Delay::from(std::time::Duration::from_secs(30)).await;
-    }
-}
-
+/// Everything that is over goes; an object with nothing left is deleted in the same breath, so nobody comes between.
 async fn wake(
     state: &State,
-    sweep: impl FnOnce(&super::sql::Sql, Timestamp) -> Result<Sweep, String>,
+    sweep: fn(&dyn ObjectSql, Timestamp) -> Result<Sweep, String>,
 ) -> worker::Result<Response> {
     let storage = state.storage();
-    match transaction(&storage, |sql| sweep(sql, now())).map_err(worker::Error::from)? {
+    match transaction(&storage, |sql: &Sql| sweep(sql, now()))? {
         Sweep::Empty => storage.delete_all().await?,
-        Sweep::WakeAt(at) => storage.set_alarm(at.0).await?,
+        Sweep::WakeAt(at) => set_alarm(&storage, at).await?,
     }
     Response::empty()
 }
 
+async fn set_alarm(storage: &Storage, at: Timestamp) -> worker::Result<()> {
+    // A plain number would count from now.
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(at.0 as f64));
+    storage.set_alarm(ScheduledTime::new(date)).await
+}
+
 /// The sessions of a person.
-#[durable_object]
+#[durable_object(alarm)]
 pub struct SessionAuthority {
     state: State,
     env: Env,
@@ -66,16 +80,16 @@ impl DurableObject for SessionAuthority {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        handle(&self.state, &self.env, request, |sql, command, now| authority::decide(sql, command, now)).await
+        answer(&self.state, &self.env, request, authority::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
-        wake(&self.state, |sql, now| authority::sweep(sql, now)).await
+        wake(&self.state, authority::sweep).await
     }
 }
 
 /// The nonces of a device.
-#[durable_object]
+#[durable_object(alarm)]
 pub struct Device {
     state: State,
     env: Env,
@@ -87,16 +101,16 @@ impl DurableObject for Device {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        handle(&self.state, &self.env, request, |sql, command, now| device::decide(sql, command, now)).await
+        answer(&self.state, &self.env, request, device::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
-        wake(&self.state, |sql, now| device::sweep(sql, now)).await
+        wake(&self.state, device::sweep).await
     }
 }
 
 /// Attempts within a window.
-#[durable_object]
+#[durable_object(alarm)]
 pub struct Counter {
     state: State,
     env: Env,
@@ -108,10 +122,10 @@ impl DurableObject for Counter {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        handle(&self.state, &self.env, request, |sql, command, now| counter::decide(sql, command, now)).await
+        answer(&self.state, &self.env, request, counter::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
-        wake(&self.state, |sql, now| counter::sweep(sql, now)).await
+        wake(&self.state, counter::sweep).await
     }
 }

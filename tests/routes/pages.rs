@@ -1,0 +1,60 @@
+//! Prerendered pages.
+
+use crate::support::app::{Reply, TestApp};
+use axum::http::Method;
+
+async fn page(app: &TestApp, path: &str, cookie: &str) -> Reply {
+    app.send(app.browser().bare(Method::GET, path, b"").header("cookie", cookie).request()).await
+}
+
+#[tokio::test]
+async fn the_worker_chooses_the_language() {
+    let app = TestApp::new();
+    for (path, cookie, language) in [
+        ("/auth/login-business", "", "de"),
+        ("/auth/login-business/", "app.lang=fr", "fr"),
+        ("/login-business?lang=pt", "app.lang=fr", "pt-br"),
+        ("/login-business?lang=pt-br", "", "de"),
+    ] {
+        let reply = page(&app, path, cookie).await;
+        assert!(reply.text().starts_with(&format!("<html lang={language}>")), "{path} {}", reply.text());
+        assert!(reply.header("cache-control").contains("no-transform"));
+    }
+}
+
+#[tokio::test]
+async fn the_public_configuration_stands_in_the_page_and_cannot_end_its_element() {
+    let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"</script><script>alert(1)</script>"}}"#);
+    let text = page(&app, "/login-business", "").await.text();
+    assert!(text.contains(r#"<script type="application/json" id="boot">{"#));
+    assert_eq!(text.matches("</script>").count(), 1);
+}
+
+#[tokio::test]
+async fn a_page_brings_its_policy() {
+    let app = TestApp::new();
+    let reply = page(&app, "/login-business", "").await;
+    let policy = reply.header("content-security-policy");
+    assert!(
+        policy.contains("require-trusted-types-for 'script'") && policy.contains("'unsafe-hashes' 'sha256-x='"),
+        "{policy}"
+    );
+}
+
+#[tokio::test]
+async fn switched_off_pages_and_maintenance_redirect() {
+    let app = TestApp::configured(1, "local", r#"{"features":{"signup":false},"maintenance":{"enabled":true}}"#);
+    let signup = page(&app, "/auth/signup/a@b.de/code", "").await;
+    assert_eq!((signup.status.as_u16(), signup.header("location")), (302, "/auth/login"));
+    assert_eq!(page(&app, "/", "").await.header("location"), "/auth/maintenance");
+    assert_eq!(page(&app, "/auth/login-business", "").await.status, 200, "operators must be able to sign in");
+}
+
+#[tokio::test]
+async fn unknown_addresses_are_pages_and_missing_files_are_not() {
+    let app = TestApp::new();
+    assert!(page(&app, "/auth/nothing", "").await.text().contains("<body>menu"));
+    assert!(page(&app, "/nothing/here", "").await.text().contains("<body>404"));
+    let chunk = page(&app, "/_app/gone-1234.js", "").await;
+    assert_eq!((chunk.told(), chunk.header("cache-control")), ((404, "not_found".into()), "no-store"));
+}

@@ -1,0 +1,92 @@
+// The sign-in form (specification 2, 4 and 5).
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useConfig } from "../../config/config";
+import { takeOver, typedEarly } from "../../early";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { rememberedEmail } from "../../session/email";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { PasswordField } from "../../ui/password-field";
+import { type Complaints, complaints, EMAIL_MAX, PASSWORD_MAX, type Typed, tidyEmail } from "./validate";
+
+/** Asks for address and password; calls back with them once both are right. */
+export function SignInForm(props: { readonly pending: boolean; readonly onSubmit: (typed: Typed) => void }) {
+  const t = useT();
+  const { defaultUser, features } = useConfig();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>({ email: "", password: "" });
+  const [wrong, setWrong] = useState<Complaints>({});
+  const email = defaultUser?.email ?? typed.email;
+
+  // Storage and what was typed into the prerendered page are known in the browser only, so after the first render.
+  useEffect(() => {
+    setTyped({
+      email: tidyEmail(typedEarly("email") ?? rememberedEmail() ?? ""),
+      password: typedEarly("password") ?? "",
+    });
+    if (takeOver()) requestAnimationFrame(() => form.current?.requestSubmit());
+  }, []);
+
+  function change(part: Partial<Typed>): void {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    // A complaint goes as soon as it is answered; a new one comes with the next submit.
+    const still = complaints({ ...next, email: defaultUser?.email ?? next.email });
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in still)));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (props.pending) return;
+    const found = complaints({ email, password: typed.password });
+    setWrong(found);
+    const first = Object.keys(found)[0];
+    if (first === undefined) {
+      props.onSubmit({ email, password: typed.password });
+      return;
+    }
+    // Ignored silently: no call, no notification (G15). The German words are the specification's.
+    console.info("Felder ungültig.");
+    form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
+  }
+
+  return (
+    <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
+      <Field
+        name="email"
+        label={t("forms:email.label")}
+        placeholder={t("forms:email.placeholder")}
+        description={defaultUser ? t("auth:signIn.demoUser") : undefined}
+        inputMode="email"
+        autoComplete="username"
+        maxLength={EMAIL_MAX}
+        isReadOnly={defaultUser !== null}
+        isRequired
+        value={email}
+        onChange={(text: string) => change({ email: tidyEmail(text) })}
+        errorMessage={wrong.email && t(wrong.email)}
+      />
+      <PasswordField
+        name="password"
+        label={t("forms:password.label")}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        isRequired
+        value={typed.password}
+        onChange={(password: string) => change({ password })}
+        errorMessage={wrong.password && t(wrong.password)}
+      />
+      {features.passwordReset ? (
+        <Link className="forgot-link" to={paths.forgot()}>
+          {t("auth:signIn.forgot")}
+        </Link>
+      ) : null}
+      <Button type="submit" isPending={props.pending}>
+        {t("auth:signIn.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+// What the sign-in form does: check, send, and go where the answer leads.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import * as calls from "../../api/calls";
+import { phraseOf } from "../../api/codes";
+import { Failure } from "../../api/failure";
+import type { SignIn } from "../../api/shapes";
+import { config } from "../../config/config";
+import { useT } from "../../i18n/i18n";
+import { type Destination, destination } from "../../session/destination";
+import { signedIn } from "../../session/keeper";
+import { verifySession } from "../../session/session";
+import { mayAutoSignIn } from "./auto-sign-in";
+import type { Typed } from "./validate";
+
+/** Why a person stays on the sign-in page although they are known. */
+export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
+
+/** Says in the person's language why signing in failed. */
+export function useFailureText(): (failure: unknown) => string {
+  const t = useT();
+  return useCallback(
+    (failure) => {
+      if (!(failure instanceof Failure)) return t("auth:signIn.fallback");
+      const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
+      return t(phraseOf(failure.code), { minutes });
+    },
+    [t],
+  );
+}
+
+/** The form's work. */
+export function useSignIn(onFailure: (failure: unknown) => void) {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const [stay, setStay] = useState<StayReason>("nobody");
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const follow = useCallback(
+    (next: Destination) => {
+      if (next.kind === "stay") {
+        setPending(false);
+        setStay(next.because);
+        return;
+      }
+      const go = () => void navigate(next.to, { replace: true });
+      if (next.after === 0) go();
+      else redirect.current = setTimeout(go, next.after);
+    },
+    [navigate],
+  );
+
+  const send = useCallback(
+    async (ask: () => Promise<SignIn>) => {
+      setPending(true);
+      setStay("nobody");
+      try {
+        follow(destination(signedIn(await ask()), config(), window.innerWidth, true));
+      } catch (failure) {
+        setPending(false);
+        onFailure(failure);
+      }
+    },
+    [follow, onFailure],
+  );
+
+  // A session that is valid already needs no form (specification 2, auto session verify on start).
+  useEffect(() => {
+    let gone = false;
+    verifySession().then(
+      (known) => {
+        if (gone) return;
+        if (known.kind !== "none") follow(destination(known, config(), window.innerWidth, false));
+        else if (config().defaultUser?.autoLogin && mayAutoSignIn()) void send(calls.signInDefault);
+      },
+      // Not reachable: the form stays, and signing in will say so.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      clearTimeout(redirect.current);
+    };
+  }, [follow, send]);
+
+  return {
+    /** A sign-in is under way, or the redirect after it. */
+    pending,
+    stay,
+    signIn: useCallback(({ email, password }: Typed) => send(() => calls.signIn(email, password)), [send]),
+  };
+}
