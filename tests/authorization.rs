@@ -1,0 +1,76 @@
+//! Who may call what: an operation without a row here fails.
+
+use asgard::http::operation::{ANY_SCOPE, Bearer, FULL, Operation};
+use asgard::http::routes::OPERATIONS;
+use serde_json::Value;
+
+/// Who may call an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    /// Everybody, without guard; with the reason.
+    Public(&'static str),
+    /// Any device with a guard: ways in.
+    Device,
+    /// Whoever holds a session, limited ones included, to look at it or to end it.
+    Holder,
+    /// A full session.
+    Person,
+}
+
+const POLICY: &[(&str, Who)] = &[
+    ("config", Who::Public("the page needs it before anything else")),
+    ("health", Who::Public("monitors have no session")),
+    ("jwks", Who::Public("keys are public by nature; there are none yet")),
+    ("cspReport", Who::Public("browsers send reports without our headers")),
+    ("guard", Who::Public("gives the guard that the others need")),
+    ("signin", Who::Device),
+    ("session", Who::Holder),
+    ("refresh", Who::Holder),
+    ("signout", Who::Holder),
+    ("signinCompany", Who::Person),
+    ("tenantSignIn", Who::Person),
+    ("me", Who::Person),
+    ("businessList", Who::Person),
+    ("tenant", Who::Person),
+];
+
+fn declared(operation: &Operation) -> Option<Who> {
+    match (operation.guarded, operation.bearer) {
+        (false, Bearer::Ignored) => Some(Who::Public("")),
+        (true, Bearer::Ignored) => Some(Who::Device),
+        (true, Bearer::Session) if operation.scopes == ANY_SCOPE => Some(Who::Holder),
+        (true, Bearer::Required) if operation.scopes == FULL => Some(Who::Person),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_operation_has_a_decision_and_keeps_it() {
+    for operation in &OPERATIONS {
+        let (_, who) = POLICY.iter().find(|(id, _)| *id == operation.id).unwrap_or_else(|| panic!("{} has no row", operation.id));
+        let expected = match who {
+            Who::Public(why) => {
+                assert!(!why.is_empty(), "{}: say why everybody may", operation.id);
+                Who::Public("")
+            }
+            other => *other,
+        };
+        assert_eq!(declared(operation), Some(expected), "{}", operation.id);
+    }
+    assert_eq!(POLICY.len(), OPERATIONS.len());
+}
+
+#[test]
+fn the_table_and_the_description_name_the_same_operations() {
+    let description: Value = serde_json::from_str(&asgard::http::openapi::written()).unwrap();
+    let mut described = Vec::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            described.push(format!("{} {path} {}", method.to_uppercase(), operation["operationId"].as_str().unwrap()));
+        }
+    }
+    let mut listed: Vec<String> = OPERATIONS.iter().map(|o| format!("{} {} {}", o.method, o.path, o.id)).collect();
+    described.sort();
+    listed.sort();
+    assert_eq!(described, listed);
+}
