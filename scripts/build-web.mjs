@@ -36,7 +36,7 @@ async function firstScript() {
 
 async function prerenderPages(server, first) {
   const template = await readFile(join(dist, "index.html"), "utf8");
-  const manifest = JSON.parse(await readFile(join(dist, "manifest.json"), "utf8"));
+  const chunks = JSON.parse(await readFile(join(dist, "chunks.json"), "utf8"));
   await server.prepare(await defaults(), async (language, section) =>
     JSON.parse(await readFile(join(root, `locales/${language}/${section}.locale.json`), "utf8")),
   );
@@ -51,7 +51,7 @@ async function prerenderPages(server, first) {
         rendered,
         language: code,
         isFallback: !page.rendered,
-        head: preloads({ manifest, modules: page.modules, language: code, first }),
+        head: preloads({ chunks, modules: page.modules, language: code, first }),
       });
       await writeFile(join(dist, "_pages", code, `${page.template}.html`), html);
     }
@@ -70,6 +70,6 @@ await writeFile(join(dist, "_pages/csp.json"), `${JSON.stringify(csp, null, 2)}\
 await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.routesDocument(), null, 2)}\n`);
 await cp(join(root, "locales"), join(dist, "assets/locales"), { recursive: true });
 if (existsSync(join(root, "seed/logos"))) await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
-// Pages are under _pages; neither the template nor the manifest is anybody's business.
-await Promise.all(["index.html", "manifest.json"].map((name) => rm(join(dist, name))));
+// Pages are under _pages; neither the template nor the list of chunks is anybody's business.
+await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

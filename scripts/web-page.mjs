@@ -4,24 +4,27 @@ const PHRASES = ["global", "forms", "auth"];
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Every chunk that some modules need, imports included. */
-function chunks(manifest, modules) {
+/** Every file that some modules need, imports included. */
+function filesFor(chunks, modules) {
   const found = new Set();
-  const visit = (key) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The web build has no ${key}`);
+  const visit = (chunk) => {
     if (found.has(chunk.file)) return;
     found.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports) visit(chunks.find(({ file }) => file === imported));
   };
-  for (const module of modules) visit(module);
+  for (const module of modules) {
+    const chunk = chunks.find((chunk) => chunk.modules.includes(module));
+    if (!chunk) throw new Error(`The web build has no ${module}`);
+    visit(chunk);
+  }
   return found;
 }
 
 /** What the head says besides the build's own: the first script, the page's chunks and phrases, fetched early. */
-export function preloads({ manifest, modules, language, first }) {
-  const entry = chunks(manifest, ["index.html"]);
-  const wanted = [...chunks(manifest, modules)].filter((file) => !entry.has(file));
+export function preloads({ chunks, modules, language, first }) {
+  // The build has already put the entry and its imports into the document.
+  const entry = filesFor(chunks, ["main.tsx"]);
+  const wanted = [...filesFor(chunks, modules)].filter((file) => !entry.has(file));
   return [
     `<script src="${first}"></script>`,
     ...wanted.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

@@ -7,7 +7,7 @@ import { Failure, failureOf } from "./failure";
 import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
 import { type Renewal, renewOnce } from "./renewal";
 import { accessToken, expiryOf, tenantToken } from "./tokens";
-import { requestUrl } from "./url";
+import { authUrl, requestUrl } from "./url";
 
 /** How a call differs from the ordinary one. */
 export interface CallOptions {
@@ -49,25 +49,22 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   if (tenant) headers.set("x-token-tenant", tenant);
   if (body) headers.set("content-type", "application/json");
   if (xsrf && method !== "GET" && method !== "HEAD") headers.set("x-xsrf-token", xsrf);
-  return fetch(target, { method, headers, body: body || null, credentials: "include", signal: options.signal ?? null });
-}
-
-async function attempt(method: string, url: string, options: CallOptions): Promise<Response> {
-  try {
-    const answer = await send(method, url, options);
-    if (answer.ok) return answer;
-    throw await failureOf(answer);
-  } catch (error) {
-    if (error instanceof Failure || options.signal?.aborted) throw error;
-    throw new Failure(0, "network");
-  }
+  const { signal = null } = options;
+  const answer = await fetch(target, { method, headers, body: body || null, credentials: "include", signal }).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new Failure(0, "network");
+    },
+  );
+  if (!answer.ok) throw await failureOf(answer);
+  return answer;
 }
 
 /** Makes the access token good again, or says why not. */
 function renew(stale: string | undefined): Promise<Renewal> {
   return renewOnce(stale, async () => {
-    const { apiPrefix } = config();
-    const answer = await call<{ accessTenantToken: string | null }>("POST", `${apiPrefix}/auth/refresh`, {
+    const { apiPrefix, hosts } = config();
+    const answer = await call<{ accessTenantToken: string | null }>("POST", authUrl("refresh", apiPrefix, hosts), {
       body: {},
       standsAlone: true,
       idempotent: true,
@@ -96,7 +93,7 @@ export async function call<Answer>(method: string, url: string, options: CallOpt
     const used = accessToken();
     const guard = guardId();
     try {
-      const answer = await attempt(method, url, options);
+      const answer = await send(method, url, options);
       return (answer.status === 204 ? undefined : await answer.json()) as Answer;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

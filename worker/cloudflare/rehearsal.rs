@@ -1,19 +1,31 @@
-//! Failures on command, for the tests that prove what an object leaves behind when it dies. Nothing here answers unless
-//! the variable `TEST_COMMANDS` is 1, which no deployment has.
+//! Failures on command, for the tests that prove what callers see of an object that dies, and what it leaves behind.
+//! Nothing here answers unless the variable `TEST_COMMANDS` is 1, which no deployment has.
 
 use super::sql::{Sql, transaction};
 use crate::ports::ObjectSql;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use std::time::Duration;
 use worker::{Env, Response, Storage};
 
 #[derive(Deserialize)]
 struct Rehearsal {
-    body: Act,
+    body: Told,
 }
 
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "camelCase")]
+enum Told {
+    /// Plays an act now.
+    Play { act: Act },
+    /// Plays an act instead of answering the next real command.
+    Prepare { act: Act },
+    /// Answers the rows of a statement.
+    Look { sql: String },
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "camelCase")]
 enum Act {
     /// Dies before it has done anything.
     Panic,
@@ -23,43 +35,61 @@ enum Act {
     PanicHalfway,
     /// Writes, then fails inside its transaction.
     FailHalfway,
-    /// Tells which tables there are.
-    Tables,
 }
 
-/// Plays the act that the text asks for; `None` for every real command.
+/// Plays what the text asks for, or what was prepared; `None` where a real command is to be answered.
 pub async fn play(env: &Env, storage: &Storage, text: &str) -> Option<worker::Result<Response>> {
     if !env.var("TEST_COMMANDS").is_ok_and(|value| value.to_string() == "1") {
         return None;
     }
-    let rehearsal: Rehearsal = serde_json::from_str(text).ok()?;
-    Some(match rehearsal.body {
+    match serde_json::from_str::<Rehearsal>(text).map(|rehearsal| rehearsal.body) {
+        Ok(Told::Play { act }) => Some(perform(storage, act).await),
+        Ok(Told::Prepare { .. }) => Some(reply(transaction(storage, |sql| prepare(sql, text)))),
+        Ok(Told::Look { sql }) => Some(reply(transaction(storage, |object| object.exec(&sql, &[]).map(|rows| json!(rows))))),
+        Err(_) => Some(perform(storage, transaction(storage, prepared).ok()??).await),
+    }
+}
+
+async fn perform(storage: &Storage, act: Act) -> worker::Result<Response> {
+    match act {
         Act::Panic => die(),
         Act::Hang => {
-            worker::Delay::from(Duration::from_secs(60)).await;
+            worker::Delay::from(Duration::from_secs(20)).await;
             Response::error("late", 500)
         }
-        Act::PanicHalfway => reply(transaction(storage, |sql: &Sql| write(sql).map(|()| die::<String>()))),
-        Act::FailHalfway => reply(transaction(storage, |sql: &Sql| write(sql).and(Err("told to fail".to_owned())))),
-        Act::Tables => reply(transaction(storage, |sql: &Sql| {
-            let rows = sql.exec(
-                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
-                &[],
-            )?;
-            Ok(rows.iter().filter_map(|row| row.get("name")?.as_str()).collect::<Vec<_>>().join(" "))
-        })),
-    })
+        Act::PanicHalfway => reply(transaction(storage, |sql| write(sql).map(|_| die()))),
+        Act::FailHalfway => reply(transaction(storage, |sql| write(sql).and(Err("told to fail".to_owned())))),
+    }
 }
 
-fn write(sql: &Sql) -> Result<(), String> {
-    sql.exec("CREATE TABLE halfway (one INTEGER)", &[])
-        .and_then(|_| sql.exec("INSERT INTO halfway VALUES (1)", &[]))
-        .map(|_| ())
+fn prepare(sql: &Sql, text: &str) -> Result<Value, String> {
+    sql.exec("CREATE TABLE rehearsal (told TEXT NOT NULL)", &[])?;
+    sql.exec("INSERT INTO rehearsal (told) VALUES (?1)", &[json!(text)]).map(|_| Value::Null)
 }
 
-fn reply(outcome: Result<String, String>) -> worker::Result<Response> {
+/// The prepared act, which is forgotten with this.
+fn prepared(sql: &Sql) -> Result<Option<Act>, String> {
+    if sql.exec("SELECT 1 AS found FROM sqlite_master WHERE name = 'rehearsal'", &[])?.is_empty() {
+        return Ok(None);
+    }
+    let rows = sql.exec("SELECT told FROM rehearsal", &[])?;
+    sql.exec("DROP TABLE rehearsal", &[])?;
+    let told = rows.first().and_then(|row| row.get("told")?.as_str()).unwrap_or_default();
+    match serde_json::from_str::<Rehearsal>(told).map(|rehearsal| rehearsal.body) {
+        Ok(Told::Prepare { act } | Told::Play { act }) => Ok(Some(act)),
+        Ok(Told::Look { .. }) => Ok(None),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn write(sql: &Sql) -> Result<Value, String> {
+    sql.exec("CREATE TABLE halfway (one INTEGER)", &[])?;
+    sql.exec("INSERT INTO halfway (one) VALUES (1)", &[]).map(|_| Value::Null)
+}
+
+fn reply(outcome: Result<Value, String>) -> worker::Result<Response> {
     match outcome {
-        Ok(text) => Response::ok(text),
+        Ok(value) => Response::from_json(&value),
         Err(why) => Response::error(why, 500),
     }
 }

@@ -1,0 +1,39 @@
+// The local database: migrations, then the demo people, again whenever either changed.
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedSql } from "../../seed/build.mjs";
+import { prepareSecrets, readSecrets } from "./secrets.mjs";
+import { root, run, step } from "./steps.mjs";
+import { whenChanged } from "./stamp.mjs";
+
+/** Where the local platform keeps its data. */
+export const STATE = ".wrangler/state";
+
+const d1 = (words, persist) => run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", "wrangler.toml"]);
+
+/** Fills a database at `persist` with structure and demo data. */
+export async function fillDatabase(persist, secretsFile) {
+  await d1(["migrations", "apply", "asgard"], persist);
+  const folder = await mkdtemp(join(tmpdir(), "asgard-seed-"));
+  try {
+    const file = join(folder, "seed.sql");
+    await writeFile(file, seedSql(readSecrets(secretsFile).PEPPERS));
+    await d1(["execute", "asgard", "--file", file], persist);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Secrets and the database of `npm start`. A new seed replaces everything: demo data is nobody's treasure. */
+export async function prepareDatabase() {
+  const secrets = join(root, ".dev.vars");
+  prepareSecrets(secrets);
+  await whenChanged("database", ["migrations", "seed", ".dev.vars"], STATE, () =>
+    step("Preparing the local database with demo data", "ten seconds", "remove the folder .wrangler and start again.", async () => {
+      await rm(join(root, STATE), { recursive: true, force: true });
+      await fillDatabase(STATE, secrets);
+    }),
+  );
+}

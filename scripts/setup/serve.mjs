@@ -1,0 +1,66 @@
+// Runs the product locally: three workers in one workerd, by wrangler.
+
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { STATE } from "./database.mjs";
+import { environment, root } from "./steps.mjs";
+
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml"];
+
+/** A port that nobody has. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The product on a port: `url`, `stop()`, `kill()` (as a power cut would), `log()`, and `ended`, its exit code. */
+export async function serve({ port, persist = STATE, vars = {} }) {
+  const extra = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+  const args = ["dev", ...CONFIGS.flatMap((file) => ["-c", file]), "--port", String(port), "--inspector-port", "0", "--persist-to", persist,
+    "--show-interactive-dev-session=false", "--log-level", "log", ...extra];
+  // A group of its own, so that stopping ends wrangler and workerd together.
+  const child = spawn(join(root, "node_modules/.bin/wrangler"), args, { cwd: root, env: environment, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const lines = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => lines.push(chunk.toString()));
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  const signal = (name) => {
+    try {
+      process.kill(-child.pid, name);
+    } catch {
+      // It is gone already.
+    }
+    return ended;
+  };
+  const product = { url: `http://localhost:${port}`, ended, log: () => lines.join(""), stop: () => signal("SIGTERM"), kill: () => signal("SIGKILL") };
+  await healthy(product);
+  return product;
+}
+
+/** Waits until the product says that it is well; not longer than a minute. */
+async function healthy(product) {
+  let hasEnded = false;
+  product.ended.then(() => {
+    hasEnded = true;
+  });
+  const until = Date.now() + 60_000;
+  let last = "";
+  while (Date.now() < until && !hasEnded) {
+    try {
+      const response = await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(5000) });
+      last = await response.text();
+      if (response.ok) return;
+    } catch (error) {
+      last = String(error.cause ?? error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await product.kill();
+  throw new Error(`the product did not become healthy: ${last}\n${product.log().slice(-4000)}`);
+}

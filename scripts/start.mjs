@@ -1,0 +1,34 @@
+// `npm start`: everything from a fresh clone to the running product at http://localhost:8787.
+
+import { bootstrap } from "./setup/bootstrap.mjs";
+import { seconds } from "./setup/steps.mjs";
+
+const from = Date.now();
+console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
+await bootstrap(import.meta.filename ?? process.argv[1]);
+
+const { prepareRust } = await import("./setup/rust.mjs");
+const { buildWeb, buildWorker } = await import("./setup/build.mjs");
+const { prepareDatabase } = await import("./setup/database.mjs");
+const { serve } = await import("./setup/serve.mjs");
+const { readFile } = await import("node:fs/promises");
+
+await prepareRust();
+await Promise.all([buildWorker(), buildWeb()]);
+await prepareDatabase();
+const product = await serve({ port: 8787 });
+const accounts = JSON.parse(await readFile(new URL("../seed/accounts.json", import.meta.url), "utf8"));
+
+console.log(`\nAsgard runs at ${product.url} (ready after ${seconds(from)})\n\nDemo accounts:`);
+for (const { email, password, role, companies } of accounts) {
+  console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(9)} ${companies.join(", ")}`);
+}
+console.log(`\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`);
+
+const stop = () => product.stop().then(() => process.exit(0));
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+product.ended.then((code) => {
+  console.error(`\nThe local platform ended by itself (${code}):\n${product.log().slice(-3000)}`);
+  process.exit(1);
+});

@@ -1,0 +1,83 @@
+// Demo companies and people as SQL. Passwords are hashed here as the worker hashes them (worker/domain/password.rs):
+// Argon2id over HMAC-SHA-256(pepper, password), with the local pepper, so the seed fits this machine alone.
+
+import { argon2Sync, createHmac, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
+const MADE = Date.UTC(2026, 0, 12, 9);
+
+const text = (value) => (value === undefined || value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`);
+const flag = (value) => (value ? 1 : 0);
+const insert = (table, row) => `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).join(", ")});`;
+
+/** A PHC string of the password under the first pepper of `id:key[,id:key]`. */
+function hashed(peppers, password) {
+  const [id, key] = peppers.split(",")[0].split(":");
+  const message = createHmac("sha256", Buffer.from(key, "base64url")).update(password).digest();
+  const nonce = randomBytes(16);
+  const tag = argon2Sync("argon2id", { message, nonce, parallelism: 1, tagLength: 32, memory: 19456, passes: 2 });
+  const bare = (bytes) => bytes.toString("base64").replace(/=+$/, "");
+  return { phc: `$argon2id$v=19$m=19456,t=2,p=1$${bare(nonce)}$${bare(tag)}`, id };
+}
+
+function apps() {
+  return read("apps").map((app) =>
+    insert("apps", {
+      id: text(app.id), title: text(app.title), base_title: text(app.title), category_name: text(app.category),
+      base_category_name: text(app.category), path: text(app.path), icon: text(app.icon), sort: app.sort,
+      administration: flag(app.administration),
+    }),
+  );
+}
+
+function company(tenant) {
+  const own = insert("tenants", {
+    id: text(tenant.id), business_uuid: text(tenant.businessUuId), group_id: text(tenant.group), title: text(tenant.title),
+    name: text(tenant.name), city: text(tenant.city), location: text(tenant.location),
+    logo_src: text(`/assets/logos/${tenant.logo}`), is_operator: flag(tenant.operator), created_at: MADE,
+  });
+  const roles = tenant.roles.flatMap((role) => [
+    insert("roles", {
+      tenant_id: text(tenant.id), id: text(role.id), title: text(role.title), has_admin_rights: flag(role.admin),
+      has_onboarding_rights: flag(role.onBoarding), has_payment_rights: flag(role.payment),
+      layout_mode: text(role.layout ?? "topbar"), changeable_by_user: flag(role.changeable), created_at: MADE,
+    }),
+    ...Object.entries(role.apps ?? {}).map(([app, access]) =>
+      insert("role_apps", {
+        tenant_id: text(tenant.id), role_id: text(role.id), app_id: text(app), access, sidebar: flag(role.sidebar?.includes(app)),
+      }),
+    ),
+  ]);
+  return [own, ...roles];
+}
+
+function person(user, account, peppers, companies) {
+  const { phc, id } = hashed(peppers, account.password);
+  const memberships = Object.entries(user.memberships).flatMap(([title, roles]) => {
+    const tenant = text(companies.find((known) => known.title === title).id);
+    return [
+      insert("memberships", { tenant_id: tenant, user_id: text(user.id), is_employee: flag(user.employee), created_at: MADE }),
+      ...roles.map((role) => insert("role_members", { tenant_id: tenant, user_id: text(user.id), role_id: text(role) })),
+    ];
+  });
+  return [
+    insert("users", {
+      id: text(user.id), email: text(user.email), email_verified: 1, first_name: text(account.firstName), last_name: text(user.lastName),
+      gender: text(user.gender), language: text(user.language), state: flag(account.role !== "disabled"),
+      reset_password_required: flag(user.resetPasswordRequired), created_at: MADE,
+    }),
+    insert("credentials", { user_id: text(user.id), password_phc: text(phc), pepper_id: text(id), changed_at: MADE }),
+    ...memberships,
+  ];
+}
+
+/** All of it. `peppers` is the secret of that name. */
+export function seedSql(peppers) {
+  const [accounts, companies] = [read("accounts"), read("companies")];
+  const people = read("people").flatMap((user) =>
+    person(user, accounts.find((known) => known.email === user.email), peppers, companies),
+  );
+  return [...apps(), ...companies.flatMap(company), ...people].join("\n");
+}

@@ -1,0 +1,88 @@
+// The company chooser (specification 2 and 4): the only company is entered by itself, of several one is picked.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import * as calls from "../../api/calls";
+import { phraseOf } from "../../api/codes";
+import { Failure } from "../../api/failure";
+import type { Company } from "../../api/shapes";
+import { config } from "../../config/config";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { successPath } from "../../session/destination";
+import { signedIn, signOut } from "../../session/keeper";
+import { CHOOSER_REDIRECT_MS } from "../../timings";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { CompanyList } from "./list";
+import { useCompanies } from "./use-companies";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [companies, retry] = useCompanies();
+  const [entering, setEntering] = useState<string>();
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const automatic = useRef(false);
+
+  useEffect(() => () => clearTimeout(redirect.current), []);
+
+  const enter = useCallback(
+    async ({ companyId }: Company) => {
+      setEntering(companyId);
+      try {
+        signedIn(await calls.enterCompany(companyId));
+        const to = successPath(config(), window.innerWidth);
+        redirect.current = setTimeout(() => void navigate(to), CHOOSER_REDIRECT_MS);
+      } catch (failure) {
+        setEntering(undefined);
+        const code = failure instanceof Failure ? failure.code : "internal";
+        toast({ tone: "error", title: t("auth:chooser.failed"), message: t(phraseOf(code), { minutes: 1 }) });
+      }
+    },
+    [navigate, t],
+  );
+
+  const leave = useCallback(() => {
+    // Without a session there is nothing to end: the way is the same.
+    signOut().catch(() => void navigate(paths.signIn()));
+  }, [navigate]);
+
+  useEffect(() => {
+    const empty = companies.kind === "list" && companies.companies.length === 0;
+    if (companies.kind === "nobody" || empty) void navigate(paths.signInAlias(), { replace: true });
+    const [only, ...others] = companies.kind === "list" ? companies.companies : [];
+    if (only && others.length === 0 && !automatic.current) {
+      automatic.current = true;
+      void enter(only);
+    }
+  }, [companies, enter, navigate]);
+
+  return (
+    <section className="auth-page">
+      <header className="auth-page-head">
+        <h1>{t("auth:chooser.title")}</h1>
+        <p className="muted">{t("auth:chooser.subtitle")}</p>
+      </header>
+      {companies.kind === "failed" ? (
+        <>
+          <Alert tone="error" title={t("auth:chooser.loadFailed")}>
+            {t(phraseOf(companies.failure.code), { minutes: 1 })}
+          </Alert>
+          <Button onPress={retry}>{t("global:actions.retry")}</Button>
+        </>
+      ) : (
+        <CompanyList
+          companies={companies.kind === "list" ? companies.companies : undefined}
+          entering={entering}
+          onPick={(company) => void enter(company)}
+        />
+      )}
+      <Button variant="quiet" onPress={leave}>
+        {t("auth:chooser.other")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+// The sign-in page.
+
+import { useCallback, useState } from "react";
+import { useLocation } from "react-router";
+import { useT } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
+import { Alert } from "../../ui/alert";
+import { toast } from "../../ui/toast";
+import { SignInForm } from "./form";
+import { type StayReason, useFailureText, useSignIn } from "./use-sign-in";
+
+const reasons: Record<Exclude<StayReason, "nobody">, { readonly title?: Phrase; readonly text: Phrase }> = {
+  password: { title: "auth:limited.password.title", text: "auth:limited.password.text" },
+  verify: { title: "auth:limited.verify.title", text: "auth:limited.verify.text" },
+  "no-company": { text: "auth:signIn.noCompany" },
+};
+
+function Notice({ stay, ended }: { readonly stay: StayReason; readonly ended: boolean }) {
+  const t = useT();
+  if (stay === "nobody") return ended ? <Alert tone="info">{t("auth:signIn.ended")}</Alert> : null;
+  const { title, text } = reasons[stay];
+  return (
+    <Alert tone="warning" title={title && t(title)}>
+      {t(text)}
+    </Alert>
+  );
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const failureText = useFailureText();
+  const ended = (useLocation().state as { ended?: boolean } | null)?.ended === true;
+  const [failure, setFailure] = useState<unknown>();
+
+  const onFailure = useCallback(
+    (failed: unknown) => {
+      setFailure(failed);
+      // The notification of specification 8; it fades, the sentence above the form stays.
+      toast({ tone: "error", title: t("auth:signIn.failed"), message: failureText(failed) });
+    },
+    [t, failureText],
+  );
+  const { pending, stay, signIn } = useSignIn(onFailure);
+
+  return (
+    <section className="auth-page">
+      <header className="auth-page-head">
+        <h1>{t("auth:signIn.welcome")}</h1>
+        <p className="muted">{t("auth:signIn.subtitle")}</p>
+      </header>
+      <Notice stay={stay} ended={ended} />
+      {failure !== undefined && !pending ? <Alert tone="error">{failureText(failure)}</Alert> : null}
+      <SignInForm
+        pending={pending}
+        onSubmit={(typed) => {
+          setFailure(undefined);
+          void signIn(typed);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { fetchSection } from "./backend";
+
+test("a section is fetched from the page's own host, or from the locale host", async () => {
+  const fetched = vi.fn(async (_: string) => Response.json({ a: "b" }));
+  vi.stubGlobal("fetch", fetched);
+  expect(await fetchSection("")("de", "auth")).toEqual({ a: "b" });
+  await fetchSection("https://locale.tld")("pt-br", "global");
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    "/assets/locales/de/auth.locale.json",
+    "https://locale.tld/assets/locales/pt-br/global.locale.json",
+  ]);
+});
+
+test("unknown languages and sections are never asked for", async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  expect(await fetchSection("")("../../etc", "auth")).toEqual({});
+  expect(await fetchSection("")("de", "passwd")).toEqual({});
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["a refusal", () => Promise.resolve(new Response("", { status: 404 }))],
+  ["a silent network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a broken file", () => Promise.resolve(new Response("{"))],
+])("%s counts as an empty file and is one line in the log", async (_, answer) => {
+  vi.stubGlobal("fetch", answer);
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(await fetchSection("")("de", "auth")).toEqual({});
+  expect(log).toHaveBeenCalledTimes(1);
+});

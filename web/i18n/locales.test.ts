@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { languages } from "./languages";
+import { sections } from "./phrases";
+
+const folder = join(import.meta.dirname, "../../locales");
+
+function phrases(language: string, section: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (tree: object, path: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === "string") found.set(path + key, value);
+      else walk(value, `${path}${key}.`);
+    }
+  };
+  walk(JSON.parse(readFileSync(join(folder, language, `${section}.locale.json`), "utf8")), "");
+  return found;
+}
+
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+test("there is a folder for every language on offer and no other", () => {
+  expect(readdirSync(folder).sort()).toEqual(languages.map(({ code }) => code).sort());
+});
+
+describe.each(languages.map(({ code }) => code))("%s", (code) => {
+  test.each(sections)("says everything that German says in %s, with the same placeholders", (section) => {
+    const german = phrases("de", section);
+    const other = phrases(code, section);
+    expect([...other.keys()]).toEqual([...german.keys()]);
+    for (const [key, text] of german) {
+      expect(other.get(key)?.trim(), key).toBeTruthy();
+      expect(placeholders(other.get(key) ?? ""), key).toEqual(placeholders(text));
+    }
+  });
+});
+
+test("German says what the specification quotes", () => {
+  const auth = phrases("de", "auth");
+  const forms = phrases("de", "forms");
+  const global = phrases("de", "global");
+  expect(auth.get("signIn.fallback")).toBe("Login Daten nicht korrekt");
+  expect(forms.get("email.invalid")).toBe("Email ungültig");
+  expect(forms.get("password.invalid")).toBe("Passwort ungültig");
+  expect(forms.get("errors.invalid_value")).toBe("Wert ungültig");
+  expect(forms.get("errors.weak_password")).toBe("Das Passwort ist zu schwach.");
+  expect(forms.get("errors.password_mismatch")).toBe("Passwort nicht identisch");
+  expect(global.get("errors.mail_exists")).toBe("Email bereits registriert");
+  expect(global.get("errors.link_expired")).toBe("Link abgelaufen");
+});
+
+test("English says what the specification quotes", () => {
+  const global = phrases("en", "global");
+  expect(global.get("errors.mail_exists")).toBe("Email is already registered.");
+  expect(global.get("pages.notFound.title")).toBe("Page not found");
+  expect(global.get("pages.serverError.title")).toBe("Server Error");
+  expect(global.get("home.noRoles")).toBe("No role available.");
+  expect(global.get("home.noApps")).toBe("No apps available.");
+});

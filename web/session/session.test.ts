@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { dropGuard } from "../api/guard";
+import type { SignIn } from "../api/shapes";
+import { tenantToken } from "../api/tokens";
+import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
+import { flushSession, keepSignIn, knownSession, verifySession } from "./session";
+
+const user = { userId: "u1", email: "a@b.de", resetPasswordRequired: false };
+const company = { companyId: "c1", title: "One" };
+const open = { valid: true, user, tenant: null, company, organisations: [company], exDays: 200, scope: "full" };
+
+function workerThat(respond: Responder): WorkerDouble {
+  const worker = new WorkerDouble(respond);
+  dropGuard(undefined);
+  vi.stubGlobal("fetch", worker.fetch);
+  return worker;
+}
+
+beforeEach(() => {
+  clearCookies();
+  sessionStorage.clear();
+  flushSession();
+});
+
+describe("verifying on start", () => {
+  test("without an access cookie nobody is asked", async () => {
+    const worker = workerThat(() => Response.json(open));
+    expect(await verifySession()).toEqual({ kind: "none" });
+    expect(worker.calls).toHaveLength(0);
+    expect(worker.guardsGiven).toBe(0);
+  });
+
+  test("with one, the session is asked for once and kept", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const worker = workerThat(() => Response.json(open));
+    await Promise.all([verifySession(), verifySession()]);
+    expect(await verifySession()).toMatchObject({ kind: "open", session: { user: { userId: "u1" } } });
+    expect(worker.paths).toEqual(["POST /api/auth/session"]);
+    expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ uuId: "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f" });
+  });
+
+  test("the tenant falls back to the company", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(() => Response.json(open));
+    expect(await verifySession()).toMatchObject({ session: { tenant: { companyId: "c1" } } });
+  });
+
+  test("an expired token does not cause a refresh: the session renews itself", async () => {
+    setCookie("utk", tokenUntil(Date.now() - 1_000));
+    const worker = workerThat(() => Response.json(open));
+    await verifySession();
+    expect(worker.paths).toEqual(["POST /api/auth/session"]);
+  });
+
+  test("a session that is not valid is none, a limited one says what it waits for", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(() => Response.json({ valid: false }));
+    expect(await verifySession()).toEqual({ kind: "none" });
+    flushSession();
+    workerThat(() => Response.json({ valid: false, scope: "verify", user }));
+    expect(await verifySession()).toEqual({ kind: "limited", scope: "verify" });
+  });
+
+  test("a refused call is no session, a silent network says nothing", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(() => problem(403, "origin_refused"));
+    expect(await verifySession()).toEqual({ kind: "none" });
+    flushSession();
+    workerThat(() => problem(503, "unavailable"));
+    await expect(verifySession()).rejects.toMatchObject({ code: "unavailable" });
+    expect(knownSession()).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("after a sign-in", () => {
+  const answer = { uuId: "x", accessToken: "t", exDays: 200, user, company, organisations: [company] } as unknown as SignIn;
+
+  test("the session is known without asking, and the company belongs to this tab", async () => {
+    const worker = workerThat(() => Response.json({}));
+    keepSignIn({ ...answer, accessTenantToken: "tenant" });
+    expect(await verifySession()).toMatchObject({ kind: "open" });
+    expect(tenantToken()).toBe("tenant");
+    expect(worker.calls).toHaveLength(0);
+  });
+
+  test("a forced reset is a limited session", () => {
+    const limited = { ...answer, company: null, accessTenantToken: null, organisations: [] };
+    const known = keepSignIn({ ...limited, user: { ...answer.user, resetPasswordRequired: true } });
+    expect(known).toEqual({ kind: "limited", scope: "password" });
+  });
+
+  test("flushing forgets the person and the company of this tab", () => {
+    keepSignIn({ ...answer, accessTenantToken: "tenant" });
+    flushSession();
+    expect(knownSession()).toEqual({ kind: "unknown" });
+    expect(tenantToken()).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+// A company's logo; its first letter where it has none.
+
+import type { Company } from "../api/shapes";
+import { config } from "../config/config";
+import { isRelative } from "../api/url";
+
+/** Address of a logo: `logoSrc` may be relative (specification 3). */
+export function logoUrl(logoSrc: string): string {
+  if (!isRelative(logoSrc) || logoSrc.startsWith("/")) return logoSrc;
+  return `${config().hosts.api}/${logoSrc}`;
+}
+
+/**
+ * A square logo. Decoration: the company's name stands beside it.
+ *
+ * @param props.size in CSS pixels
+ */
+export function CompanyLogo({ company, size }: { readonly company: Company; readonly size: number }) {
+  if (company.logoSrc) {
+    return <img className="company-logo" src={logoUrl(company.logoSrc)} alt="" width={size} height={size} />;
+  }
+  const letter = (company.title || company.companyName || "?").slice(0, 1);
+  return (
+    <svg className="company-logo" aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
+      <rect width="40" height="40" rx="8" className="fill-accent" />
+      <text x="20" y="26" textAnchor="middle" fontSize="18" fontWeight="600" fill="#fff">
+        {letter}
+      </text>
+    </svg>
+  );
+}
