@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
+type Decide<C, O> = fn(&dyn ObjectSql, &C, Timestamp) -> Result<Decision<O>, String>;
+
 /// A class of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
@@ -91,7 +93,7 @@ impl ObjectSql for InTransaction<'_> {
         if statement.parameter_count() != params.len() {
             return Err(format!("Wrong number of parameter bindings for SQL query: {sql}"));
         }
-        let names: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+        let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
         let values = params.iter().map(bound).collect::<Result<Vec<_>, _>>()?;
         let mut rows = statement.query(rusqlite::params_from_iter(values)).map_err(wrong)?;
         let mut read = Vec::new();
@@ -173,7 +175,7 @@ impl NativeObjects {
         class: Class,
         name: &str,
         command: &C,
-        decide: fn(&dyn ObjectSql, &C, Timestamp) -> Result<Decision<O>, String>,
+        decide: Decide<C, O>,
     ) -> Result<O, Unavailable> {
         let sent = protocol::write(command).unwrap();
         self.wait().await;

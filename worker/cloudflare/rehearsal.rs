@@ -45,7 +45,9 @@ pub async fn play(env: &Env, storage: &Storage, text: &str) -> Option<worker::Re
     match serde_json::from_str::<Rehearsal>(text).map(|rehearsal| rehearsal.body) {
         Ok(Told::Play { act }) => Some(perform(storage, act).await),
         Ok(Told::Prepare { .. }) => Some(reply(transaction(storage, |sql| prepare(sql, text)))),
-        Ok(Told::Look { sql }) => Some(reply(transaction(storage, |object| object.exec(&sql, &[]).map(|rows| json!(rows))))),
+        Ok(Told::Look { sql }) => {
+            Some(reply(transaction(storage, |object| object.exec(&sql, &[]).map(|rows| json!(rows)))))
+        }
         Err(_) => Some(perform(storage, transaction(storage, prepared).ok()??).await),
     }
 }

@@ -95,7 +95,8 @@ pub enum Command {
         /// Seen once.
         nonce: Nonce,
     },
-    /// Ends every session of the person and refuses sign-ins that verified an older credential version.
+    /// Ends every session that an older credential version opened and refuses sign-ins that verified one. Told again it
+    /// changes nothing.
     EndAll {
         /// The new floor.
         credential_version: i64,

@@ -1,1 +1,41 @@
-export function Component() { return null; }
+// The first signed-in page: who, which company, which rights.
+
+import { useLoaderData, useRouteLoaderData } from "react-router";
+import * as calls from "../../api/calls";
+import { Failure } from "../../api/failure";
+import type { OpenSession, TenantSession } from "../../api/shapes";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { requireCompany } from "../../session/require";
+import { AppRights } from "./app-rights";
+import { Facts } from "./facts";
+import { redirect } from "react-router";
+
+/** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
+export async function loader(): Promise<TenantSession> {
+  await requireCompany();
+  try {
+    return await calls.tenantSession();
+  } catch (error) {
+    if (error instanceof Failure && error.code === "tenant_missing") throw redirect(paths.chooser());
+    throw error;
+  }
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const tenant = useLoaderData<TenantSession>();
+  const session = useRouteLoaderData<OpenSession>("signed-in");
+  if (!session) return null;
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{t("global:home.welcome", { name: session.user.firstName })}</h1>
+        <p className="muted">{t("global:home.subtitle")}</p>
+      </header>
+      <Facts person={session.user} tenant={tenant} />
+      <AppRights apps={tenant.apps} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// The product with a database of its own, for one test file.
+
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { fillDatabase } from "../../scripts/setup/database.mjs";
+import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
+import { freePort, serve } from "../../scripts/setup/serve.mjs";
+import { digest } from "../../scripts/setup/stamp.mjs";
+import { root } from "../../scripts/setup/steps.mjs";
+import { existsSync } from "node:fs";
+
+const accounts = JSON.parse(readFileSync(join(root, "seed/accounts.json"), "utf8"));
+
+/** The first demo account of a role, or the one whose address begins so. */
+export const account = (name) => accounts.find(({ role, email }) => role === name || email.startsWith(name));
+
+/** A filled database, made once and copied for everybody who asks. */
+async function filled() {
+  const secrets = join(root, ".dev.vars");
+  prepareSecrets(secrets);
+  const template = join(tmpdir(), `asgard-template-${digest(["migrations", "seed", ".dev.vars"]).slice(0, 16)}`);
+  if (!existsSync(join(template, "v3"))) {
+    const making = await mkdtemp(join(tmpdir(), "asgard-filling-"));
+    await fillDatabase(making, secrets);
+    await cp(making, template, { recursive: true });
+    await rm(making, { recursive: true, force: true });
+  }
+  return template;
+}
+
+/** Starts it. `persist` keeps the data of an earlier start. */
+export async function product({ persist, vars } = {}) {
+  const folder = persist ?? (await mkdtemp(join(tmpdir(), "asgard-")));
+  if (!persist) await cp(await filled(), folder, { recursive: true });
+  const running = await serve({ port: await freePort(), persist: folder, vars });
+  const clean = () => rm(folder, { recursive: true, force: true });
+  return { ...running, persist: folder, stop: () => running.stop().then(clean) };
+}

@@ -1,0 +1,1 @@
+export function AppRights(_: object) { return null; }

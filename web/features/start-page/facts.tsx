@@ -1,0 +1,1 @@
+export function Facts(_: object) { return null; }
