@@ -48,10 +48,8 @@ async function start(): Promise<void> {
   const agrees = prerendered && documentElement.lang === language;
   documentElement.lang = language;
   documentElement.dataset.authTheme = config().theme;
-  await Promise.all([
-    startI18n(language, fetchSection(config().hosts.locale)).then(() => loadSections(sections)),
-    loadMatched(),
-  ]);
+  startI18n(language, fetchSection(config().hosts.locale));
+  await Promise.all([loadSections(sections), loadMatched()]);
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
   const app = (
     <StrictMode>

@@ -17,7 +17,7 @@ export { languages, pageTemplates, routesDocument };
 /** Makes ready to render. */
 export async function prepare(config: Partial<Config>, load: LoadSection): Promise<void> {
   setPrerenderedConfig(config);
-  await startI18n("de", load);
+  startI18n("de", load);
   await loadSections(sections);
 }
 

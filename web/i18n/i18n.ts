@@ -1,12 +1,10 @@
-// One i18next instance, and a hook of a few lines instead of a binding library: the sign-in page pays for every byte.
+// Phrases for the interface. Pages before the sign-in read them with the few lines below; the signed-in part lets
+// i18next read the same files (`engine.ts`), which knows plurals and formats and weighs more than all of those pages.
 
-import { createInstance, type TOptions } from "i18next";
 import { useSyncExternalStore } from "react";
 import type { LoadSection } from "./backend";
 import { fallbackLanguage, type Language } from "./languages";
 import type { Phrase, Section } from "./phrases";
-
-const i18n = createInstance();
 
 /** Values of the placeholders in a phrase. */
 export type Values = Record<string, string | number>;
@@ -14,45 +12,82 @@ export type Values = Record<string, string | number>;
 /** A phrase in the current language. */
 export type Translate = (phrase: Phrase, values?: Values) => string;
 
-/** Makes ready to speak a language; no section is loaded yet (specification 9: no initial locales). */
-export async function startI18n(language: Language, load: LoadSection): Promise<void> {
-  i18n.use({
-    type: "backend" as const,
-    init: () => undefined,
-    read: (lng: string, section: string) => load(lng, section),
-  });
-  await i18n.init({
-    lng: language,
-    lowerCaseLng: true,
-    load: "currentOnly",
-    fallbackLng: false,
-    ns: [],
-    interpolation: { escapeValue: false },
-  });
+/** Something that knows more about language than reading a phrase out of a file. */
+export interface Engine {
+  readonly translate: Translate;
+  /** Gets ready to speak a language whose sections have been loaded. */
+  readonly prepare: (language: Language) => Promise<void>;
+}
+
+let load: LoadSection = async () => ({});
+let language: Language = fallbackLanguage;
+let engine: Engine | undefined;
+const wanted = new Set<Section>();
+const loaded = new Map<string, Promise<object>>();
+const read = new Map<string, object>();
+const listeners = new Set<() => void>();
+
+/** One file of phrases, loaded once. */
+export function section(language: string, name: string): Promise<object> {
+  const key = `${language}/${name}`;
+  let file = loaded.get(key);
+  if (!file) {
+    file = load(language, name);
+    loaded.set(key, file);
+    void file.then((tree) => read.set(key, tree));
+  }
+  return file;
+}
+
+/** Makes ready to speak a language; nothing is loaded yet (specification 9: no initial locales). */
+export function startI18n(first: Language, loader: LoadSection): void {
+  load = loader;
+  language = first;
+  engine = undefined;
+  wanted.clear();
+  loaded.clear();
+  read.clear();
 }
 
 /** Loads sections of the current language; those that are there already cost nothing. */
-export async function loadSections(wanted: readonly Section[]): Promise<void> {
-  await i18n.loadNamespaces([...wanted]);
+export async function loadSections(names: readonly Section[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await Promise.all(names.map((name) => section(language, name)));
 }
 
 /** Speaks another language from now on: its sections are loaded first, then everything on screen changes at once. */
-export async function speak(language: Language): Promise<void> {
-  await i18n.changeLanguage(language);
+export async function speak(next: Language): Promise<void> {
+  await Promise.all(Array.from(wanted, (name) => section(next, name)));
+  await engine?.prepare(next);
+  language = next;
+  for (const listener of listeners) listener();
+}
+
+/** From now on phrases come from here. */
+export function adoptEngine(better: Engine): void {
+  engine = better;
 }
 
 /** The language that is spoken. */
 export function currentLanguage(): Language {
-  return (i18n.language as Language | undefined) ?? fallbackLanguage;
+  return language;
+}
+
+function lookUp(phrase: Phrase, values: Values = {}): string {
+  const at = phrase.indexOf(":");
+  let node: unknown = read.get(`${language}/${phrase.slice(0, at)}`);
+  for (const part of phrase.slice(at + 1).split(".")) node = (node as Record<string, unknown> | undefined)?.[part];
+  if (typeof node !== "string") return phrase;
+  return node.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** A phrase in the current language, for places outside components. */
-export const translate: Translate = (phrase, values) => i18n.t(phrase, values as TOptions);
+export const translate: Translate = (phrase, values) =>
+  engine ? engine.translate(phrase, values) : lookUp(phrase, values);
 
-/** Calls back whenever another language is spoken; answers how to stop that. */
-export function onLanguage(listener: () => void): () => void {
-  i18n.on("languageChanged", listener);
-  return () => i18n.off("languageChanged", listener);
+function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The current language; the component renders again when it changes. */

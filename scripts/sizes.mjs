@@ -1,0 +1,41 @@
+// `npm run sizes`: what people download, against the budgets of ARCHITECTURE.md. Fails when one is over.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { root } from "./setup/steps.mjs";
+
+const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
+const file = (path) => readFileSync(join(root, path));
+const rows = [];
+const row = (what, bytes, budget) => rows.push({ what, bytes, budget });
+
+row("worker (wasm + JavaScript, gzip)", gzip(file("build/index_bg.wasm")) + gzip(file("build/index.js")), 450_000);
+
+const html = file("dist/_pages/de/login-business.html").toString();
+const first = [...html.matchAll(/(?:src|href)="(\/_app\/[^"]+\.js)"/g)].map(([, path]) => path);
+/** A chunk and everything that it imports before it can run. */
+function closure(path, seen) {
+  if (seen.has(path) || !existsSync(join(root, "dist", path))) return seen;
+  seen.add(path);
+  const source = file(join("dist", path)).toString();
+  for (const [, other] of source.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) closure(`/_app/${other}`, seen);
+  return seen;
+}
+const chunks = first.reduce((seen, path) => closure(path, seen), new Set());
+row(
+  `sign-in page, JavaScript (${chunks.size} files, gzip)`,
+  [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
+  140_000,
+);
+for (const language of readdirSync(join(root, "dist/_pages")).filter((name) => !name.includes("."))) {
+  row(`sign-in page, HTML ${language} (brotli)`, brotliCompressSync(file(`dist/_pages/${language}/login-business.html`)).length, 14_000);
+}
+
+let over = 0;
+for (const { what, bytes, budget } of rows) {
+  const fits = bytes <= budget;
+  if (!fits) over += 1;
+  console.log(`${fits ? "✓" : "✗"} ${what.padEnd(52)} ${String(bytes).padStart(8)} of ${budget}`);
+}
+process.exit(over === 0 ? 0 : 1);

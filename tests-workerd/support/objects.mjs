@@ -1,0 +1,64 @@
+// The product with objects that fail on command (worker/cloudflare/rehearsal.rs), and direct lines to them.
+
+import { join } from "node:path";
+import { createTestHarness, unstable_splitSqlQuery as statements } from "wrangler";
+import { prepareSecrets, readSecrets } from "../../scripts/setup/secrets.mjs";
+import { root } from "../../scripts/setup/steps.mjs";
+import { seedSql } from "../../seed/build.mjs";
+
+/** Starts the product with the demo people; `vars` go to the objects' script. */
+export async function startWithObjects(vars) {
+  const secrets = join(root, ".dev.vars");
+  prepareSecrets(secrets);
+  const server = createTestHarness({
+    root,
+    workers: [
+      { configPath: "wrangler.toml" },
+      { configPath: "wrangler.objects.toml", vars },
+      { configPath: "wrangler.dev.toml" },
+    ],
+  });
+  const { url } = await server.listen();
+  const front = server.getWorker("asgard");
+  await front.applyD1Migrations("DB");
+  const { DB } = await front.getEnv();
+  await DB.batch(statements(seedSql(readSecrets(secrets).PEPPERS)).map((statement) => DB.prepare(statement)));
+  const script = server.getWorker("asgard-objects");
+  const env = await script.getEnv();
+
+  /** Sends one command to an object and answers status and body. */
+  async function ask(binding, name, body) {
+    const namespace = env[binding];
+    const stub = namespace.get(namespace.idFromName(name));
+    const response = await stub.fetch("https://object/", { method: "POST", body: JSON.stringify({ v: 1, body }) });
+    const text = await response.text();
+    return { status: response.status, body: response.ok ? JSON.parse(text) : text };
+  }
+
+  return {
+    origin: url.origin,
+    ask,
+    /** Lets the object fail at its next real command. */
+    prepare: (binding, name, act) => ask(binding, name, { do: "prepare", act }),
+    /** The tables of an object, without those of the platform. */
+    async tables(binding, name) {
+      const { body } = await ask(binding, name, {
+        do: "look",
+        sql: "SELECT name FROM sqlite_master WHERE type = 'table'",
+      });
+      return body.map((row) => row.name).filter((table) => !/^_/.test(table));
+    },
+    evict: (className, name) => script.evictDurableObject(className, { name }),
+    close: () => server.close(),
+  };
+}
+
+/** Asks again and again until the answer is good, for at most ten seconds. */
+export async function eventually(ask, isGood) {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (isGood(answer) || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,1052 @@
+// Made from openapi.json by `npm run generate`; never edited.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}` | (string & {});
+};
+
+/**
+ * Access to one app, in rising order.
+ */
+export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
+
+/**
+ * Administration.
+ */
+export type AdminSettings = {
+    /**
+     * Path of the auto-assign call; empty hides it.
+     */
+    autoAssignPath?: string;
+    /**
+     * Whether new people need a password.
+     */
+    requirePassword?: boolean;
+    /**
+     * Whether removing keeps the row.
+     */
+    softDelete?: boolean;
+};
+
+/**
+ * An app and what the member may do in it.
+ */
+export type AppAccess = {
+    /**
+     * The highest access of the member's enabled roles.
+     */
+    access: Access;
+    /**
+     * Its id.
+     */
+    appId: string;
+    /**
+     * The category before a tenant renamed it.
+     */
+    baseCategoryName: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * Its icon.
+     */
+    icon?: string | null;
+    /**
+     * The micro-frontend that shows it.
+     */
+    mfeName?: string | null;
+    /**
+     * The path within that.
+     */
+    mfePath?: string | null;
+    /**
+     * Where it is in the product.
+     */
+    path?: string | null;
+    /**
+     * Its place among the others.
+     */
+    sort: number;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * Bot check.
+ */
+export type BotCheck = {
+    /**
+     * Public key of the service.
+     */
+    siteKey?: string;
+};
+
+/**
+ * The stores.
+ */
+export type Checks = {
+    /**
+     * KV.
+     */
+    copies: string;
+    /**
+     * D1.
+     */
+    database: string;
+    /**
+     * Durable Objects.
+     */
+    objects: string;
+};
+
+/**
+ * The shape Company of the contract; `tenantId` repeats `companyId`.
+ */
+export type Company = {
+    /**
+     * The id that business addresses carry.
+     */
+    businessUuId: string;
+    /**
+     * City of its seat.
+     */
+    city?: string | null;
+    /**
+     * Id of the tenant.
+     */
+    companyId: string;
+    /**
+     * The registered name again, as the chooser calls it.
+     */
+    companyName: string;
+    /**
+     * The group of companies that this one belongs to.
+     */
+    groupId?: string | null;
+    /**
+     * Location within the city.
+     */
+    location?: string | null;
+    /**
+     * Address of its logo; may be relative.
+     */
+    logoSrc?: string | null;
+    /**
+     * Its registered name.
+     */
+    name: string;
+    /**
+     * Its path in the product.
+     */
+    path?: string | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state: number;
+    /**
+     * The same id.
+     */
+    tenantId: string;
+    /**
+     * What people call it.
+     */
+    title: string;
+};
+
+/**
+ * The pre-filled person.
+ */
+export type DefaultUser = {
+    /**
+     * Whether the page signs them in by itself.
+     */
+    autoLogin?: boolean;
+    /**
+     * Their address.
+     */
+    email?: string;
+};
+
+/**
+ * E-mail verification.
+ */
+export type EmailVerification = 'off' | 'required';
+
+/**
+ * Encrypted sign-in mode.
+ */
+export type EncryptedSignin = 'off' | 'on' | 'required';
+
+/**
+ * Switches.
+ */
+export type Features = {
+    /**
+     * Whether an address must be proven before the session is full.
+     */
+    emailVerification?: EmailVerification;
+    /**
+     * Encrypted sign-in mode.
+     */
+    encryptedSignin?: EncryptedSignin;
+    /**
+     * Password reset.
+     */
+    passwordReset?: boolean;
+    /**
+     * Registration.
+     */
+    signup?: boolean;
+    /**
+     * The menu page at the root.
+     */
+    welcomePage?: boolean;
+};
+
+/**
+ * Footer of the auth pages; an empty link is not shown.
+ */
+export type Footer = {
+    /**
+     * Help.
+     */
+    help?: string;
+    /**
+     * Privacy.
+     */
+    privacy?: string;
+    /**
+     * Terms of service.
+     */
+    terms?: string;
+    /**
+     * Whether it is there at all.
+     */
+    visible?: boolean;
+};
+
+/**
+ * Google's switch and button.
+ */
+export type Google = {
+    /**
+     * Whether the call answers.
+     */
+    enabled?: boolean;
+    /**
+     * Whether the button shows.
+     */
+    visible?: boolean;
+};
+
+/**
+ * What the call answers.
+ */
+export type GuardAnswer = {
+    /**
+     * The device's secret, for native apps only.
+     */
+    deviceSecret?: string | null;
+    /**
+     * Seconds.
+     */
+    expiresIn: number;
+    /**
+     * AES-256-GCM key, base64url.
+     */
+    key: string;
+    /**
+     * Opaque name of the key.
+     */
+    kid: string;
+    /**
+     * Server clock, milliseconds.
+     */
+    serverTime: number;
+    /**
+     * To be repeated in every header.
+     */
+    serverToken: string;
+    /**
+     * The device's label.
+     */
+    uuId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type GuardRequest = {
+    /**
+     * The device's label, if it has one: a v4 UUID, or `SSR-001-001-001` from a server.
+     */
+    uuId?: string | null;
+};
+
+/**
+ * What `GET /api/health` answers.
+ */
+export type Health = {
+    /**
+     * Each store, `ok` or `failing`.
+     */
+    checks: Checks;
+    /**
+     * `ok` or `failing`.
+     */
+    status: string;
+    /**
+     * Version of the product.
+     */
+    version: string;
+};
+
+/**
+ * Hosts of the parts, empty for the same origin.
+ */
+export type Hosts = {
+    /**
+     * API.
+     */
+    api?: string;
+    /**
+     * Auth calls.
+     */
+    auth?: string;
+    /**
+     * The business app.
+     */
+    business?: string;
+    /**
+     * Locale files.
+     */
+    locale?: string;
+};
+
+/**
+ * A language that the interface speaks.
+ */
+export type Language = {
+    /**
+     * Folder of its locale files.
+     */
+    code: string;
+    /**
+     * 1 to 6.
+     */
+    languageId: number;
+    /**
+     * Its own name for itself.
+     */
+    name: string;
+};
+
+/**
+ * How the menus are laid out: `sidebar` wins, sidebar apps add up, changeable if any role says so.
+ */
+export type Layout = {
+    /**
+     * Whether the person may choose.
+     */
+    changeableByUser: boolean;
+    /**
+     * Where the menus are.
+     */
+    layoutMode: LayoutMode;
+    /**
+     * Apps in the sidebar, each with 1.
+     */
+    sideBarApps: {
+        [key: string]: number;
+    };
+};
+
+/**
+ * Layout of the menus that a role asks for.
+ */
+export type LayoutMode = 'topbar' | 'sidebar';
+
+/**
+ * The pause sign.
+ */
+export type Maintenance = {
+    /**
+     * Text of the page.
+     */
+    description?: string;
+    /**
+     * On or off.
+     */
+    enabled?: boolean;
+    /**
+     * Heading of the page.
+     */
+    title?: string;
+};
+
+/**
+ * What the call answers.
+ */
+export type MeAnswer = {
+    /**
+     * Who.
+     */
+    user: Person;
+    /**
+     * Always true.
+     */
+    valid: boolean;
+};
+
+/**
+ * One app loaded on demand.
+ */
+export type MicroFrontend = {
+    /**
+     * Its title.
+     */
+    title?: string;
+    /**
+     * Address of its module.
+     */
+    url?: string;
+};
+
+/**
+ * Rule for new passwords.
+ */
+export type PasswordRule = {
+    /**
+     * One digit or special character.
+     */
+    digitOrSpecial?: boolean;
+    /**
+     * Shortest.
+     */
+    minLength?: number;
+    /**
+     * One capital.
+     */
+    uppercase?: boolean;
+};
+
+/**
+ * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
+ */
+export type Person = {
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthDate?: string | null;
+    /**
+     * When the identity was made.
+     */
+    createdAt: string;
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Lower case, punycode domain.
+     */
+    email: string;
+    /**
+     * Whether the address was proven.
+     */
+    emailVerified: boolean;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O.
+     */
+    gender: string;
+    /**
+     * Whether a password can sign in.
+     */
+    hasPassword: boolean;
+    /**
+     * Whether a PIN can sign in on some device.
+     */
+    hasPin: boolean;
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Employed by one of the companies.
+     */
+    isEmployee: boolean;
+    /**
+     * An account that several people use.
+     */
+    isShared: boolean;
+    /**
+     * Preferred language code.
+     */
+    language?: string | null;
+    /**
+     * The sign-in before the newest copy was made.
+     */
+    lastLogin?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * The next sign-in must choose a new password.
+     */
+    resetPasswordRequired: boolean;
+    /**
+     * The person's own settings.
+     */
+    settings: {
+        [key: string]: unknown;
+    };
+    /**
+     * The same id.
+     */
+    userId: string;
+};
+
+/**
+ * Social sign-in, on or off.
+ */
+export type Providers = {
+    /**
+     * Apple.
+     */
+    apple?: boolean;
+    /**
+     * Facebook.
+     */
+    facebook?: boolean;
+    /**
+     * Google; its button can be hidden.
+     */
+    google?: Google;
+};
+
+/**
+ * What `GET /api/config` answers and every page carries.
+ */
+export type PublicConfiguration = PublicSettings & {
+    /**
+     * Always `/api`.
+     */
+    apiPrefix: string;
+    /**
+     * Languages on offer.
+     */
+    languages: Array<Language>;
+    /**
+     * Whether this is the real thing.
+     */
+    production: boolean;
+    /**
+     * Version of the product.
+     */
+    version: string;
+};
+
+/**
+ * What everybody may read.
+ */
+export type PublicSettings = {
+    /**
+     * Administration.
+     */
+    admin?: AdminSettings;
+    botCheck?: BotCheck | null;
+    /**
+     * Used when neither address nor cookie name a language; `auto` asks the browser.
+     */
+    defaultLanguage?: string;
+    defaultUser?: DefaultUser | null;
+    /**
+     * A place to try things out.
+     */
+    demo?: boolean;
+    /**
+     * Pages and ways that can be switched.
+     */
+    features?: Features;
+    /**
+     * Links below the sign-in card.
+     */
+    footer?: Footer;
+    /**
+     * Other hosts than the page's own; empty means the same origin.
+     */
+    hosts?: Hosts;
+    /**
+     * Where the sign-in page is.
+     */
+    loginPage?: string;
+    /**
+     * The pause sign.
+     */
+    maintenance?: Maintenance;
+    /**
+     * Apps that are loaded on demand.
+     */
+    microFrontends?: {
+        [key: string]: MicroFrontend;
+    };
+    /**
+     * Width in pixels up to which a screen counts as mobile.
+     */
+    mobileBreakpoint?: number;
+    /**
+     * Rule for new passwords.
+     */
+    password?: PasswordRule;
+    /**
+     * Social sign-in.
+     */
+    providers?: Providers;
+    /**
+     * Where people go after signing in.
+     */
+    redirects?: Redirects;
+    /**
+     * Token file of the sign-in pages.
+     */
+    theme?: string;
+};
+
+/**
+ * Where people go after signing in (settled G8).
+ */
+export type Redirects = {
+    /**
+     * Milliseconds added to 120.
+     */
+    delay?: number;
+    /**
+     * The same on a mobile screen.
+     */
+    mobileUri?: string;
+    /**
+     * `router`, `mobile` or `page`.
+     */
+    mode?: string;
+    /**
+     * Where a valid session goes on start.
+     */
+    successUri?: string;
+    /**
+     * `business`, `partner` or an allowed address.
+     */
+    target?: string;
+    /**
+     * Always by way of the chooser.
+     */
+    tenantChooser?: boolean;
+};
+
+/**
+ * What the call answers.
+ */
+export type RefreshAnswer = {
+    /**
+     * Tenant token for the tenant of `x-token-tenant`.
+     */
+    accessTenantToken?: string | null;
+    /**
+     * Access token.
+     */
+    accessToken: string;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Refresh token, for native apps only.
+     */
+    refreshToken?: string | null;
+};
+
+/**
+ * A role by name.
+ */
+export type RoleName = {
+    /**
+     * Its id.
+     */
+    roleId: string;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * What a session may do.
+ */
+export type Scope = 'full' | 'password' | 'verify';
+
+/**
+ * A full session. Without one the answer is `{ valid: false }`, a limited one adds `scope` and `user { id, email }`.
+ */
+export type SessionAnswer = {
+    /**
+     * The access token where it was renewed, for native apps.
+     */
+    accessToken?: string | null;
+    company?: Company | null;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Enabled memberships.
+     */
+    organisations: Array<Company>;
+    /**
+     * The refresh token where it was renewed, for native apps.
+     */
+    refreshToken?: string | null;
+    /**
+     * `full`, `password` or `verify`.
+     */
+    scope: Scope;
+    tenant?: Company | null;
+    user?: Person | null;
+    /**
+     * Whether it is a full session.
+     */
+    valid: boolean;
+};
+
+/**
+ * What the call takes.
+ */
+export type SessionRequest = {
+    /**
+     * The device's label.
+     */
+    uuId?: string | null;
+};
+
+/**
+ * What every sign-in answers.
+ */
+export type SignInAnswer = {
+    /**
+     * Tenant token, where a company was entered.
+     */
+    accessTenantToken?: string | null;
+    /**
+     * Access token.
+     */
+    accessToken: string;
+    company?: Company | null;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Enabled memberships, at most 100, by title.
+     */
+    organisations: Array<Company>;
+    /**
+     * Refresh token, for native apps only.
+     */
+    refreshToken?: string | null;
+    /**
+     * Who.
+     */
+    user: Person;
+    /**
+     * Label of the device.
+     */
+    uuId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignInRequest = {
+    /**
+     * Signs in the configured demo person instead.
+     */
+    default?: boolean | null;
+    /**
+     * The address.
+     */
+    email?: string | null;
+    /**
+     * The password as typed.
+     */
+    password?: string | null;
+    /**
+     * The device's label.
+     */
+    uuId?: string | null;
+};
+
+/**
+ * The shape Tenant session of the contract.
+ */
+export type TenantSession = {
+    /**
+     * The apps behind `rights`.
+     */
+    apps: Array<AppAccess>;
+    /**
+     * The same.
+     */
+    company: Company;
+    /**
+     * Administrator here.
+     */
+    hasAdminRights: boolean;
+    /**
+     * May invite, create and assign.
+     */
+    hasOnBoardingRights: boolean;
+    /**
+     * May touch the payment flag.
+     */
+    hasPaymentRights: boolean;
+    /**
+     * Layout.
+     */
+    layout: Layout;
+    /**
+     * Administrator of the operator's tenant.
+     */
+    operator: boolean;
+    /**
+     * Access by app id, without `none`.
+     */
+    rights: {
+        [key: string]: Access;
+    };
+    /**
+     * Enabled roles of the caller.
+     */
+    roles: Array<RoleName>;
+    /**
+     * The company.
+     */
+    tenant: Company;
+    /**
+     * Always true.
+     */
+    valid: boolean;
+};
+
+export type JwksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/jwks.json';
+};
+
+export type JwksResponses = {
+    200: unknown;
+};
+
+export type GuardData = {
+    body: GuardRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/guard';
+};
+
+export type GuardResponses = {
+    200: GuardAnswer;
+};
+
+export type GuardResponse = GuardResponses[keyof GuardResponses];
+
+export type RefreshData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/refresh';
+};
+
+export type RefreshResponses = {
+    200: RefreshAnswer;
+};
+
+export type RefreshResponse = RefreshResponses[keyof RefreshResponses];
+
+export type SessionData = {
+    body: SessionRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/session';
+};
+
+export type SessionResponses = {
+    200: SessionAnswer;
+};
+
+export type SessionResponse = SessionResponses[keyof SessionResponses];
+
+export type SigninData = {
+    body: SignInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signin';
+};
+
+export type SigninResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninResponse = SigninResponses[keyof SigninResponses];
+
+export type SigninCompanyData = {
+    body?: never;
+    path: {
+        companyId: string;
+    };
+    query?: never;
+    url: '/api/auth/signin-company/{companyId}';
+};
+
+export type SigninCompanyResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninCompanyResponse = SigninCompanyResponses[keyof SigninCompanyResponses];
+
+export type SignoutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signout';
+};
+
+export type SignoutResponses = {
+    204: void;
+};
+
+export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
+
+export type BusinessListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        autoLogin?: boolean;
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/business/list';
+};
+
+export type BusinessListResponses = {
+    200: Array<Company>;
+};
+
+export type BusinessListResponse = BusinessListResponses[keyof BusinessListResponses];
+
+export type ConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/config';
+};
+
+export type ConfigResponses = {
+    200: PublicConfiguration;
+};
+
+export type ConfigResponse = ConfigResponses[keyof ConfigResponses];
+
+export type CspReportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/csp-report';
+};
+
+export type CspReportResponses = {
+    204: void;
+};
+
+export type CspReportResponse = CspReportResponses[keyof CspReportResponses];
+
+export type HealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/health';
+};
+
+export type HealthErrors = {
+    503: Health;
+};
+
+export type HealthError = HealthErrors[keyof HealthErrors];
+
+export type HealthResponses = {
+    200: Health;
+};
+
+export type HealthResponse = HealthResponses[keyof HealthResponses];
+
+export type TenantData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/tenant';
+};
+
+export type TenantResponses = {
+    200: TenantSession;
+};
+
+export type TenantResponse = TenantResponses[keyof TenantResponses];
+
+export type TenantSignInData = {
+    body?: never;
+    path: {
+        businessUuId: string;
+    };
+    query?: never;
+    url: '/api/tenant/signIn/{businessUuId}';
+};
+
+export type TenantSignInResponses = {
+    200: SignInAnswer;
+};
+
+export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
+
+export type MeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/me';
+};
+
+export type MeResponses = {
+    200: MeAnswer;
+};
+
+export type MeResponse = MeResponses[keyof MeResponses];

@@ -1,0 +1,28 @@
+// i18next for the signed-in part, over the sections that have been or will be loaded anyway.
+
+import { createInstance, type TOptions } from "i18next";
+import { adoptEngine, currentLanguage, section } from "./i18n";
+import { sections } from "./phrases";
+
+/** Starts i18next in the current language and lets all phrases come from it. */
+export async function startEngine(): Promise<void> {
+  const i18n = createInstance();
+  i18n.use({
+    type: "backend" as const,
+    init: () => undefined,
+    read: (language: string, name: string) => section(language, name),
+  });
+  await i18n.init({
+    lng: currentLanguage(),
+    lowerCaseLng: true,
+    load: "currentOnly",
+    fallbackLng: false,
+    ns: [...sections],
+    // React escapes.
+    interpolation: { escapeValue: false },
+  });
+  adoptEngine({
+    translate: (phrase, values) => i18n.t(phrase, values as TOptions),
+    prepare: async (language) => void (await i18n.changeLanguage(language)),
+  });
+}

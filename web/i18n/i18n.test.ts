@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import de from "../../locales/de/global.locale.json";
+import en from "../../locales/en/global.locale.json";
+import { startEngine } from "./engine";
+import { currentLanguage, loadSections, speak, startI18n, translate } from "./i18n";
+
+const asked: string[] = [];
+const files: Record<string, object> = { "de/global": de, "en/global": en };
+
+beforeEach(() => {
+  asked.length = 0;
+  startI18n("de", async (language, section) => {
+    asked.push(`${language}/${section}`);
+    return files[`${language}/${section}`] ?? {};
+  });
+});
+
+test("nothing is loaded before it is wanted, and nothing twice", async () => {
+  expect(asked).toEqual([]);
+  await loadSections(["global"]);
+  await loadSections(["global"]);
+  expect(asked).toEqual(["de/global"]);
+});
+
+describe.each([
+  ["the reader of the pages before the sign-in", async () => undefined],
+  ["i18next", startEngine],
+])("%s", (_, start) => {
+  beforeEach(async () => {
+    await loadSections(["global"]);
+    await start();
+  });
+
+  test("says phrases", () => {
+    expect(translate("global:actions.signOut")).toBe("Abmelden");
+  });
+
+  test("fills placeholders, and leaves markup alone", () => {
+    expect(translate("global:home.welcome", { name: "<b>Ö</b>" })).toBe("Willkommen, <b>Ö</b>");
+  });
+
+  test("says the key where a phrase is missing", () => {
+    expect(translate("auth:signIn.title")).toMatch(/signIn\.title$/);
+  });
+
+  test("speaks another language once that is loaded", async () => {
+    const switched = speak("en");
+    expect(translate("global:actions.signOut")).toBe("Abmelden");
+    await switched;
+    expect(translate("global:actions.signOut")).toBe("Sign out");
+    expect(currentLanguage()).toBe("en");
+  });
+});
