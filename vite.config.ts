@@ -30,7 +30,7 @@ function sources(): Plugin {
 // What every page needs, and what every page before the sign-in needs: two files instead of twenty, which compress
 // better together. The rest is split by route.
 const chunkGroups = [
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|i18next)\//, priority: 2 },
+  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
   {
     name: "auth",
     test: /\/web\/(boundary|shell\/(core-area|auth-)|features\/(sign-in|company-chooser|password-forgotten|problem-pages)\/)/,

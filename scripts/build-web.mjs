@@ -3,14 +3,14 @@
 //   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json
 
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import { build } from "vite";
-import { document, preloads } from "./web-page.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
+import { document, preloads } from "./web-page.mjs";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -44,7 +44,9 @@ async function prerenderPages(server, first) {
   for (const { code } of server.languages) {
     await mkdir(join(dist, "_pages", code), { recursive: true });
     for (const page of server.pageTemplates) {
-      const rendered = page.rendered ? await server.render(page.rendered, code) : await server.renderShell(page.template, code);
+      const rendered = page.rendered
+        ? await server.render(page.rendered, code)
+        : await server.renderShell(page.template, code);
       for (const hash of styleAttributeHashes(rendered.html)) hashes.add(hash);
       const html = document({
         template,
@@ -65,11 +67,17 @@ await build({ configFile, logLevel: "warn", build: { ssr: "prerender.tsx" } });
 const server = await import(pathToFileURL(join(serverDir, "prerender.js")).href);
 const first = await firstScript();
 const attributes = await prerenderPages(server, first);
-const csp = { styleAttributeHashes: attributes, styleHashes: await styleHashes(root), scriptHashes: [], scripts: [first] };
+const csp = {
+  styleAttributeHashes: attributes,
+  styleHashes: await styleHashes(root),
+  scriptHashes: [],
+  scripts: [first],
+};
 await writeFile(join(dist, "_pages/csp.json"), `${JSON.stringify(csp, null, 2)}\n`);
 await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.routesDocument(), null, 2)}\n`);
 await cp(join(root, "locales"), join(dist, "assets/locales"), { recursive: true });
-if (existsSync(join(root, "seed/logos"))) await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
+if (existsSync(join(root, "seed/logos")))
+  await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -41,7 +41,10 @@ export function document({ template, rendered, language, isFallback, head }) {
     .replace('<html lang="de"', `<html lang="${language}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
     .replace("</head>", () => `  ${head}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root"${isFallback ? " data-fallback" : ""}>${rendered.html}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"${isFallback ? " data-fallback" : ""}>${rendered.html}</div>`,
+    );
   // The CSP allows no script inside a page but the inert one.
   const scripts = html.match(/<script(?![^>]*\bsrc=)[^>]*>[^<]+/g);
   if (scripts) throw new Error(`A prerendered page has an inline script: ${scripts[0]}`);

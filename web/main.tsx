@@ -7,11 +7,11 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router
 import { RouterProvider } from "react-router/dom";
 import { readCookie } from "./api/cookies";
 import { config, readConfig } from "./config/config";
+import { keepTypedEarly } from "./early";
 import { fetchSection } from "./i18n/backend";
 import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
 import { sections } from "./i18n/phrases";
-import { keepTypedEarly } from "./early";
 import { type RouteHandle, routes } from "./routes";
 
 /** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */

@@ -22,7 +22,7 @@ const both = (...names: string[]) => names.flatMap((name) => [`/${name}`, `/auth
 
 const core = ["shell/core-area.tsx", "boundary.tsx"];
 const auth = [...core, "shell/auth-layout.tsx"];
-const signedIn = [...core, "shell/signed-in-layout.tsx", "features/start-page/page.tsx"];
+const signedIn = [...core, "shell/signed-in-layout.tsx", "i18n/engine.ts", "features/start-page/page.tsx"];
 
 /** Every prerendered page. */
 export const pageTemplates: readonly PageTemplate[] = [

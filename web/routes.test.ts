@@ -8,7 +8,9 @@ import { type RouteHandle, routes } from "./routes";
 /** Every address with what it does: the sitemap as people read it. */
 function sitemap(tree: readonly RouteObject[], parent = "", frame = ""): string[] {
   return tree.flatMap((route) => {
-    const path = route.index ? parent || "/" : `${parent}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+    const path = route.index
+      ? parent || "/"
+      : `${parent}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
     const inside = route.id ? `${frame}${route.id} > ` : frame;
     if (route.children) return sitemap(route.children, path === "/" ? "" : path, inside);
     const to = (route.handle as RouteHandle | undefined)?.leadsTo;
@@ -17,7 +19,31 @@ function sitemap(tree: readonly RouteObject[], parent = "", frame = ""): string[
 }
 
 test("the sitemap", () => {
-  expect(sitemap(routes)).toMatchInlineSnapshot();
+  expect(sitemap(routes)).toMatchInlineSnapshot(`
+    [
+      "core > auth > /login-business",
+      "core > auth > /auth/login-business",
+      "core > auth > /login → /auth/login-business",
+      "core > auth > /auth/login → /auth/login-business",
+      "core > auth > /organization-chooser",
+      "core > auth > /auth/organization-chooser",
+      "core > auth > /tenants",
+      "core > auth > /auth/tenants",
+      "core > auth > /forgot",
+      "core > auth > /auth/forgot",
+      "core > auth > /maintenance",
+      "core > auth > /auth/maintenance",
+      "core > auth > /404",
+      "core > auth > /auth/404",
+      "core > auth > /500",
+      "core > auth > /auth/500",
+      "core > auth > /auth → /auth/login-business",
+      "core > auth > /auth/* → /auth/login-business",
+      "core > auth > /*",
+      "core > signed-in > /",
+      "core > /dev/ui",
+    ]
+  `);
 });
 
 test("the root has a single route, and it is loaded lazily", () => {

@@ -63,10 +63,15 @@ export const routes: RouteObject[] = [
       {
         id: "signed-in",
         path: "/",
-        lazy: () => import("./shell/signed-in-layout"),
-        children: [
-          { index: true, lazy: () => import("./features/start-page/page"), ...titled("global:home.title") },
-        ],
+        lazy: async () => {
+          const [layout, { startEngine }] = await Promise.all([
+            import("./shell/signed-in-layout"),
+            import("./i18n/engine"),
+          ]);
+          await startEngine();
+          return layout;
+        },
+        children: [{ index: true, lazy: () => import("./features/start-page/page"), ...titled("global:home.title") }],
       },
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },
     ],

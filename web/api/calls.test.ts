@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { SERVER_DEVICE_ID, deviceId } from "./device";
-import { personIn } from "./calls";
-import type { Person } from "./shapes";
 import { clearCookies, setCookie } from "../testing/worker-double";
+import { personIn } from "./calls";
+import { deviceId, SERVER_DEVICE_ID } from "./device";
+import type { Person } from "./shapes";
 
 test("user/me may answer valid and user, or the user itself", () => {
   const person = { userId: "u1" } as Person;

@@ -120,7 +120,9 @@ describe("renewal", () => {
         setCookie("utk", fresh);
         return Response.json({ accessToken: fresh, accessTenantToken: "renewed", exDays: 200 });
       }
-      return headers.get("authorization") === `Bearer ${fresh}` ? Response.json({ path }) : problem(401, "unauthenticated");
+      return headers.get("authorization") === `Bearer ${fresh}`
+        ? Response.json({ path })
+        : problem(401, "unauthenticated");
     });
   }
 

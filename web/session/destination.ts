@@ -7,7 +7,7 @@ import type { Known } from "./session";
 
 /** A way on, or the reason to stay on the sign-in page. */
 export type Destination =
-  | { readonly kind: "go"; readonly to: string; /** Milliseconds. */ readonly after: number }
+  | { readonly kind: "go"; readonly to: string /** Milliseconds. */; readonly after: number }
   | { readonly kind: "stay"; readonly because: "password" | "verify" | "no-company" | "nobody" };
 
 /** Where a valid session leads on start; another address on a mobile screen. */

@@ -73,7 +73,14 @@ describe("verifying on start", () => {
 });
 
 describe("after a sign-in", () => {
-  const answer = { uuId: "x", accessToken: "t", exDays: 200, user, company, organisations: [company] } as unknown as SignIn;
+  const answer = {
+    uuId: "x",
+    accessToken: "t",
+    exDays: 200,
+    user,
+    company,
+    organisations: [company],
+  } as unknown as SignIn;
 
   test("the session is known without asking, and the company belongs to this tab", async () => {
     const worker = workerThat(() => Response.json({}));

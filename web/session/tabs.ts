@@ -1,9 +1,7 @@
 // What tabs of one browser tell each other about the session.
 
 /** A message between tabs. */
-export type TabMessage =
-  | { readonly kind: "signed-out" }
-  | { readonly kind: "signed-in"; readonly userId: string };
+export type TabMessage = { readonly kind: "signed-out" } | { readonly kind: "signed-in"; readonly userId: string };
 
 const CHANNEL = "asgard.session";
 

@@ -1,10 +1,10 @@
 // The auth layout: logo above, one card, footer links below, on a deep background with particles (specification 2).
 
 import type { ReactNode } from "react";
-import { Card } from "../ui/card";
-import { Particles } from "../ui/particles";
 import { useConfig } from "../config/config";
 import { useT } from "../i18n/i18n";
+import { Card } from "../ui/card";
+import { Particles } from "../ui/particles";
 import { Brand } from "./brand";
 import { LanguageLinks } from "./language-links";
 

@@ -6,9 +6,16 @@ import { useT } from "../i18n/i18n";
 export function Mark({ size }: { readonly size: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">
-      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <rect width="32" height="32" rx="8" className="brand-tile" />
       <path d="M16 6 25 26h-4.2L16 14.6 11.2 26H7z" fill="#fff" />
-      <path d="M11.4 20.5c2.6-2 6.6-2 9.2 0" fill="none" stroke="#fff" strokeOpacity=".7" strokeWidth="2.4" strokeLinecap="round" />
+      <path
+        d="M11.4 20.5c2.6-2 6.6-2 9.2 0"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity=".7"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -1,8 +1,8 @@
 // A company's logo; its first letter where it has none.
 
 import type { Company } from "../api/shapes";
-import { config } from "../config/config";
 import { isRelative } from "../api/url";
+import { config } from "../config/config";
 
 /** Address of a logo: `logoSrc` may be relative (specification 3). */
 export function logoUrl(logoSrc: string): string {
@@ -22,8 +22,8 @@ export function CompanyLogo({ company, size }: { readonly company: Company; read
   const letter = (company.title || company.companyName || "?").slice(0, 1);
   return (
     <svg className="company-logo" aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
-      <rect width="40" height="40" rx="8" className="fill-accent" />
-      <text x="20" y="26" textAnchor="middle" fontSize="18" fontWeight="600" fill="#fff">
+      <rect width="40" height="40" rx="8" className="company-letter" />
+      <text className="company-letter-sign" x="20" y="26">
         {letter}
       </text>
     </svg>

@@ -1,8 +1,8 @@
 // The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2).
 
 import type { Company } from "../../api/shapes";
-import { CompanyLogo } from "../../shell/company-logo";
 import { useT } from "../../i18n/i18n";
+import { CompanyLogo } from "../../shell/company-logo";
 
 const PLACEHOLDERS = ["first", "second", "third"];
 
@@ -19,8 +19,8 @@ export function CompanyList(props: {
       <div className="company-list" role="status" aria-label={t("global:state.loading")}>
         {PLACEHOLDERS.map((name) => (
           <div key={name} className="company-row company-row-waiting" aria-hidden="true">
-            <span className="bone company-logo" />
-            <span className="bone" />
+            <span className="bone company-waiting-logo" />
+            <span className="bone company-waiting-words" />
           </div>
         ))}
       </div>

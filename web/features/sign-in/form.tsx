@@ -78,6 +78,7 @@ export function SignInForm(props: { readonly pending: boolean; readonly onSubmit
         value={typed.password}
         onChange={(password: string) => change({ password })}
         errorMessage={wrong.password && t(wrong.password)}
+        texts={{ show: t("forms:password.show"), hide: t("forms:password.hide"), capsLock: t("forms:password.capsLock") }}
       />
       {features.passwordReset ? (
         <Link className="forgot-link" to={paths.forgot()}>

@@ -1,1 +1,3 @@
-export function AppRights(_: object) { return null; }
+export function AppRights(_: object) {
+  return null;
+}

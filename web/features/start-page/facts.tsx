@@ -1,1 +1,3 @@
-export function Facts(_: object) { return null; }
+export function Facts(_: object) {
+  return null;
+}

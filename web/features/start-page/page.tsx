@@ -1,6 +1,6 @@
 // The first signed-in page: who, which company, which rights.
 
-import { useLoaderData, useRouteLoaderData } from "react-router";
+import { redirect, useLoaderData, useRouteLoaderData } from "react-router";
 import * as calls from "../../api/calls";
 import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
@@ -9,7 +9,6 @@ import { paths } from "../../paths";
 import { requireCompany } from "../../session/require";
 import { AppRights } from "./app-rights";
 import { Facts } from "./facts";
-import { redirect } from "react-router";
 
 /** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
 export async function loader(): Promise<TenantSession> {

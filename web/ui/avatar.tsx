@@ -1,0 +1,23 @@
+// A person's picture, or their initials on a colour that is always the same for them.
+
+const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
+
+/** The colour of a name. */
+export function colourOf(name: string): string {
+  const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  return COLOURS[sum % COLOURS.length] ?? "#4f46e5";
+}
+
+/** Decoration: the name stands beside it. `size` in CSS pixels. */
+export function Avatar(props: { readonly name: string; readonly initials: string; readonly image?: string | null; readonly size?: number }) {
+  const size = props.size ?? 32;
+  if (props.image) return <img className="avatar" src={props.image} alt="" width={size} height={size} />;
+  return (
+    <svg className="avatar" aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
+      <rect width="40" height="40" fill={colourOf(props.name)} />
+      <text x="20" y="25.5" textAnchor="middle" fontSize="15" fontWeight="600" fill="#fff">
+        {props.initials}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+// A button in four voices. One primary button per view, never two.
+
+import type { ReactNode } from "react";
+import { Button as Base } from "react-aria-components/Button";
+
+/** Voices of a button. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+/** A button; while pending it stays focusable and says that it is busy. */
+export function Button(props: {
+  readonly children: ReactNode;
+  readonly variant?: ButtonVariant;
+  readonly type?: "button" | "submit";
+  readonly isPending?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onPress?: () => void;
+}) {
+  const { children, variant = "primary", ...rest } = props;
+  return (
+    <Base {...rest} className="button" data-variant={variant}>
+      {props.isPending ? <span className="spinner" aria-hidden="true" /> : null}
+      {children}
+    </Base>
+  );
+}

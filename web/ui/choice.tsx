@@ -1,0 +1,29 @@
+// A checkbox, for one or for many.
+
+import type { ReactNode } from "react";
+import { Checkbox as Base } from "react-aria-components/Checkbox";
+
+/** A checkbox with its words. */
+export function Checkbox(props: {
+  readonly children?: ReactNode;
+  readonly label?: string;
+  readonly isSelected?: boolean;
+  readonly isIndeterminate?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange?: (selected: boolean) => void;
+  readonly slot?: string;
+}) {
+  const { children, label, ...rest } = props;
+  return (
+    <Base {...rest} className="choice" aria-label={label}>
+      {({ isSelected, isIndeterminate }) => (
+        <>
+          <span className="choice-box" aria-hidden="true">
+            {isIndeterminate ? "–" : isSelected ? "✓" : ""}
+          </span>
+          {children}
+        </>
+      )}
+    </Base>
+  );
+}

@@ -1,0 +1,55 @@
+// A text field: label above, help below, an asterisk where something must stand, the error under it.
+
+import type { HTMLAttributes, ReactNode } from "react";
+import { FieldError } from "react-aria-components/FieldError";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { Text } from "react-aria-components/Text";
+import { TextField } from "react-aria-components/TextField";
+
+/** What every text field takes. */
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly description?: ReactNode;
+  /** Shown and announced; its presence makes the field invalid. */
+  readonly errorMessage?: string;
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+}
+
+/** The frame around an input: label, help and error, tied together for screen readers. */
+export function FieldFrame(props: FieldProps & { readonly type?: string; readonly children: ReactNode }) {
+  const { label, description, errorMessage, children, ...rest } = props;
+  return (
+    <TextField {...rest} className="field" isInvalid={errorMessage !== undefined} validationBehavior="aria">
+      <Label>
+        {label}
+        {props.isRequired ? <span className="field-star" aria-hidden="true">{" *"}</span> : null}
+      </Label>
+      {children}
+      {description ? (
+        <Text slot="description" className="field-help">
+          {description}
+        </Text>
+      ) : null}
+      <FieldError className="field-error">{errorMessage}</FieldError>
+    </TextField>
+  );
+}
+
+/** A text field. */
+export function Field(
+  props: FieldProps & { readonly placeholder?: string; readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"] },
+) {
+  const { placeholder, inputMode, ...rest } = props;
+  return (
+    <FieldFrame {...rest}>
+      <Input className="input" placeholder={placeholder} inputMode={inputMode} autoCapitalize="none" spellCheck={false} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+// Goes from page to page; the same in every list.
+
+import { pagesShown } from "./pages-shown";
+
+/** A pager. */
+export function Pager(props: {
+  readonly label: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly page: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const step = (page: number, text: string, name: string) => (
+    <button
+      type="button"
+      className="pager-page"
+      aria-label={name}
+      disabled={page < 1 || page > props.last}
+      onClick={() => props.onPage(page)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <nav className="pager" aria-label={props.label}>
+      {step(props.page - 1, "‹", props.previous)}
+      {pagesShown(props.page, props.last).map((page, index, all) =>
+        page === null ? (
+          <span key={`gap-after-${all[index - 1]}`}>…</span>
+        ) : (
+          <button
+            key={page}
+            type="button"
+            className="pager-page"
+            aria-current={page === props.page ? "page" : undefined}
+            onClick={() => props.onPage(page)}
+          >
+            {page}
+          </button>
+        ),
+      )}
+      {step(props.page + 1, "›", props.next)}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+// Which pages a pager names: the first, the last, and two on either side of the current one (specification 9).
+
+/** Neighbours on either side. */
+export const ADJACENCY = 2;
+
+/** Page numbers from 1, and `null` where some are left out. */
+export function pagesShown(current: number, last: number): readonly (number | null)[] {
+  const near = new Set([1, last]);
+  for (let page = current - ADJACENCY; page <= current + ADJACENCY; page += 1) near.add(page);
+  const pages = [...near].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const gap = page - (pages[index - 1] ?? page);
+    if (gap === 2) return [page - 1, page];
+    return gap > 2 ? [null, page] : [page];
+  });
+}

@@ -1,0 +1,14 @@
+// The background of the auth pages: fourteen particles (specification 9), still where less motion is wanted.
+
+const PARTICLES = Array.from({ length: 14 }, (_, index) => `particle-${index}`);
+
+/** Decoration only; its places are in surfaces.css, so no inline style is needed. */
+export function Particles() {
+  return (
+    <div className="particles" aria-hidden="true">
+      {PARTICLES.map((name) => (
+        <i key={name} />
+      ))}
+    </div>
+  );
+}

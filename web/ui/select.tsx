@@ -1,0 +1,46 @@
+// One choice of several.
+
+import { Button } from "react-aria-components/Button";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Select as Base, SelectValue } from "react-aria-components/Select";
+
+/** A choice. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A labelled list to choose from. */
+export function Select(props: {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly isDisabled?: boolean;
+}) {
+  return (
+    <Base
+      className="field"
+      isDisabled={props.isDisabled}
+      value={props.value}
+      onChange={(id) => props.onChange(String(id))}
+    >
+      <Label>{props.label}</Label>
+      <Button className="input select-button">
+        <SelectValue />
+        <span aria-hidden="true">▾</span>
+      </Button>
+      <Popover className="popover">
+        <ListBox items={props.choices}>
+          {(choice) => (
+            <ListBoxItem className="option" id={choice.id} textValue={choice.label}>
+              {choice.label}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Base>
+  );
+}

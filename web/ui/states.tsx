@@ -1,0 +1,38 @@
+// What stands where nothing stands: empty, failed, on its way.
+
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+/** Nothing here, and what to do next. */
+export function EmptyState(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
+  return (
+    <div className="state">
+      <strong>{props.title}</strong>
+      {props.text ? <p className="muted">{props.text}</p> : null}
+      {props.action}
+    </div>
+  );
+}
+
+/** It failed, and can be tried again. */
+export function ErrorState(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly retry: string;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className="state" role="alert">
+      <strong>{props.title}</strong>
+      <p className="muted">{props.text}</p>
+      <Button variant="secondary" onPress={props.onRetry}>
+        {props.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** A grey shape in the place of what is on its way. */
+export function Skeleton() {
+  return <span className="bone" aria-hidden="true" />;
+}

@@ -1,0 +1,31 @@
+// Tabs.
+
+import type { ReactNode } from "react";
+import { Tab, TabList, TabPanel, Tabs as Base } from "react-aria-components/Tabs";
+
+/** A tab and what it shows. */
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/** Tabs over their panels. */
+export function Tabs({ label, items }: { readonly label: string; readonly items: readonly TabItem[] }) {
+  return (
+    <Base>
+      <TabList className="tabs-list" aria-label={label}>
+        {items.map((item) => (
+          <Tab key={item.id} id={item.id} className="tab">
+            {item.label}
+          </Tab>
+        ))}
+      </TabList>
+      {items.map((item) => (
+        <TabPanel key={item.id} id={item.id} className="tab-panel">
+          {item.content}
+        </TabPanel>
+      ))}
+    </Base>
+  );
+}

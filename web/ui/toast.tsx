@@ -1,0 +1,81 @@
+// Notifications at the right: they fade by themselves, wait under the pointer, and have a close button.
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Tone } from "./alert";
+import { hover, phaseAt, TOAST, tick } from "./toast-clock";
+
+/** A notification. */
+export interface ToastMessage {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly message?: string;
+}
+
+interface Shown extends ToastMessage {
+  readonly id: number;
+}
+
+let shown: readonly Shown[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notification. Without a region on the page it would go unseen: that is worth a warning. */
+export function toast(message: ToastMessage): void {
+  if (listeners.size === 0) console.warn("No notification widget on this page:", message.title);
+  last += 1;
+  change([...shown, { ...message, id: last }]);
+}
+
+const close = (id: number) => change(shown.filter((one) => one.id !== id));
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const NONE: readonly Shown[] = [];
+
+function One({ one, closeLabel }: { readonly one: Shown; readonly closeLabel: string }) {
+  const [clock, setClock] = useState({ age: 0, hovered: false });
+  const phase = phaseAt(clock.age);
+  useEffect(() => {
+    const timer = setInterval(() => setClock(tick), TOAST.interval);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (phase === "gone") close(one.id);
+  }, [phase, one.id]);
+  return (
+    <div
+      className="toast"
+      role={one.tone === "error" ? "alert" : "status"}
+      data-tone={one.tone}
+      data-phase={phase}
+      onPointerEnter={() => setClock((now) => hover(now, true))}
+      onPointerLeave={() => setClock((now) => hover(now, false))}
+    >
+      <div>
+        <strong>{one.title}</strong>
+        {one.message ? <div>{one.message}</div> : null}
+      </div>
+      <button type="button" className="toast-close" aria-label={closeLabel} onClick={() => close(one.id)}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** Where notifications appear; once per page. */
+export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
+  const all = useSyncExternalStore(subscribe, () => shown, () => NONE);
+  return (
+    <section className="toasts" aria-label={label}>
+      {all.map((one) => (
+        <One key={one.id} one={one} closeLabel={closeLabel} />
+      ))}
+    </section>
+  );
+}
