@@ -33,21 +33,30 @@ async function list(mails) {
     const id = encodeURIComponent(name.slice(5));
     return `<a class="card" href="/dev/mailbox/${id}"><strong>${escape(subject)}</strong><br><small>${escape(to)} · ${escape(at)}</small></a>`;
   });
-  return page("Development mailbox", `<h1>Development mailbox</h1>${rows.join("") || "<p>No mail yet. What the product sends on this machine appears here.</p>"}`);
+  return page(
+    "Development mailbox",
+    `<h1>Development mailbox</h1>${rows.join("") || "<p>No mail yet. What the product sends on this machine appears here.</p>"}`,
+  );
 }
 
 async function one(mails, id) {
   const mail = await mails.get(`mail:${id}`, "json");
   if (!mail) return new Response("no such mail", { status: 404 });
-  return page(mail.subject, `<p><a href="/dev/mailbox">← All mails</a></p><h1>${escape(mail.subject)}</h1>
+  return page(
+    mail.subject,
+    `<p><a href="/dev/mailbox">← All mails</a></p><h1>${escape(mail.subject)}</h1>
 <p><small>To ${escape(mail.to)}</small></p><iframe sandbox title="Mail" src="/dev/mailbox/${encodeURIComponent(id)}/html"></iframe>
-<h2>Plain text</h2><pre class="card">${escape(mail.text)}</pre>`);
+<h2>Plain text</h2><pre class="card">${escape(mail.text)}</pre>`,
+  );
 }
 
 async function body(mails, id) {
   const mail = await mails.get(`mail:${id}`, "json");
   if (!mail) return new Response("no such mail", { status: 404 });
-  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:" };
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  };
   return new Response(mail.html, { headers });
 }
 

@@ -13,7 +13,11 @@ const web = [
 ];
 const rust = [
   { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] },
-  { name: "lint (native)", command: "cargo", args: ["clippy", "--all-features", "--all-targets", "--", "-D", "warnings"] },
+  {
+    name: "lint (native)",
+    command: "cargo",
+    args: ["clippy", "--all-features", "--all-targets", "--", "-D", "warnings"],
+  },
   { name: "Rust tests", command: "cargo", args: ["test", "--quiet"] },
 ];
 /** Cargo holds one lock, the web tools none: so two lines side by side. */

@@ -1,8 +1,8 @@
 // `npm run generate`: openapi.json from the handlers, and the client's types from openapi.json. With `--check` it only
 // says whether what is committed is fresh.
 
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, run } from "./setup/steps.mjs";

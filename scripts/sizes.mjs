@@ -29,7 +29,11 @@ row(
   140_000,
 );
 for (const language of readdirSync(join(root, "dist/_pages")).filter((name) => !name.includes("."))) {
-  row(`sign-in page, HTML ${language} (brotli)`, brotliCompressSync(file(`dist/_pages/${language}/login-business.html`)).length, 14_000);
+  row(
+    `sign-in page, HTML ${language} (brotli)`,
+    brotliCompressSync(file(`dist/_pages/${language}/login-business.html`)).length,
+    14_000,
+  );
 }
 
 let over = 0;

@@ -23,7 +23,9 @@ console.log(`\nAsgard runs at ${product.url} (ready after ${seconds(from)})\n\nD
 for (const { email, password, role, companies } of accounts) {
   console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(9)} ${companies.join(", ")}`);
 }
-console.log(`\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`);
+console.log(
+  `\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`,
+);
 
 const stop = () => product.stop().then(() => process.exit(0));
 process.on("SIGINT", stop);

@@ -16,7 +16,11 @@ const layers = [
   { name: "format and lint (web)", command: "biome", args: ["ci", "--error-on-warnings", "."] },
   { name: "types", command: "tsc", args: ["--noEmit"] },
   { name: "lint (native)", command: "cargo", args: clippy },
-  { name: "lint (WebAssembly)", command: "cargo", args: ["clippy", "--lib", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"] },
+  {
+    name: "lint (WebAssembly)",
+    command: "cargo",
+    args: ["clippy", "--lib", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"],
+  },
   { name: "Rust tests", command: "cargo", args: ["test", "--quiet"] },
   { name: "web unit tests", command: "vitest", args: ["run"] },
   { name: "generated files are fresh", command: "node", args: ["scripts/generate.mjs", "--check"] },

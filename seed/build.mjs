@@ -10,7 +10,8 @@ const MADE = Date.UTC(2026, 0, 12, 9);
 
 const text = (value) => (value === undefined || value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`);
 const flag = (value) => (value ? 1 : 0);
-const insert = (table, row) => `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).join(", ")});`;
+const insert = (table, row) =>
+  `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).join(", ")});`;
 
 /** A PHC string of the password under the first pepper of `id:key[,id:key]`. */
 function hashed(peppers, password) {
@@ -25,8 +26,14 @@ function hashed(peppers, password) {
 function apps() {
   return read("apps").map((app) =>
     insert("apps", {
-      id: text(app.id), title: text(app.title), base_title: text(app.title), category_name: text(app.category),
-      base_category_name: text(app.category), path: text(app.path), icon: text(app.icon), sort: app.sort,
+      id: text(app.id),
+      title: text(app.title),
+      base_title: text(app.title),
+      category_name: text(app.category),
+      base_category_name: text(app.category),
+      path: text(app.path),
+      icon: text(app.icon),
+      sort: app.sort,
       administration: flag(app.administration),
     }),
   );
@@ -34,19 +41,36 @@ function apps() {
 
 function company(tenant) {
   const own = insert("tenants", {
-    id: text(tenant.id), business_uuid: text(tenant.businessUuId), group_id: text(tenant.group), title: text(tenant.title),
-    name: text(tenant.name), city: text(tenant.city), location: text(tenant.location),
-    logo_src: text(`/assets/logos/${tenant.logo}`), is_operator: flag(tenant.operator), created_at: MADE,
+    id: text(tenant.id),
+    business_uuid: text(tenant.businessUuId),
+    group_id: text(tenant.group),
+    title: text(tenant.title),
+    name: text(tenant.name),
+    city: text(tenant.city),
+    location: text(tenant.location),
+    logo_src: text(`/assets/logos/${tenant.logo}`),
+    is_operator: flag(tenant.operator),
+    created_at: MADE,
   });
   const roles = tenant.roles.flatMap((role) => [
     insert("roles", {
-      tenant_id: text(tenant.id), id: text(role.id), title: text(role.title), has_admin_rights: flag(role.admin),
-      has_onboarding_rights: flag(role.onBoarding), has_payment_rights: flag(role.payment),
-      layout_mode: text(role.layout ?? "topbar"), changeable_by_user: flag(role.changeable), created_at: MADE,
+      tenant_id: text(tenant.id),
+      id: text(role.id),
+      title: text(role.title),
+      has_admin_rights: flag(role.admin),
+      has_onboarding_rights: flag(role.onBoarding),
+      has_payment_rights: flag(role.payment),
+      layout_mode: text(role.layout ?? "topbar"),
+      changeable_by_user: flag(role.changeable),
+      created_at: MADE,
     }),
     ...Object.entries(role.apps ?? {}).map(([app, access]) =>
       insert("role_apps", {
-        tenant_id: text(tenant.id), role_id: text(role.id), app_id: text(app), access, sidebar: flag(role.sidebar?.includes(app)),
+        tenant_id: text(tenant.id),
+        role_id: text(role.id),
+        app_id: text(app),
+        access,
+        sidebar: flag(role.sidebar?.includes(app)),
       }),
     ),
   ]);
@@ -58,15 +82,29 @@ function person(user, account, peppers, companies) {
   const memberships = Object.entries(user.memberships).flatMap(([title, roles]) => {
     const tenant = text(companies.find((known) => known.title === title).id);
     return [
-      insert("memberships", { tenant_id: tenant, user_id: text(user.id), is_employee: flag(user.employee), created_at: MADE }),
-      ...roles.map((role) => insert("role_members", { tenant_id: tenant, user_id: text(user.id), role_id: text(role) })),
+      insert("memberships", {
+        tenant_id: tenant,
+        user_id: text(user.id),
+        is_employee: flag(user.employee),
+        created_at: MADE,
+      }),
+      ...roles.map((role) =>
+        insert("role_members", { tenant_id: tenant, user_id: text(user.id), role_id: text(role) }),
+      ),
     ];
   });
   return [
     insert("users", {
-      id: text(user.id), email: text(user.email), email_verified: 1, first_name: text(account.firstName), last_name: text(user.lastName),
-      gender: text(user.gender), language: text(user.language), state: flag(account.role !== "disabled"),
-      reset_password_required: flag(user.resetPasswordRequired), created_at: MADE,
+      id: text(user.id),
+      email: text(user.email),
+      email_verified: 1,
+      first_name: text(account.firstName),
+      last_name: text(user.lastName),
+      gender: text(user.gender),
+      language: text(user.language),
+      state: flag(account.role !== "disabled"),
+      reset_password_required: flag(user.resetPasswordRequired),
+      created_at: MADE,
     }),
     insert("credentials", { user_id: text(user.id), password_phc: text(phc), pepper_id: text(id), changed_at: MADE }),
     ...memberships,
@@ -77,7 +115,12 @@ function person(user, account, peppers, companies) {
 export function seedSql(peppers) {
   const [accounts, companies] = [read("accounts"), read("companies")];
   const people = read("people").flatMap((user) =>
-    person(user, accounts.find((known) => known.email === user.email), peppers, companies),
+    person(
+      user,
+      accounts.find((known) => known.email === user.email),
+      peppers,
+      companies,
+    ),
   );
   return [...apps(), ...companies.flatMap(company), ...people].join("\n");
 }

@@ -24,14 +24,20 @@ async function signedIn(person = admin) {
 test("guard, sign-in, company, tenant, refresh and sign-out work one after the other", async () => {
   const browser = client();
   const { json } = await browser.signIn(admin);
-  assert.deepEqual(json.organisations.map(({ title }) => title), ["Café Lumière", "Nordlicht Energie", "Padaria São João"]);
+  assert.deepEqual(
+    json.organisations.map(({ title }) => title),
+    ["Café Lumière", "Nordlicht Energie", "Padaria São João"],
+  );
   const [cafe] = json.organisations;
   assert.equal((await browser.post(`/api/auth/signin-company/${cafe.companyId}/`)).json.exDays, 365);
   const tenant = await browser.get("/api/tenant");
   assert.deepEqual(tenant.json.rights, { employees: "write", locations: "read", reports: "delete", surveys: "root" });
   assert.equal((await browser.post("/api/auth/session", {})).json.tenant.title, "Café Lumière");
   assert.equal((await browser.get("/api/business/list?autoLogin=false")).json.length, 3);
-  assert.equal((await browser.post(`/api/tenant/signIn/${json.organisations[1].businessUuId}/`)).json.company.title, "Nordlicht Energie");
+  assert.equal(
+    (await browser.post(`/api/tenant/signIn/${json.organisations[1].businessUuId}/`)).json.company.title,
+    "Nordlicht Energie",
+  );
   const refreshed = await browser.post("/api/auth/refresh", {});
   assert.equal(refreshed.status, 200);
   assert.equal((await browser.get("/api/user/me")).json.user.email, admin.email);
@@ -44,7 +50,11 @@ test("guard, sign-in, company, tenant, refresh and sign-out work one after the o
 test("of a hundred parallel replays exactly one is accepted", async () => {
   const browser = client();
   await browser.fetchGuard();
-  const captured = browser.draft("POST", "/api/auth/signin", JSON.stringify({ email: reader.email, password: reader.password }));
+  const captured = browser.draft(
+    "POST",
+    "/api/auth/signin",
+    JSON.stringify({ email: reader.email, password: reader.password }),
+  );
   const answers = await Promise.all(Array.from({ length: 100 }, () => browser.raw(captured)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.equal(answers.filter(({ status, code }) => status === 409 && code === "guard_replayed").length, 99);
@@ -79,7 +89,10 @@ test("tabs that refresh at once get the same successor, and its predecessor is t
   const browser = await signedIn();
   const tabs = Array.from({ length: 5 }, () => browser.clone());
   const answers = await Promise.all(tabs.map((tab) => tab.post("/api/auth/refresh", {})));
-  assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200, 200]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  );
   assert.equal(new Set(tabs.map((tab) => tab.cookies.get("__Host-rtk"))).size, 1);
 });
 
@@ -94,7 +107,11 @@ test("a forged refresh secret ends the family", async () => {
 
 test("unknown, wrong and disabled are told the same", async () => {
   const answers = [];
-  for (const person of [{ email: "nobody@nordlicht.example", password: "x" }, { ...reader, password: "wrong" }, disabled]) {
+  for (const person of [
+    { email: "nobody@nordlicht.example", password: "x" },
+    { ...reader, password: "wrong" },
+    disabled,
+  ]) {
     const answer = await client().signIn(person);
     const headers = [...answer.headers].filter(([name]) => !["x-request-id", "date", "content-length"].includes(name));
     answers.push([answer.status, { ...answer.json, traceId: "" }, headers]);

@@ -1,4 +1,11 @@
 //! Who may call what: an operation without a row here fails.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that meets the unexpected stops"
+)]
 
 use asgard::http::operation::{ANY_SCOPE, Bearer, FULL, Operation};
 use asgard::http::routes::OPERATIONS;
@@ -47,7 +54,8 @@ fn declared(operation: &Operation) -> Option<Who> {
 #[test]
 fn every_operation_has_a_decision_and_keeps_it() {
     for operation in &OPERATIONS {
-        let (_, who) = POLICY.iter().find(|(id, _)| *id == operation.id).unwrap_or_else(|| panic!("{} has no row", operation.id));
+        let (_, who) =
+            POLICY.iter().find(|(id, _)| *id == operation.id).unwrap_or_else(|| panic!("{} has no row", operation.id));
         let expected = match who {
             Who::Public(why) => {
                 assert!(!why.is_empty(), "{}: say why everybody may", operation.id);

@@ -1,4 +1,11 @@
 //! The database as it is written down: migrations, `schema.sql` and the statements agree.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that meets the unexpected stops"
+)]
 
 use rusqlite::Connection;
 use std::fs;
@@ -9,7 +16,8 @@ fn structure(sql: &[String]) -> Vec<(String, String)> {
     for text in sql {
         connection.execute_batch(text).unwrap();
     }
-    let mut prepared = connection.prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").unwrap();
+    let mut prepared =
+        connection.prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").unwrap();
     let rows = prepared.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))).unwrap();
     let bare = |sql: String| {
         let lines: Vec<&str> = sql.lines().map(|line| line.split("--").next().unwrap_or("")).collect();
@@ -50,8 +58,7 @@ fn every_table_is_strict() {
 #[test]
 fn tenant_tables_and_their_unique_keys_lead_with_the_tenant() {
     // What belongs to a person or to the platform rather than to one tenant.
-    let global =
-        ["users", "credentials", "devices", "apps", "mail_outbox", "authority_outbox", "must", "tenants"];
+    let global = ["users", "credentials", "devices", "apps", "mail_outbox", "authority_outbox", "must", "tenants"];
     let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
     for (name, sql) in tables.iter().filter(|(_, sql)| sql.starts_with("CREATE TABLE")) {
         if !global.contains(&name.as_str()) {

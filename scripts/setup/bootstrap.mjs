@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { environment, root, run, step } from "./steps.mjs";
 
 const stamp = join(root, "node_modules/.installed");
-const lock = () => createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+const lock = () =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lock();
 
 /** Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. */

@@ -26,7 +26,9 @@ export async function prepareBrowser() {
     "install Chromium by hand and set CHROMIUM to its path (Debian: apt-get install chromium).",
     async () => {
       await run("apt-get", ["update"]);
-      await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+      await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], {
+        env: { DEBIAN_FRONTEND: "noninteractive" },
+      });
     },
   );
 }

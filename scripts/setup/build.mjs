@@ -2,23 +2,52 @@
 
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { root, run, step } from "./steps.mjs";
 import { whenChanged } from "./stamp.mjs";
+import { root, run, step } from "./steps.mjs";
 
 const WORKER = ["worker", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "scripts/setup/build.mjs"];
-const WEB = ["web", "locales", "seed/logos", "vite.config.ts", "scripts/build-web.mjs", "scripts/web-csp.mjs",
-  "scripts/web-page.mjs", "package-lock.json", "wrangler.toml", "openapi.json"];
+const WEB = [
+  "web",
+  "locales",
+  "seed/logos",
+  "vite.config.ts",
+  "scripts/build-web.mjs",
+  "scripts/web-csp.mjs",
+  "scripts/web-page.mjs",
+  "package-lock.json",
+  "wrangler.toml",
+  "openapi.json",
+];
 
 /** The worker: cargo, wasm-bindgen, and wasm-opt for size, which takes a fifth off what the first pass leaves. */
 export function buildWorker() {
   return whenChanged("worker", WORKER, "build/index_bg.wasm", () =>
-    step("Building the worker", "one to three minutes at first, then half a minute", "read the compiler's words above.", async () => {
-      await run("worker-build", ["--release"]);
-      const wasm = join(root, "build/index_bg.wasm");
-      const features = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
-      await run("wasm-opt", ["-Oz", "--converge", ...features.map((name) => `--enable-${name}`), wasm, "-o", `${wasm}.small`]);
-      await rename(`${wasm}.small`, wasm);
-    }),
+    step(
+      "Building the worker",
+      "one to three minutes at first, then half a minute",
+      "read the compiler's words above.",
+      async () => {
+        await run("worker-build", ["--release"]);
+        const wasm = join(root, "build/index_bg.wasm");
+        const features = [
+          "bulk-memory",
+          "nontrapping-float-to-int",
+          "sign-ext",
+          "mutable-globals",
+          "reference-types",
+          "multivalue",
+        ];
+        await run("wasm-opt", [
+          "-Oz",
+          "--converge",
+          ...features.map((name) => `--enable-${name}`),
+          wasm,
+          "-o",
+          `${wasm}.small`,
+        ]);
+        await rename(`${wasm}.small`, wasm);
+      },
+    ),
   );
 }
 

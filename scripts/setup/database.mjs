@@ -5,13 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedSql } from "../../seed/build.mjs";
 import { prepareSecrets, readSecrets } from "./secrets.mjs";
-import { root, run, step } from "./steps.mjs";
 import { whenChanged } from "./stamp.mjs";
+import { root, run, step } from "./steps.mjs";
 
 /** Where the local platform keeps its data. */
 export const STATE = ".wrangler/state";
 
-const d1 = (words, persist) => run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", "wrangler.toml"]);
+const d1 = (words, persist) =>
+  run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", "wrangler.toml"]);
 
 /** Fills a database at `persist` with structure and demo data. */
 export async function fillDatabase(persist, secretsFile) {
@@ -31,9 +32,14 @@ export async function prepareDatabase() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
   await whenChanged("database", ["migrations", "seed", ".dev.vars"], STATE, () =>
-    step("Preparing the local database with demo data", "ten seconds", "remove the folder .wrangler and start again.", async () => {
-      await rm(join(root, STATE), { recursive: true, force: true });
-      await fillDatabase(STATE, secrets);
-    }),
+    step(
+      "Preparing the local database with demo data",
+      "ten seconds",
+      "remove the folder .wrangler and start again.",
+      async () => {
+        await rm(join(root, STATE), { recursive: true, force: true });
+        await fillDatabase(STATE, secrets);
+      },
+    ),
   );
 }

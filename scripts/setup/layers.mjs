@@ -28,9 +28,16 @@ export function layer({ name, command, args, env = {} }) {
   const from = Date.now();
   console.log(`\n=== ${name}: ${command} ${args.join(" ")}`);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const output = [];
-    for (const [stream, to] of [[child.stdout, process.stdout], [child.stderr, process.stderr]]) {
+    for (const [stream, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
       stream.on("data", (chunk) => {
         output.push(chunk.toString());
         to.write(chunk);
@@ -46,7 +53,9 @@ export function layer({ name, command, args, env = {} }) {
 export function summary(results) {
   console.log("\nLayer                        time      passed  failed");
   for (const { name, ok, time, passed, failed } of results) {
-    console.log(`${ok ? "✓" : "✗"} ${name.padEnd(26)} ${time.padStart(8)} ${String(passed).padStart(8)} ${String(failed).padStart(7)}`);
+    console.log(
+      `${ok ? "✓" : "✗"} ${name.padEnd(26)} ${time.padStart(8)} ${String(passed).padStart(8)} ${String(failed).padStart(7)}`,
+    );
   }
   const broken = results.filter(({ ok }) => !ok);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -23,10 +23,27 @@ export function freePort() {
 /** The product on a port: `url`, `stop()`, `kill()` (as a power cut would), `log()`, and `ended`, its exit code. */
 export async function serve({ port, persist = STATE, vars = {} }) {
   const extra = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  const args = ["dev", ...CONFIGS.flatMap((file) => ["-c", file]), "--port", String(port), "--inspector-port", "0", "--persist-to", persist,
-    "--show-interactive-dev-session=false", "--log-level", "log", ...extra];
+  const args = [
+    "dev",
+    ...CONFIGS.flatMap((file) => ["-c", file]),
+    "--port",
+    String(port),
+    "--inspector-port",
+    "0",
+    "--persist-to",
+    persist,
+    "--show-interactive-dev-session=false",
+    "--log-level",
+    "log",
+    ...extra,
+  ];
   // A group of its own, so that stopping ends wrangler and workerd together.
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), args, { cwd: root, env: environment, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(join(root, "node_modules/.bin/wrangler"), args, {
+    cwd: root,
+    env: environment,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const lines = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => lines.push(chunk.toString()));
   const ended = new Promise((resolve) => child.on("close", resolve));
@@ -38,7 +55,13 @@ export async function serve({ port, persist = STATE, vars = {} }) {
     }
     return ended;
   };
-  const product = { url: `http://localhost:${port}`, ended, log: () => lines.join(""), stop: () => signal("SIGTERM"), kill: () => signal("SIGKILL") };
+  const product = {
+    url: `http://localhost:${port}`,
+    ended,
+    log: () => lines.join(""),
+    stop: () => signal("SIGTERM"),
+    kill: () => signal("SIGKILL"),
+  };
   await healthy(product);
   return product;
 }

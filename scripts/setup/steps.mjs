@@ -38,7 +38,10 @@ export function run(command, args, { show = false, cwd = root, env = {} } = {}) 
     child.on("close", (code) => {
       const text = Buffer.concat(output).toString();
       if (code === 0) resolve(text);
-      else reject(Object.assign(new Error(`${command} ${args.join(" ")} ended with ${code}`), { output: show ? "" : text }));
+      else
+        reject(
+          Object.assign(new Error(`${command} ${args.join(" ")} ended with ${code}`), { output: show ? "" : text }),
+        );
     });
   });
 }

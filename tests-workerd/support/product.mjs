@@ -1,15 +1,14 @@
 // The product with a database of its own, for one test file.
 
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readFileSync } from "node:fs";
 import { fillDatabase } from "../../scripts/setup/database.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
 import { freePort, serve } from "../../scripts/setup/serve.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
-import { existsSync } from "node:fs";
 
 const accounts = JSON.parse(readFileSync(join(root, "seed/accounts.json"), "utf8"));
 

@@ -1,4 +1,11 @@
 //! HTTP through the router on SQLite: a file per operation, tests named as facts.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that meets the unexpected stops"
+)]
 
 #[path = "../support/mod.rs"]
 mod support;

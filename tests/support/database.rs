@@ -95,7 +95,7 @@ fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<R
     let text = |e: rusqlite::Error| format!("D1_ERROR: {e}: SQLITE_ERROR");
     assert!(params.len() <= 100, "D1 binds at most 100 values");
     let mut prepared = connection.prepare(sql).map_err(text)?;
-    let names: Vec<String> = prepared.column_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> = prepared.column_names().map(str::to_owned).collect();
     let mut rows = prepared.query(params_from_iter(params.iter().map(bound))).map_err(text)?;
     let mut found = Vec::new();
     while let Some(row) = rows.next().map_err(text)? {

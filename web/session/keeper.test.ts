@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 const leave = vi.fn();
 const startOver = vi.fn();
-let stop = () => undefined as void;
+let stop: () => void;
 
 function workerThat(respond: Responder): WorkerDouble {
   const worker = new WorkerDouble(respond);

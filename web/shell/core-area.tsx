@@ -2,10 +2,12 @@
 
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
+import { takeOver } from "../early";
 import { useLanguage, useT } from "../i18n/i18n";
 import { paths } from "../paths";
 import type { RouteHandle } from "../routes";
 import { keepSession } from "../session/keeper";
+import { ToastRegion } from "../ui/toast";
 
 /** Layout configuration of the core area, in the specification's words (section 2, Application shell). */
 export const coreLayout = { topbar: { enabled: false }, navigation: [] } as const;
@@ -22,8 +24,13 @@ function useTitle(): void {
 
 /** The core area. */
 export function Component() {
+  const t = useT();
   const navigate = useNavigate();
   useTitle();
+  useEffect(() => {
+    // `first.ts` lets forms go from here on, and tests wait for it.
+    takeOver();
+  }, []);
   useEffect(
     () =>
       keepSession({
@@ -35,6 +42,7 @@ export function Component() {
   return (
     <>
       <Outlet />
+      <ToastRegion label={t("global:toasts.label")} closeLabel={t("global:actions.close")} />
       <ScrollRestoration />
     </>
   );

@@ -1,3 +1,85 @@
+// The bare layout after the sign-in: top bar, sidebar, content.
+
+import { useCallback } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { NavLink, Outlet, useLoaderData, useRevalidator } from "react-router";
+import * as calls from "../api/calls";
+import { phraseOf } from "../api/codes";
+import { Failure } from "../api/failure";
+import type { OpenSession } from "../api/shapes";
+import { useLanguage, useT } from "../i18n/i18n";
+import type { Phrase } from "../i18n/phrases";
+import { paths } from "../paths";
+import { signedIn, signOut } from "../session/keeper";
+import { requireCompany } from "../session/require";
+import { useKnownSession } from "../session/session";
+import { toast } from "../ui/toast";
+import { Brand } from "./brand";
+import { UserMenu } from "./user-menu";
+
+/** Nobody gets here without a session and a company. */
+export function loader(): Promise<OpenSession> {
+  return requireCompany();
+}
+
+/** Tells that something did not work, with the phrase of the refusal. */
+function useComplaint(): (title: Phrase, failure: unknown) => void {
+  const t = useT();
+  return useCallback(
+    (title, failure) => {
+      const code = failure instanceof Failure ? failure.code : "internal";
+      toast({ tone: "error", title: t(title), message: t(phraseOf(code), { minutes: 1 }) });
+    },
+    [t],
+  );
+}
+
+/** The layout. */
 export function Component() {
-  return null;
+  const t = useT();
+  const language = useLanguage();
+  const loaded = useLoaderData<OpenSession>();
+  const known = useKnownSession();
+  const { revalidate } = useRevalidator();
+  const complain = useComplaint();
+  const session = known.kind === "open" ? known.session : loaded;
+
+  async function enter(companyId: string): Promise<void> {
+    try {
+      signedIn(await calls.enterCompany(companyId));
+      await revalidate();
+    } catch (failure) {
+      complain("global:shell.switchFailed", failure);
+    }
+  }
+
+  return (
+    <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
+      <div className="shell">
+        <a className="skip-link" href="#content">
+          {t("global:shell.skip")}
+        </a>
+        <header className="shell-top">
+          <NavLink to={paths.home()} className="shell-home">
+            <Brand size={32} />
+          </NavLink>
+          <UserMenu
+            session={session}
+            onCompany={(companyId) => void enter(companyId)}
+            onSignOut={() => {
+              signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
+            }}
+          />
+        </header>
+        <nav className="shell-side" aria-label={t("global:shell.navigation")}>
+          <NavLink to={paths.home()} end className="shell-entry">
+            {t("global:shell.home")}
+          </NavLink>
+        </nav>
+        <main id="content" className="shell-content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </I18nProvider>
+  );
 }

@@ -9,7 +9,12 @@ export function colourOf(name: string): string {
 }
 
 /** Decoration: the name stands beside it. `size` in CSS pixels. */
-export function Avatar(props: { readonly name: string; readonly initials: string; readonly image?: string | null; readonly size?: number }) {
+export function Avatar(props: {
+  readonly name: string;
+  readonly initials: string;
+  readonly image?: string | null;
+  readonly size?: number;
+}) {
   const size = props.size ?? 32;
   if (props.image) return <img className="avatar" src={props.image} alt="" width={size} height={size} />;
   return (

@@ -2,8 +2,11 @@
 
 import type { ReactNode } from "react";
 
+/** Moods of a badge. */
+export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger";
+
 /** A badge. */
-export function Badge(props: { readonly tone?: "neutral" | "accent" | "success" | "warning" | "danger"; readonly children: ReactNode }) {
+export function Badge(props: { readonly tone?: BadgeTone; readonly children: ReactNode }) {
   return (
     <span className="badge" data-tone={props.tone ?? "neutral"}>
       {props.children}

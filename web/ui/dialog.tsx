@@ -15,7 +15,12 @@ export function Dialog(props: {
   readonly isAlert?: boolean;
 }) {
   return (
-    <ModalOverlay className="overlay" isOpen={props.isOpen} onOpenChange={(open) => open || props.onClose()} isDismissable={!props.isAlert}>
+    <ModalOverlay
+      className="overlay"
+      isOpen={props.isOpen}
+      onOpenChange={(open) => open || props.onClose()}
+      isDismissable={!props.isAlert}
+    >
       <Modal className="dialog">
         <Base role={props.isAlert ? "alertdialog" : "dialog"}>
           <Heading slot="title" className="dialog-title">

@@ -29,7 +29,11 @@ export function FieldFrame(props: FieldProps & { readonly type?: string; readonl
     <TextField {...rest} className="field" isInvalid={errorMessage !== undefined} validationBehavior="aria">
       <Label>
         {label}
-        {props.isRequired ? <span className="field-star" aria-hidden="true">{" *"}</span> : null}
+        {props.isRequired ? (
+          <span className="field-star" aria-hidden="true">
+            {" *"}
+          </span>
+        ) : null}
       </Label>
       {children}
       {description ? (
@@ -44,12 +48,21 @@ export function FieldFrame(props: FieldProps & { readonly type?: string; readonl
 
 /** A text field. */
 export function Field(
-  props: FieldProps & { readonly placeholder?: string; readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"] },
+  props: FieldProps & {
+    readonly placeholder?: string;
+    readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  },
 ) {
   const { placeholder, inputMode, ...rest } = props;
   return (
     <FieldFrame {...rest}>
-      <Input className="input" placeholder={placeholder} inputMode={inputMode} autoCapitalize="none" spellCheck={false} />
+      <Input
+        className="input"
+        placeholder={placeholder}
+        inputMode={inputMode}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </FieldFrame>
   );
 }

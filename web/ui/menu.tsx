@@ -15,7 +15,11 @@ export interface MenuEntry {
 }
 
 /** The menu; `children` is what its button shows. */
-export function Menu(props: { readonly label: string; readonly entries: readonly MenuEntry[]; readonly children: ReactNode }) {
+export function Menu(props: {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly children: ReactNode;
+}) {
   return (
     <MenuTrigger>
       <Button className="button" data-variant="secondary" aria-label={props.label}>

@@ -18,7 +18,11 @@ export function PasswordField(props: FieldProps & { readonly texts: PasswordText
   const [hasCaps, setCaps] = useState(false);
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState?.("CapsLock") ?? false);
   return (
-    <FieldFrame {...rest} type={isShown ? "text" : "password"} description={hasCaps ? texts.capsLock : rest.description}>
+    <FieldFrame
+      {...rest}
+      type={isShown ? "text" : "password"}
+      description={hasCaps ? texts.capsLock : rest.description}
+    >
       <div className="input-row">
         <Input className="input" onKeyUp={look} onKeyDown={look} spellCheck={false} autoCapitalize="none" />
         <button
@@ -28,7 +32,15 @@ export function PasswordField(props: FieldProps & { readonly texts: PasswordText
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
-          <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8">
+          <svg
+            aria-hidden="true"
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+          >
             <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
             <circle cx="12" cy="12" r="2.8" />
             {isShown ? <path d="M4 4l16 16" /> : null}

@@ -1,7 +1,7 @@
 // A table: sortable with visible state, selectable, with rows in waiting and words when it is empty.
 
 import type { ReactNode } from "react";
-import { Cell, Column, Row, Table as Base, TableBody, TableHeader } from "react-aria-components/Table";
+import { Table as Base, Cell, Column, Row, TableBody, TableHeader } from "react-aria-components/Table";
 import { Checkbox } from "./choice";
 
 /** A column. */

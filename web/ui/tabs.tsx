@@ -1,7 +1,7 @@
 // Tabs.
 
 import type { ReactNode } from "react";
-import { Tab, TabList, TabPanel, Tabs as Base } from "react-aria-components/Tabs";
+import { Tabs as Base, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
 
 /** A tab and what it shows. */
 export interface TabItem {

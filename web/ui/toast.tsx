@@ -70,7 +70,11 @@ function One({ one, closeLabel }: { readonly one: Shown; readonly closeLabel: st
 
 /** Where notifications appear; once per page. */
 export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
-  const all = useSyncExternalStore(subscribe, () => shown, () => NONE);
+  const all = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
   return (
     <section className="toasts" aria-label={label}>
       {all.map((one) => (

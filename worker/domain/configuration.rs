@@ -153,7 +153,7 @@ mod tests {
             "{",
             r#"{"maintenance":1}"#,
             r#"{"defaultLanguage":"xx"}"#,
-            r#"{"limits":{"window":"x","signin":{}}}"#,
+            r#"{"limits":{"signinPerAddress":{"count":"x","minutes":1}}}"#,
         ] {
             let read = Configuration::read("{}", Some(document), Environment::Local);
             assert!(read.is_err(), "{document}");

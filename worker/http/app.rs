@@ -144,10 +144,8 @@ impl App {
     pub async fn configuration(&self) -> Arc<Configuration> {
         let now = self.clock.now();
         let held = self.held.lock().ok().and_then(|held| held.clone());
-        if let Some(held) = &held {
-            if now.since(held.read_at) < FRESH_MS {
-                return held.configuration.clone();
-            }
+        if let Some(held) = held.as_ref().filter(|held| now.since(held.read_at) < FRESH_MS) {
+            return held.configuration.clone();
         }
         let fresh = self.read_configuration(held.as_ref(), now).await;
         let configuration = fresh.configuration.clone();

@@ -20,7 +20,6 @@ use std::sync::Arc;
 use tower::ServiceExt;
 
 /// The whole product as one router.
-#[must_use]
 pub fn router(app: App) -> Router {
     let api = api();
     Router::new().fallback(move |request: Request| enter(app.clone(), api.clone(), request))

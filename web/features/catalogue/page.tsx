@@ -71,7 +71,10 @@ function Buttons() {
         </Button>
         <Button isPending>Saving</Button>
         <Button isDisabled>Disabled</Button>
-        <Button variant="secondary" onPress={() => toast({ tone: "success", title: "Saved", message: "All changes are kept." })}>
+        <Button
+          variant="secondary"
+          onPress={() => toast({ tone: "success", title: "Saved", message: "All changes are kept." })}
+        >
           Notify
         </Button>
         <Menu
@@ -103,12 +106,22 @@ function Lists() {
   const [page, setPage] = useState(7);
   const columns = [
     { id: "name", label: "Name", isSortable: true, cell: (row: (typeof PEOPLE)[number]) => row.name },
-    { id: "role", label: "Role", isSortable: true, cell: (row: (typeof PEOPLE)[number]) => <Badge tone="accent">{row.role}</Badge> },
+    {
+      id: "role",
+      label: "Role",
+      isSortable: true,
+      cell: (row: (typeof PEOPLE)[number]) => <Badge tone="accent">{row.role}</Badge>,
+    },
   ];
   const factor = sort.direction === "ascending" ? 1 : -1;
   const key = sort.column === "role" ? "role" : "name";
   const rows = [...PEOPLE].sort((a, b) => factor * a[key].localeCompare(b[key]));
-  const common = { columns, sort, onSort: setSort, empty: <EmptyState title="no user data" text="Invite the first person." /> };
+  const common = {
+    columns,
+    sort,
+    onSort: setSort,
+    empty: <EmptyState title="no user data" text="Invite the first person." />,
+  };
   return (
     <Part title="Tables and paging">
       <Table {...common} label="People" rows={rows} selected={selected} onSelect={setSelected} selectAll="Select all" />
@@ -135,7 +148,12 @@ export function Component() {
         <Alert tone="warning">This invitation expires tomorrow.</Alert>
         <Alert tone="error">Sign-in failed.</Alert>
         <Skeleton />
-        <ErrorState title="Not loaded" text="The server did not answer." retry="Try again" onRetry={() => toast({ tone: "info", title: "Again" })} />
+        <ErrorState
+          title="Not loaded"
+          text="The server did not answer."
+          retry="Try again"
+          onRetry={() => toast({ tone: "info", title: "Again" })}
+        />
       </Part>
       <Part title="People and tabs">
         <div className="catalogue-row">

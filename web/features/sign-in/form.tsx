@@ -13,7 +13,12 @@ import { PasswordField } from "../../ui/password-field";
 import { type Complaints, complaints, EMAIL_MAX, PASSWORD_MAX, type Typed, tidyEmail } from "./validate";
 
 /** Asks for address and password; calls back with them once both are right. */
-export function SignInForm(props: { readonly pending: boolean; readonly onSubmit: (typed: Typed) => void }) {
+export function SignInForm(props: {
+  readonly pending: boolean;
+  /** Why the last try was refused, if that is a matter of address and password. */
+  readonly refusal: string | undefined;
+  readonly onSubmit: (typed: Typed) => void;
+}) {
   const t = useT();
   const { defaultUser, features } = useConfig();
   const form = useRef<HTMLFormElement>(null);
@@ -29,6 +34,11 @@ export function SignInForm(props: { readonly pending: boolean; readonly onSubmit
     });
     if (takeOver()) requestAnimationFrame(() => form.current?.requestSubmit());
   }, []);
+
+  // After a refusal the next thing to do is to type the password again.
+  useEffect(() => {
+    if (props.refusal) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
+  }, [props.refusal]);
 
   function change(part: Partial<Typed>): void {
     const next = { ...typed, ...part };
@@ -66,7 +76,7 @@ export function SignInForm(props: { readonly pending: boolean; readonly onSubmit
         isReadOnly={defaultUser !== null}
         isRequired
         value={email}
-        onChange={(text: string) => change({ email: tidyEmail(text) })}
+        onChange={(text) => change({ email: tidyEmail(text) })}
         errorMessage={wrong.email && t(wrong.email)}
       />
       <PasswordField
@@ -76,18 +86,27 @@ export function SignInForm(props: { readonly pending: boolean; readonly onSubmit
         maxLength={PASSWORD_MAX}
         isRequired
         value={typed.password}
-        onChange={(password: string) => change({ password })}
-        errorMessage={wrong.password && t(wrong.password)}
-        texts={{ show: t("forms:password.show"), hide: t("forms:password.hide"), capsLock: t("forms:password.capsLock") }}
+        onChange={(password) => change({ password })}
+        errorMessage={wrong.password ? t(wrong.password) : props.refusal}
+        texts={{
+          show: t("forms:password.show"),
+          hide: t("forms:password.hide"),
+          capsLock: t("forms:password.capsLock"),
+        }}
       />
       {features.passwordReset ? (
         <Link className="forgot-link" to={paths.forgot()}>
           {t("auth:signIn.forgot")}
         </Link>
       ) : null}
-      <Button type="submit" isPending={props.pending}>
+      {/* Not the button's own pending state: its announcement would point at a button that is gone a moment later. */}
+      <Button type="submit">
+        {props.pending ? <span className="spinner" aria-hidden="true" /> : null}
         {t("auth:signIn.submit")}
       </Button>
+      <p className="visually-hidden" role="status">
+        {props.pending ? t("auth:signIn.pending") : null}
+      </p>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
+import { Failure } from "../../api/failure";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { Alert } from "../../ui/alert";
@@ -36,12 +37,14 @@ export function Component() {
   const onFailure = useCallback(
     (failed: unknown) => {
       setFailure(failed);
-      // The notification of specification 8; it fades, the sentence above the form stays.
+      // The notification of specification 8. It fades; what it said stays in the form.
       toast({ tone: "error", title: t("auth:signIn.failed"), message: failureText(failed) });
     },
     [t, failureText],
   );
   const { pending, stay, signIn } = useSignIn(onFailure);
+  const failed = failure !== undefined && !pending;
+  const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
 
   return (
     <section className="auth-page">
@@ -50,9 +53,10 @@ export function Component() {
         <p className="muted">{t("auth:signIn.subtitle")}</p>
       </header>
       <Notice stay={stay} ended={ended} />
-      {failure !== undefined && !pending ? <Alert tone="error">{failureText(failure)}</Alert> : null}
+      {failed && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
       <SignInForm
         pending={pending}
+        refusal={failed && isRefusal ? failureText(failure) : undefined}
         onSubmit={(typed) => {
           setFailure(undefined);
           void signIn(typed);

@@ -1,3 +1,59 @@
-export function AppRights(_: object) {
-  return null;
+// The apps of the company with the person's right on each.
+
+import type { ComponentProps } from "react";
+import type { Access, App } from "../../api/shapes";
+import { useLanguage, useT } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
+import { Badge } from "../../ui/badge";
+import { EmptyState } from "../../ui/states";
+
+/** `no` is another spelling of `none` (contract, Shapes). */
+const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["tone"]]> = {
+  none: ["global:rights.none", "neutral"],
+  no: ["global:rights.none", "neutral"],
+  read: ["global:rights.read", "success"],
+  write: ["global:rights.write", "accent"],
+  delete: ["global:rights.delete", "warning"],
+  root: ["global:rights.root", "danger"],
+};
+
+/** A table; what to do next where there is nothing to show. */
+export function AppRights({ apps }: { readonly apps: readonly App[] }) {
+  const t = useT();
+  const { compare } = new Intl.Collator(useLanguage());
+  const sorted = [...apps].sort((a, b) => compare(a.categoryName, b.categoryName) || compare(a.title, b.title));
+  return (
+    <section className="page-section" aria-labelledby="apps">
+      <h2 id="apps">{t("global:home.apps")}</h2>
+      <div className="table-frame">
+        {sorted.length === 0 ? (
+          <EmptyState title={t("global:home.noApps")} text={t("global:home.noAppsHint")} />
+        ) : (
+          <table className="table" aria-labelledby="apps">
+            <thead>
+              <tr>
+                <th scope="col">{t("global:home.app")}</th>
+                <th scope="col">{t("global:home.category")}</th>
+                <th scope="col">{t("global:home.access")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map(({ appId, title, categoryName, access }) => {
+                const [phrase, tone] = levels[access];
+                return (
+                  <tr key={appId}>
+                    <td>{title}</td>
+                    <td className="muted">{categoryName}</td>
+                    <td>
+                      <Badge tone={tone}>{t(phrase)}</Badge>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  );
 }
