@@ -3,7 +3,7 @@
 //   GET  /dev/mailbox             the list
 //   GET  /dev/mailbox/{id}        one mail;  /{id}/html is its body, shown in a sandbox
 
-const escape = (text) =>
+const escaped = (text) =>
   String(text).replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]);
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui}body{margin:0 auto;max-width:720px;padding:32px 16px;
@@ -16,7 +16,7 @@ pre{white-space:pre-wrap}a{color:light-dark(#4338ca,#a5b4fc)}`;
 const page = (title, body) =>
   new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style><body>${body}`,
+<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style><body>${body}`,
     {
       headers: {
         "content-type": "text/html; charset=utf-8",
@@ -31,7 +31,7 @@ async function list(mails) {
   const rows = keys.map(({ name, metadata }) => {
     const { to, subject, at } = metadata ?? {};
     const id = encodeURIComponent(name.slice(5));
-    return `<a class="card" href="/dev/mailbox/${id}"><strong>${escape(subject)}</strong><br><small>${escape(to)} · ${escape(at)}</small></a>`;
+    return `<a class="card" href="/dev/mailbox/${id}"><strong>${escaped(subject)}</strong><br><small>${escaped(to)} · ${escaped(at)}</small></a>`;
   });
   return page(
     "Development mailbox",
@@ -44,9 +44,9 @@ async function one(mails, id) {
   if (!mail) return new Response("no such mail", { status: 404 });
   return page(
     mail.subject,
-    `<p><a href="/dev/mailbox">← All mails</a></p><h1>${escape(mail.subject)}</h1>
-<p><small>To ${escape(mail.to)}</small></p><iframe sandbox title="Mail" src="/dev/mailbox/${encodeURIComponent(id)}/html"></iframe>
-<h2>Plain text</h2><pre class="card">${escape(mail.text)}</pre>`,
+    `<p><a href="/dev/mailbox">← All mails</a></p><h1>${escaped(mail.subject)}</h1>
+<p><small>To ${escaped(mail.to)}</small></p><iframe sandbox title="Mail" src="/dev/mailbox/${encodeURIComponent(id)}/html"></iframe>
+<h2>Plain text</h2><pre class="card">${escaped(mail.text)}</pre>`,
   );
 }
 
