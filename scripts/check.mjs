@@ -5,7 +5,7 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { layer, summary } = await import("./setup/layers.mjs");
-await prepareRust();
+await prepareRust({ withLints: true });
 const web = [
   { name: "format and lint (web)", command: "biome", args: ["ci", "--error-on-warnings", "."] },
   { name: "types", command: "tsc", args: ["--noEmit"] },

@@ -10,9 +10,13 @@ await bootstrap(import.meta.filename ?? process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { prepareDatabase } = await import("./setup/database.mjs");
-const { serve } = await import("./setup/serve.mjs");
+const { isTaken, serve } = await import("./setup/serve.mjs");
 const { readFile } = await import("node:fs/promises");
 
+if (await isTaken(8787)) {
+  console.error("Port 8787 is taken. If Asgard runs already, use that one or stop it; then start again.");
+  process.exit(1);
+}
 await prepareRust();
 await Promise.all([buildWorker(), buildWeb()]);
 await prepareDatabase();
@@ -27,10 +31,15 @@ console.log(
   `\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`,
 );
 
-const stop = () => product.stop().then(() => process.exit(0));
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+let isStopping = false;
+const stop = async () => {
+  isStopping = true;
+  await product.stop();
+  process.exit(0);
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 product.ended.then((code) => {
+  if (isStopping) return;
   console.error(`\nThe local platform ended by itself (${code}):\n${product.log().slice(-3000)}`);
   process.exit(1);
 });

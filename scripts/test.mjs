@@ -8,7 +8,7 @@ const { prepareBrowser } = await import("./setup/browser.mjs");
 const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { layer, summary } = await import("./setup/layers.mjs");
 
-await prepareRust();
+await prepareRust({ withLints: true });
 await prepareBrowser();
 const clippy = ["clippy", "--all-features", "--all-targets", "--", "-D", "warnings"];
 const layers = [

@@ -1,6 +1,6 @@
 // The very first stage: packages, and Node 24 among them. Then the script that asked goes on under that Node.
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,6 +27,9 @@ export async function bootstrap(script) {
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) return;
   const node = join(root, "node_modules/.bin/node");
-  const again = spawnSync(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env: environment, cwd: root });
-  process.exit(again.status ?? 1);
+  const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env: environment, cwd: root });
+  // Whoever stops this process means the one that works.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));
+  again.on("close", (code) => process.exit(code ?? 1));
+  await new Promise(() => {});
 }

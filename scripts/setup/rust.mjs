@@ -1,45 +1,83 @@
-// The Rust side of the set-up: the WebAssembly target and the two tools that build the worker, in `.tools/`.
+// The Rust side of the set-up: the pinned toolchain with its WebAssembly target, and the two tools that build the
+// worker, in `.tools/`.
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, rm, symlink } from "node:fs/promises";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { root, run, step } from "./steps.mjs";
 
+const TARGET = "wasm32-unknown-unknown";
 const TOOLS = [
-  { name: "wasm-bindgen-cli", program: "wasm-bindgen", version: "0.2.129", about: "one to three minutes, once" },
-  { name: "worker-build", program: "worker-build", version: "0.8.7", about: "one to three minutes, once" },
+  { name: "wasm-bindgen-cli", program: "wasm-bindgen", version: "0.2.129" },
+  { name: "worker-build", program: "worker-build", version: "0.8.7" },
 ];
 
-async function hasTarget() {
-  const sysroot = (await run("rustc", ["--print", "sysroot"])).trim();
-  return existsSync(join(sysroot, "lib/rustlib/wasm32-unknown-unknown"));
+/** What a command prints, or null where it is missing or fails. Nothing is installed behind our back. */
+const said = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
+
+/** Stops with words where something is missing that only a person can install. */
+async function demand(command, advice) {
+  const missing = await run(command, ["--version"]).then(
+    () => false,
+    ({ code }) => code === "ENOENT",
+  );
+  if (!missing) return;
+  console.error(`\n✗ ${command} is missing.\n  What to do: ${advice}`);
+  process.exit(1);
 }
 
-const fits = async ({ program, version }) => {
-  const file = join(root, ".tools/bin", program);
-  if (!existsSync(file)) return false;
-  // worker-build prints no version of its own: cargo's list of what it installed tells.
-  const list = await run("cargo", ["install", "--list", "--root", join(root, ".tools")]);
-  return list.includes(`v${version}`) && list.includes(program);
-};
-
-/** Installs what is missing; a second run takes a moment. */
-export async function prepareRust() {
-  if (!(await hasTarget())) {
-    await step(
-      "Adding Rust's WebAssembly target",
-      "a few seconds",
-      "install rustup (https://rustup.rs) and run: rustup target add wasm32-unknown-unknown",
-      () => run("rustup", ["target", "add", "wasm32-unknown-unknown"]),
+async function prepareToolchain(withLints) {
+  const sysroot = (await said("rustc", ["--print", "sysroot"]))?.trim();
+  const [, channel] = /channel = "(.+)"/.exec(readFileSync(join(root, "rust-toolchain.toml"), "utf8"));
+  const advice = "install rustup (https://rustup.rs), see that it reaches static.rust-lang.org, then start again.";
+  if (sysroot === undefined) {
+    await step(`Installing Rust ${channel}`, "about a minute, once", advice, () =>
+      run("rustup", ["toolchain", "install", channel, "--profile", "minimal", "--target", TARGET]),
+    );
+  } else if (!existsSync(join(sysroot, "lib/rustlib", TARGET))) {
+    await step("Adding Rust's WebAssembly target", "a few seconds, once", advice, () =>
+      run("rustup", ["target", "add", TARGET]),
     );
   }
+  if (!withLints) return;
+  const [fmt, clippy] = await Promise.all(["fmt", "clippy"].map((name) => said("cargo", [name, "--version"])));
+  if (fmt !== null && clippy !== null) return;
+  await step("Adding Rust's formatter and lints", "a few seconds, once", advice, () =>
+    run("rustup", ["component", "add", "rustfmt", "clippy"]),
+  );
+}
+
+/** Finds the tool in `.tools/`, or in what cargo installed for this person, and puts a link there. */
+async function isThere({ name, program, version }) {
+  const wanted = `${name} v${version}:`;
+  const file = join(root, ".tools/bin", program);
+  if (existsSync(file) && (await said("cargo", ["install", "--list", "--root", ".tools"]))?.includes(wanted)) return true;
+  const common = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "bin", program);
+  if (!existsSync(common) || !(await said("cargo", ["install", "--list"]))?.includes(wanted)) return false;
+  await mkdir(join(root, ".tools/bin"), { recursive: true });
+  await rm(file, { force: true });
+  await symlink(common, file);
+  return true;
+}
+
+/** Installs what is missing; a second run takes a moment. `withLints` asks for rustfmt and clippy too. */
+export async function prepareRust({ withLints = false } = {}) {
+  await demand("cargo", "install Rust by rustup (https://rustup.rs), open a new terminal and start again.");
+  await prepareToolchain(withLints);
+  const building = join(root, ".tools/target");
   for (const tool of TOOLS) {
-    if (await fits(tool)) continue;
-    const args = ["install", "--locked", "--debug", "--root", ".tools", `${tool.name}@${tool.version}`];
+    if (await isThere(tool)) continue;
+    await demand("cc", "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).");
     await step(
       `Building ${tool.name} ${tool.version}`,
-      tool.about,
-      "cargo must reach crates.io, and a C compiler must be there (Debian: apt-get install build-essential).",
-      () => run("cargo", args, { env: { CARGO_TARGET_DIR: join(root, ".tools/target") } }),
+      "one to three minutes, once",
+      "cargo must reach crates.io; look at the lines above, then start again.",
+      () =>
+        run("cargo", ["install", "--locked", "--debug", "--root", ".tools", `${tool.name}@${tool.version}`], {
+          env: { CARGO_TARGET_DIR: building },
+        }),
     );
   }
+  await rm(building, { recursive: true, force: true });
 }

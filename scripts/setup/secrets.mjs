@@ -9,7 +9,12 @@ const NAMES = ["TOKEN_KEYS", "GUARD_KEYS", "REFRESH_KEYS", "PEPPERS", "COUNTER_K
 export function prepareSecrets(file) {
   if (existsSync(file)) return;
   const lines = NAMES.map((name) => `${name}="dev1:${randomBytes(32).toString("base64url")}"`);
-  writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    // Two test files may begin at once: the first one's secrets count.
+    if (error.code !== "EEXIST") throw error;
+  }
 }
 
 /** The secrets in a file, by name. */

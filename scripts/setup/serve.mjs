@@ -1,7 +1,7 @@
 // Runs the product locally: three workers in one workerd, by wrangler.
 
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { STATE } from "./database.mjs";
 import { environment, root } from "./steps.mjs";
@@ -17,6 +17,19 @@ export function freePort() {
       const { port } = server.address();
       server.close(() => resolve(port));
     });
+  });
+}
+
+/** Whether somebody listens on a port of this machine. */
+export function isTaken(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, "localhost");
+    const answer = (taken) => () => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.on("connect", answer(true));
+    socket.on("error", answer(false));
   });
 }
 
@@ -55,13 +68,12 @@ export async function serve({ port, persist = STATE, vars = {} }) {
     }
     return ended;
   };
-  const product = {
-    url: `http://localhost:${port}`,
-    ended,
-    log: () => lines.join(""),
-    stop: () => signal("SIGTERM"),
-    kill: () => signal("SIGKILL"),
+  const kill = () => signal("SIGKILL");
+  const stop = () => {
+    const impatience = setTimeout(kill, 5_000);
+    return signal("SIGTERM").finally(() => clearTimeout(impatience));
   };
+  const product = { url: `http://localhost:${port}`, ended, log: () => lines.join(""), stop, kill };
   await healthy(product);
   return product;
 }

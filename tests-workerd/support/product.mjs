@@ -1,7 +1,7 @@
 // The product with a database of its own, for one test file.
 
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDatabase } from "../../scripts/setup/database.mjs";
@@ -20,10 +20,14 @@ async function filled() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
   const template = join(tmpdir(), `asgard-template-${digest(["migrations", "seed", ".dev.vars"]).slice(0, 16)}`);
-  if (!existsSync(join(template, "v3"))) {
-    const making = await mkdtemp(join(tmpdir(), "asgard-filling-"));
-    await fillDatabase(making, secrets);
-    await cp(making, template, { recursive: true });
+  if (existsSync(template)) return template;
+  const making = await mkdtemp(join(tmpdir(), "asgard-filling-"));
+  await fillDatabase(making, secrets);
+  try {
+    // Whole or not at all: test files run side by side.
+    await rename(making, template);
+  } catch (error) {
+    if (!existsSync(template)) throw error;
     await rm(making, { recursive: true, force: true });
   }
   return template;

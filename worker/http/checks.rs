@@ -14,8 +14,9 @@ use crate::domain::authority::Scope;
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::{guard, json};
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::http::{HeaderMap, Request, header, request::Parts};
+use futures_util::StreamExt;
 use std::sync::Arc;
 
 /// Passes a request to its handler, or says why not.
@@ -29,7 +30,7 @@ pub async fn gate(
     request: Request<Body>,
 ) -> Result<Request<Body>, Error> {
     let (mut parts, body) = request.into_parts();
-    let body = read_body(&parts, body, operation).await?; // 3
+    let body = read_body(body, operation).await?; // 3
     let native = header(&parts.headers, "content-platform") == Some("native");
     let origin = origin::judge(&parts, visit, native);
     if operation.is_unsafe() && origin == Origin::Foreign {
@@ -86,14 +87,27 @@ pub async fn gate(
     Ok(Request::from_parts(parts, Body::empty()))
 }
 
-async fn read_body(parts: &Parts, body: Body, operation: &Operation) -> Result<Vec<u8>, Error> {
-    let announced =
-        header(&parts.headers, header::CONTENT_LENGTH.as_str()).and_then(|length| length.parse::<usize>().ok());
-    if announced.is_some_and(|length| length > operation.max_body) {
-        return Err(Code::PayloadTooLarge.into());
+/// How much of a body that is too long is read and thrown away (16 MiB): an answer before the end of the body would
+/// reset the connection, and many clients would never see it.
+const DRAINED: usize = 16 * 1024 * 1024;
+
+async fn read_body(body: Body, operation: &Operation) -> Result<Vec<u8>, Error> {
+    let mut chunks = body.into_data_stream();
+    let (mut bytes, mut length) = (Vec::new(), 0_usize);
+    while let Some(chunk) = chunks.next().await {
+        // A body that breaks off never became a request.
+        let chunk = chunk.map_err(|_| Error::from(Code::MalformedJson))?;
+        length = length.saturating_add(chunk.len());
+        if length > DRAINED {
+            break;
+        }
+        if length <= operation.max_body {
+            bytes.extend_from_slice(&chunk);
+        } else {
+            bytes = Vec::new();
+        }
     }
-    let bytes = to_bytes(body, operation.max_body).await.map_err(|_| Error::from(Code::PayloadTooLarge))?;
-    Ok(bytes.into())
+    if length > operation.max_body { Err(Code::PayloadTooLarge.into()) } else { Ok(bytes) }
 }
 
 fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
