@@ -52,7 +52,8 @@ async function prepareToolchain(withLints) {
 async function isThere({ name, program, version }) {
   const wanted = `${name} v${version}:`;
   const file = join(root, ".tools/bin", program);
-  if (existsSync(file) && (await said("cargo", ["install", "--list", "--root", ".tools"]))?.includes(wanted)) return true;
+  if (existsSync(file) && (await said("cargo", ["install", "--list", "--root", ".tools"]))?.includes(wanted))
+    return true;
   const common = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "bin", program);
   if (!existsSync(common) || !(await said("cargo", ["install", "--list"]))?.includes(wanted)) return false;
   await mkdir(join(root, ".tools/bin"), { recursive: true });
@@ -68,7 +69,10 @@ export async function prepareRust({ withLints = false } = {}) {
   const building = join(root, ".tools/target");
   for (const tool of TOOLS) {
     if (await isThere(tool)) continue;
-    await demand("cc", "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).");
+    await demand(
+      "cc",
+      "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).",
+    );
     await step(
       `Building ${tool.name} ${tool.version}`,
       "one to three minutes, once",

@@ -2,6 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
+use crate::support::dice::seeds;
 use crate::support::world::{ANNA, PASSWORD};
 use axum::http::Method;
 use futures_util::future::join_all;
@@ -46,7 +47,7 @@ async fn a_label_is_kept_made_or_refused() {
 
 #[tokio::test]
 async fn of_a_hundred_parallel_replays_exactly_one_is_accepted() {
-    for seed in 0..5 {
+    for seed in seeds(5) {
         let app = TestApp::seeded(seed);
         let mut browser = app.browser();
         browser.fetch_guard().await;

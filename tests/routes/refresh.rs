@@ -2,6 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::dice::seeds;
 use crate::support::world::{ANNA, BEN};
 use futures_util::future::join_all;
 use serde_json::json;
@@ -27,7 +28,7 @@ async fn a_refresh_changes_the_token_for_its_successor() {
 
 #[tokio::test]
 async fn tabs_that_refresh_at_once_get_the_same_successor() {
-    for seed in 0..20 {
+    for seed in seeds(20) {
         let app = TestApp::seeded(seed);
         let browser = signed_in(&app, ANNA).await;
         let tabs = (0..5).map(|_| {

@@ -2,6 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
+use crate::support::dice::seeds;
 use crate::support::objects::{Class, Storage};
 use crate::support::world::{ANNA, BEN, CARLA, NINA, RITA, UNKNOWN};
 use futures_util::future::join_all;
@@ -134,7 +135,7 @@ async fn every_bad_field_is_named() {
 
 #[tokio::test]
 async fn a_credential_that_changes_meanwhile_opens_nothing() {
-    for seed in 0..20 {
+    for seed in seeds(20) {
         let app = TestApp::seeded(seed);
         let mut browser = app.browser();
         browser.fetch_guard().await;

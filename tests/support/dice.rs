@@ -25,3 +25,8 @@ impl Dice {
         self.0.lock().unwrap().fill_bytes(bytes);
     }
 }
+
+/// Seeds of a race: a few in the fast loop, as many as `SEEDS` says in the long suites.
+pub fn seeds(few: u64) -> std::ops::Range<u64> {
+    0..std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(few)
+}

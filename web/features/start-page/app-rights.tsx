@@ -11,10 +11,10 @@ import { EmptyState } from "../../ui/states";
 const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["tone"]]> = {
   none: ["global:rights.none", "neutral"],
   no: ["global:rights.none", "neutral"],
-  read: ["global:rights.read", "success"],
-  write: ["global:rights.write", "accent"],
+  read: ["global:rights.read", "neutral"],
+  write: ["global:rights.write", "success"],
   delete: ["global:rights.delete", "warning"],
-  root: ["global:rights.root", "danger"],
+  root: ["global:rights.root", "accent"],
 };
 
 /** A table; what to do next where there is nothing to show. */

@@ -1,0 +1,82 @@
+// `npm run assure`: the long suites. Two hundred seeds of every race, and ten sudden deaths of the platform while people
+// sign in: what was acknowledged is there afterwards, and nothing is corrupt.
+
+import assert from "node:assert/strict";
+import { bootstrap } from "./setup/bootstrap.mjs";
+import { layer, summary } from "./setup/layers.mjs";
+
+await bootstrap(process.argv[1]);
+const { prepareRust } = await import("./setup/rust.mjs");
+const { buildWeb, buildWorker } = await import("./setup/build.mjs");
+const { account, product } = await import("../tests-workerd/support/product.mjs");
+const { Client } = await import("../tests-workerd/support/client.mjs");
+const { rm } = await import("node:fs/promises");
+
+const DEATHS = 10;
+const PEOPLE = ["admin", "reader", "operator"].map(account);
+
+/** Signs people in until the platform dies; gives the clients whose sign-in was acknowledged. */
+async function signInUntilDeath(running) {
+  const acknowledged = [];
+  let alive = true;
+  const one = async (person) => {
+    while (alive) {
+      const client = new Client(running.url);
+      try {
+        if ((await client.signIn(person)).status === 200) acknowledged.push(client);
+      } catch {
+        return;
+      }
+    }
+  };
+  const people = PEOPLE.map(one);
+  while (acknowledged.length < 6) await new Promise((resolve) => setTimeout(resolve, 20));
+  await running.kill();
+  alive = false;
+  await Promise.all(people);
+  return acknowledged;
+}
+
+async function deaths() {
+  let running = await product();
+  for (let death = 1; death <= DEATHS; death += 1) {
+    const acknowledged = await signInUntilDeath(running);
+    running = await product({ persist: running.persist });
+    for (const client of acknowledged.slice(-20)) {
+      client.origin = running.url;
+      assert.equal((await client.get("/api/user/me")).status, 200, "an acknowledged sign-in was lost");
+    }
+    const health = await fetch(`${running.url}/api/health`);
+    assert.equal(health.status, 200);
+    console.log(`death ${death} of ${DEATHS}: ${acknowledged.length} sign-ins acknowledged, the last ones found again`);
+  }
+  const { persist } = running;
+  await running.stop();
+  await rm(persist, { recursive: true, force: true });
+}
+
+await prepareRust();
+await buildWorker();
+await buildWeb();
+const races = await layer({
+  name: "races, 200 seeds",
+  command: "cargo",
+  args: ["test", "--test", "objects", "--test", "routes"],
+  env: { SEEDS: "200" },
+});
+const from = Date.now();
+let ok = true;
+try {
+  await deaths();
+} catch (error) {
+  console.error(error);
+  ok = false;
+}
+const killed = {
+  name: "ten sudden deaths",
+  ok,
+  time: `${((Date.now() - from) / 1000).toFixed(1)} s`,
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+};
+process.exit(summary([races, killed]));

@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setPrerenderedConfig } from "../../config/config";
+import { rememberEmail } from "../../session/email";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+
+const ADDRESS = "/auth/login-business";
+const company = { companyId: "c1", title: "Nordlicht" };
+const user = { userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const answer = { uuId: "x", accessToken: "t", accessTenantToken: "tenant", company, organisations: [company], user };
+
+freshBrowser();
+
+/** The page as a fresh page load would have it: the permission to sign in by itself is unused. */
+async function open(): Promise<() => string> {
+  vi.resetModules();
+  const { Component } = await import("./page");
+  return visit(Component, ADDRESS);
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Passwort/, { selector: "input" });
+
+function send(address: string, secret: string): void {
+  fireEvent.change(email(), { target: { value: address } });
+  fireEvent.change(password(), { target: { value: secret } });
+  fireEvent.submit(email().form as HTMLFormElement);
+}
+
+describe("the fields", () => {
+  test("lower-case and trim the address while it is typed", async () => {
+    await open();
+    fireEvent.change(email(), { target: { value: " Anna@Firma.DE " } });
+    expect(email().value).toBe("anna@firma.de");
+  });
+
+  test("start with the address that another page left", async () => {
+    rememberEmail("anna@firma.de");
+    await open();
+    expect(email().value).toBe("anna@firma.de");
+  });
+
+  test("of a form that is not right are explained; nothing is sent and nobody notified", async () => {
+    const worker = workerThat(() => Response.json(answer));
+    const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    await open();
+    send("anna", "ab");
+    expect(await screen.findByText("Email ungültig")).toBeDefined();
+    expect(screen.getByText("Passwort ungültig")).toBeDefined();
+    expect(document.activeElement).toBe(email());
+    expect(log).toHaveBeenCalledWith("Felder ungültig.");
+    expect(worker.calls).toEqual([]);
+    expect(document.querySelector(".toast")).toBeNull();
+  });
+
+  test("lose their complaint when it is answered", async () => {
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
+    await open();
+    send("anna", "abc");
+    await screen.findByText("Email ungültig");
+    fireEvent.change(email(), { target: { value: "anna@firma.de" } });
+    expect(screen.queryByText("Email ungültig")).toBeNull();
+  });
+});
+
+describe("signing in", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("sends address, password and device, waits 120 ms and goes to the root", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const worker = workerThat(() => Response.json(answer));
+    const where = await open();
+    send("anna@firma.de", "Secret-1");
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+    expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({
+      email: "anna@firma.de",
+      password: "Secret-1",
+      uuId: "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f",
+    });
+    expect(where()).toBe(ADDRESS);
+    await vi.advanceTimersByTimeAsync(120);
+    expect(where()).toBe("/");
+  });
+
+  test("of a person with several companies leads to the chooser", async () => {
+    const organisations = [company, { ...company, companyId: "c2" }];
+    workerThat(() => Response.json({ ...answer, company: null, accessTenantToken: null, organisations }));
+    const where = await open();
+    send("anna@firma.de", "Secret-1");
+    await waitFor(() => expect(where()).toBe("/auth/organization-chooser"));
+  });
+
+  test("that is refused is a notification with the phrase of the code, and stays readable", async () => {
+    workerThat(() => problem(401, "invalid_credentials"));
+    await open();
+    send("anna@firma.de", "falsch");
+    await waitFor(() => expect(screen.getAllByText("Login Daten nicht korrekt")).toHaveLength(2));
+    expect(document.querySelector(".toast")?.textContent).toContain("Login Daten nicht korrekt");
+  });
+
+  test("too often says how long to wait", async () => {
+    workerThat(() => problem(429, "too_many_attempts", { retryAfter: 301 }));
+    await open();
+    send("anna@firma.de", "falsch");
+    expect(await screen.findAllByText(/warten Sie 6 Min/)).toHaveLength(2);
+  });
+
+  test("with a password that must be replaced says so", async () => {
+    const limited = { ...answer, company: null, accessTenantToken: null, organisations: [] };
+    workerThat(() => Response.json({ ...limited, user: { ...user, resetPasswordRequired: true } }));
+    const where = await open();
+    send("anna@firma.de", "Secret-1");
+    expect(await screen.findByText("Neues Passwort nötig")).toBeDefined();
+    expect(where()).toBe(ADDRESS);
+  });
+
+  test("is not needed with a session that is valid already", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(() => Response.json({ valid: true, user, tenant: company, company, organisations: [company] }));
+    const where = await open();
+    await waitFor(() => expect(where()).toBe("/"));
+  });
+});
+
+describe("the configured demo person", () => {
+  beforeEach(() => setPrerenderedConfig({ defaultUser: { email: "demo@asgard.example", autoLogin: true } }));
+
+  test("fills in and locks the address, and signs in by themselves, without a password", async () => {
+    const worker = workerThat(() => Response.json(answer));
+    await open();
+    expect(email().value).toBe("demo@asgard.example");
+    expect(email().readOnly).toBe(true);
+    await waitFor(() => expect(worker.paths).toEqual(["POST /api/auth/signin"]));
+    expect(JSON.parse(worker.calls[0]?.body ?? "")).toMatchObject({ default: true });
+  });
+
+  test("does not try again after a failure", async () => {
+    const worker = workerThat(() => problem(401, "invalid_credentials"));
+    await open();
+    await waitFor(() => expect(document.querySelector(".toast")).not.toBeNull());
+    const { Component } = await import("./page");
+    visit(Component, ADDRESS);
+    await waitFor(() => expect(document.querySelectorAll("form")).toHaveLength(2));
+    expect(worker.paths).toEqual(["POST /api/auth/signin"]);
+  });
+});

@@ -1,0 +1,60 @@
+// Renders pages for unit tests, in German, with the real phrases.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cleanup, render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, vi } from "vitest";
+import { dropGuard } from "../api/guard";
+import { setPrerenderedConfig } from "../config/config";
+import { loadSections, startI18n } from "../i18n/i18n";
+import { sections } from "../i18n/phrases";
+import { flushSession } from "../session/session";
+import { ToastRegion } from "../ui/toast";
+import { clearCookies, type Responder, WorkerDouble } from "./worker-double";
+
+const locales = join(import.meta.dirname, "../../locales");
+
+/** Before every test: nobody is signed in, nothing is stored, German is spoken. */
+export function freshBrowser(): void {
+  beforeEach(async () => {
+    clearCookies();
+    sessionStorage.clear();
+    localStorage.clear();
+    flushSession();
+    setPrerenderedConfig({});
+    startI18n("de", async (language, section) =>
+      JSON.parse(readFileSync(join(locales, language, `${section}.locale.json`), "utf8")),
+    );
+    await loadSections(sections);
+  });
+  afterEach(cleanup);
+}
+
+/** Answers calls for the rest of the test. */
+export function workerThat(respond: Responder): WorkerDouble {
+  const worker = new WorkerDouble(respond);
+  dropGuard(undefined);
+  vi.stubGlobal("fetch", worker.fetch);
+  return worker;
+}
+
+/** Shows a page at an address; answers where the browser is. */
+export function visit(Page: ComponentType, address: string): () => string {
+  const router = createMemoryRouter(
+    [
+      { path: address, Component: Page },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <>
+      <RouterProvider router={router} />
+      <ToastRegion label="toasts" closeLabel="close" />
+    </>,
+  );
+  return () => router.state.location.pathname;
+}
