@@ -1,39 +1,53 @@
-// `npm run dev`: hot reload for the web at http://localhost:5173, rebuild on change for the worker at :8787.
+// `npm run dev`: the web with hot reload at http://localhost:5173, over the worker at http://localhost:8787, which is
+// built anew whenever its sources change.
 
-import { spawn } from "node:child_process";
-import { watch } from "node:fs";
-import { join } from "node:path";
 import { bootstrap } from "./setup/bootstrap.mjs";
-import { environment, root } from "./setup/steps.mjs";
 
 await bootstrap(process.argv[1]);
+const { watch } = await import("node:fs");
+const { join } = await import("node:path");
+const { createServer } = await import("vite");
 const { prepareRust } = await import("./setup/rust.mjs");
-const { buildWeb, buildWorker } = await import("./setup/build.mjs");
+const { buildWeb, buildWorker, buildWorkerQuickly } = await import("./setup/build.mjs");
 const { prepareDatabase } = await import("./setup/database.mjs");
-const { serve } = await import("./setup/serve.mjs");
+const { isTaken, serve } = await import("./setup/serve.mjs");
+const { root } = await import("./setup/steps.mjs");
 
+const WORKER_PORT = 8787;
+const WEB_PORT = 5173;
+
+for (const port of [WORKER_PORT, WEB_PORT]) {
+  if (!(await isTaken(port))) continue;
+  console.error(`Port ${port} is taken: stop what runs there, then start again.`);
+  process.exit(1);
+}
 await prepareRust();
-await buildWorker();
-await buildWeb();
+await Promise.all([buildWorker(), buildWeb()]);
 await prepareDatabase();
-const product = await serve({ port: 8787 });
-const vite = spawn("vite", ["--port", "5173", "--strictPort"], { cwd: root, env: environment, stdio: "inherit" });
-console.log("Web with hot reload: http://localhost:5173 · the worker itself: http://localhost:8787");
-
-// One build at a time; what changed meanwhile is built after it. wrangler reloads what it finds in build/.
-let building = Promise.resolve();
-let timer;
-watch(join(root, "worker"), { recursive: true }, () => {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    building = building.then(buildWorker);
-  }, 200);
+const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
+const web = await createServer({
+  configFile: join(root, "vite.config.ts"),
+  server: { port: WEB_PORT, strictPort: true },
 });
+await web.listen();
+console.log(`\nWeb with hot reload: http://localhost:${WEB_PORT}   worker: ${product.url}   Stop with Ctrl-C.`);
 
-const stop = async () => {
-  vite.kill("SIGTERM");
-  await product.stop();
-  process.exit(0);
-};
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+let [isBuilding, isStale] = [false, false];
+
+/** Builds until nothing changed meanwhile; the platform takes the new worker by itself. A mistake waits for its cure. */
+async function rebuild() {
+  isStale = true;
+  if (isBuilding) return;
+  isBuilding = true;
+  while (isStale) {
+    isStale = false;
+    await buildWorkerQuickly().catch((error) => console.error(error.output ?? error.message));
+  }
+  isBuilding = false;
+}
+watch(join(root, "worker"), { recursive: true }, (_, name) => name?.endsWith(".rs") && rebuild());
+watch(join(root, "Cargo.toml"), rebuild);
+
+// Being stopped is how this ends well.
+process.exitCode = 0;
+product.crashed.then(() => process.exit(1));

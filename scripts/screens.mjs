@@ -1,89 +1,128 @@
-// `npm run screens`: every page as a demo person sees it, as contact sheets in screens/: a PNG for each page, with three
-// widths, two themes and two languages side by side, for people to look at.
+// `npm run screens`: walks the sitemap as a visitor and as a demo person, in every width, theme and language, and puts
+// the pictures side by side into contact sheets for people to look at: screens/index.html.
 
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { bootstrap } from "./setup/bootstrap.mjs";
-import { root } from "./setup/steps.mjs";
 
 await bootstrap(process.argv[1]);
-const { prepareBrowser, CHROMIUM, FLAGS } = await import("./setup/browser.mjs");
-const { prepareRust } = await import("./setup/rust.mjs");
-const { buildWeb, buildWorker } = await import("./setup/build.mjs");
-const { product, account } = await import("../tests-workerd/support/product.mjs");
+const { mkdir, rm, writeFile } = await import("node:fs/promises");
+const { join } = await import("node:path");
 const { chromium } = await import("playwright-core");
+const { prepareRust } = await import("./setup/rust.mjs");
+const { CHROMIUM, FLAGS, prepareBrowser } = await import("./setup/browser.mjs");
+const { buildWeb, buildWorker } = await import("./setup/build.mjs");
+const { root, seconds } = await import("./setup/steps.mjs");
+const { sheet } = await import("./contact-sheet.mjs");
+const { account, product } = await import("../tests-workerd/support/product.mjs");
+const { paths } = await import("../web/paths.ts");
 
-const WIDTHS = [360, 768, 1440];
-const PAGES = [
-  { name: "sign-in", path: "/auth/login-business" },
-  { name: "forgot", path: "/auth/forgot" },
-  { name: "maintenance", path: "/auth/maintenance" },
-  { name: "not-found", path: "/nothing/here" },
-  { name: "server-error", path: "/500" },
-  { name: "catalogue", path: "/dev/ui" },
-  { name: "chooser", path: "/auth/organization-chooser", signedIn: true },
-  { name: "start", path: "/", signedIn: true, company: true },
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
 ];
-
-await prepareBrowser();
-await prepareRust();
-await buildWorker();
-await buildWeb();
+const LOOKS = SIZES.flatMap((viewport) =>
+  ["light", "dark"].flatMap((theme) => ["de", "en"].map((language) => ({ viewport, theme, language }))),
+);
+const LOOKS_AT_ONCE = 3;
 const folder = join(root, "screens");
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-const running = await product();
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
-/** One picture of a page, as a data address. */
-async function picture(page, { width, colorScheme, language }) {
-  const context = await browser.newContext({
-    baseURL: running.url,
-    viewport: { width, height: 900 },
-    colorScheme,
-    reducedMotion: "reduce",
-  });
-  const tab = await context.newPage();
-  if (page.signedIn) {
-    const person = account("admin");
-    await tab.goto(`/auth/login-business?lang=${language}`, { waitUntil: "networkidle" });
-    await tab.locator("input[name=email]").fill(person.email);
-    await tab.locator("input[name=password]").fill(person.password);
-    await tab.keyboard.press("Enter");
-    await tab.locator("button.company-row").first().waitFor();
-    if (page.company) {
-      await tab.locator("button.company-row").first().click();
-      await tab.waitForURL("/");
-    }
-  } else {
-    await tab.goto(`${page.path}?lang=${language}`);
-  }
-  await tab.waitForLoadState("networkidle");
-  const png = await tab.screenshot();
-  await context.close();
-  return `data:image/png;base64,${png.toString("base64")}`;
+/** Addresses that need nothing filled in. Those that lead elsewhere are left out when they do. */
+const addresses = Object.entries(paths)
+  .filter(([, path]) => path.length === 0)
+  .map(([name, path]) => ({ name, address: path() }));
+
+const alive = (page) => page.waitForSelector("html[data-ready]", { state: "attached" });
+
+async function signIn(page) {
+  const { email, password, companies } = account("admin");
+  await page.goto(paths.signIn());
+  await alive(page);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: companies[0] }).click();
+  await page.waitForURL(paths.home());
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-try {
-  for (const page of PAGES) {
-    const cells = [];
-    for (const language of ["de", "en"]) {
-      for (const colorScheme of ["light", "dark"]) {
-        for (const width of WIDTHS) {
-          const src = await picture(page, { width, colorScheme, language });
-          cells.push(
-            `<figure><img src="${src}" height="450"><figcaption>${width} ${colorScheme} ${language}</figcaption></figure>`,
-          );
-        }
-      }
+/** What people see who just look, in the order in which they see it: name → what brings the page there. */
+const states = {
+  "signIn, refused": async (page) => {
+    await page.goto(paths.signIn());
+    await alive(page);
+    await page.locator("button[type=submit]").click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+  },
+};
+
+async function picture(page, who, name, look) {
+  const file = `${who} ${name} ${look.viewport.width} ${look.theme} ${look.language}.png`.replaceAll(/[ ,]+/g, "-");
+  await page.screenshot({ path: join(folder, "single", file), fullPage: true, animations: "disabled" });
+  return { page: `${who}: ${name}`, file, ...look };
+}
+
+/** One walk through everything with one look. */
+async function walk(browser, origin, look) {
+  const { viewport, theme, language } = look;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    colorScheme: theme,
+    locale: language,
+    reducedMotion: "reduce",
+  });
+  const cookie = { name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" };
+  await context.addCookies([cookie]);
+  const page = await context.newPage();
+  const pictures = [];
+  async function seeAll(who) {
+    for (const { name, address } of addresses) {
+      await page.goto(address);
+      await alive(page);
+      await page.waitForLoadState("networkidle");
+      const isThere = new URL(page.url()).pathname === address;
+      if (isThere) pictures.push(await picture(page, who, name, look));
     }
-    const sheet = `<body style="font:12px system-ui;display:flex;flex-wrap:wrap;gap:8px;background:#888">${cells.join("")}`;
-    const tab = await browser.newPage({ viewport: { width: 1500, height: 900 } });
-    await tab.setContent(sheet);
-    await writeFile(join(folder, `${page.name}.png`), await tab.screenshot({ fullPage: true }));
-    await tab.close();
-    console.log(`screens/${page.name}.png`);
   }
+  await seeAll("visitor");
+  for (const [name, reach] of Object.entries(states)) {
+    await reach(page);
+    pictures.push(await picture(page, "visitor", name, look));
+  }
+  await signIn(page);
+  await seeAll("person");
+  await context.close();
+  process.stdout.write(`  ${viewport.width} px, ${theme}, ${language}: ${pictures.length} pictures\n`);
+  return pictures;
+}
+
+const from = Date.now();
+await prepareRust();
+await prepareBrowser();
+await Promise.all([buildWorker(), buildWeb()]);
+await rm(folder, { recursive: true, force: true });
+await mkdir(join(folder, "single"), { recursive: true });
+const running = await product();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+try {
+  const pictures = [];
+  const waiting = [...LOOKS];
+  const walker = async () => {
+    for (let look = waiting.shift(); look; look = waiting.shift())
+      pictures.push(...(await walk(browser, running.url, look)));
+  };
+  await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, walker));
+  const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
+  const sheets = [];
+  for (const [title, own] of Map.groupBy(pictures, (picture) => picture.page)) {
+    const name = title.replaceAll(/[ ,:]+/g, "-");
+    await writeFile(join(folder, `${name}.html`), sheet(title, LOOKS, own));
+    await page.goto(`file://${join(folder, `${name}.html`)}`);
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    sheets.push(`<li><a href="${name}.html">${title}</a>, <a href="${name}.png">picture</a></li>`);
+  }
+  await writeFile(join(folder, "index.html"), `<!doctype html><title>Screens</title><ul>${sheets.join("")}</ul>`);
+  console.log(`\n${pictures.length} pictures on ${sheets.length} sheets in screens/ (${seconds(from)})`);
 } finally {
   await browser.close();
   await running.stop();

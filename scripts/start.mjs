@@ -31,15 +31,9 @@ console.log(
   `\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`,
 );
 
-let isStopping = false;
-const stop = async () => {
-  isStopping = true;
-  await product.stop();
-  process.exit(0);
-};
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-product.ended.then((code) => {
-  if (isStopping) return;
+// Being stopped is how this ends well.
+process.exitCode = 0;
+product.crashed.then((code) => {
   console.error(`\nThe local platform ended by itself (${code}):\n${product.log().slice(-3000)}`);
   process.exit(1);
 });

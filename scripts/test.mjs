@@ -1,35 +1,41 @@
-// `npm test`: everything, from format to the browser, with the time of each layer.
+// `npm test`: everything, from format to the browser, with the time of each layer. `npm test -- workerd browser` runs
+// the layers whose names contain one of the words.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 
 await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
-const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { layer, summary } = await import("./setup/layers.mjs");
+const { LINTS, RUST_FORMAT, RUST_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import("./setup/checks.mjs");
 
-await prepareRust({ withLints: true });
-await prepareBrowser();
-const clippy = ["clippy", "--all-features", "--all-targets", "--", "-D", "warnings"];
-const layers = [
-  { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] },
-  { name: "format and lint (web)", command: "biome", args: ["ci", "--error-on-warnings", "."] },
-  { name: "types", command: "tsc", args: ["--noEmit"] },
-  { name: "lint (native)", command: "cargo", args: clippy },
-  {
-    name: "lint (WebAssembly)",
-    command: "cargo",
-    args: ["clippy", "--lib", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"],
-  },
-  { name: "Rust tests", command: "cargo", args: ["test", "--quiet"] },
-  { name: "web unit tests", command: "vitest", args: ["run"] },
+const BUILD = { name: "build", command: "node", args: ["scripts/build.mjs"] };
+const LAYERS = [
+  RUST_FORMAT,
+  WEB_LINTS,
+  TYPES,
+  LINTS.native,
+  LINTS.wasm,
+  RUST_TESTS,
+  WEB_TESTS,
   { name: "generated files are fresh", command: "node", args: ["scripts/generate.mjs", "--check"] },
+  BUILD,
+  { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true },
+  { name: "workerd", command: "node", args: ["--test", "tests-workerd/*.test.mjs"], built: true },
+  { name: "browser", command: "node", args: ["--test", "e2e/*.test.mjs"], built: true },
 ];
+
+const words = process.argv.slice(2);
+const isWanted = ({ name }) =>
+  words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+const wanted = LAYERS.filter(isWanted);
+if (wanted.length === 0) {
+  console.error(`No layer is named so. There are: ${LAYERS.map(({ name }) => name).join(", ")}`);
+  process.exit(1);
+}
+if (wanted.some(({ built }) => built) && !wanted.includes(BUILD)) wanted.unshift(BUILD);
+await prepareRust({ withLints: true });
+if (wanted.some(({ name }) => name === "browser")) await prepareBrowser();
 const results = [];
-for (const each of layers) results.push(await layer(each));
-await buildWorker();
-await buildWeb();
-results.push(await layer({ name: "sizes", command: "node", args: ["scripts/sizes.mjs"] }));
-results.push(await layer({ name: "workerd", command: "node", args: ["--test", "tests-workerd/*.test.mjs"] }));
-results.push(await layer({ name: "browser", command: "node", args: ["scripts/e2e.mjs"] }));
+for (const each of wanted) results.push(await layer(each));
 process.exit(summary(results));

@@ -30,6 +30,10 @@ export async function bootstrap(script) {
   const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env: environment, cwd: root });
   // Whoever stops this process means the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));
+  // npm's shell passes no signal on; when npm is gone, nobody is left who could stop this.
+  const parent = process.ppid;
+  const isAlone = () => process.env.npm_lifecycle_event && process.ppid !== parent;
+  setInterval(() => isAlone() && again.kill("SIGTERM"), 1_000).unref();
   again.on("close", (code) => process.exit(code ?? 1));
   await new Promise(() => {});
 }

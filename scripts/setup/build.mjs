@@ -2,8 +2,8 @@
 
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { whenChanged } from "./stamp.mjs";
-import { root, run, step } from "./steps.mjs";
+import { forget, whenChanged } from "./stamp.mjs";
+import { root, run, seconds, step } from "./steps.mjs";
 
 const WORKER = ["worker", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "scripts/setup/build.mjs"];
 const WEB = [
@@ -49,6 +49,14 @@ export function buildWorker() {
       },
     ),
   );
+}
+
+/** The worker as development wants it: soon and not small. Rejects with the compiler's words in `output`. */
+export async function buildWorkerQuickly() {
+  const from = Date.now();
+  forget("worker");
+  await run("worker-build", ["--dev", "--no-opt"]);
+  console.log(`worker built in ${seconds(from)}`);
 }
 
 /** The web: browser files and prerendered pages. */

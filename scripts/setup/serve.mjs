@@ -33,34 +33,62 @@ export function isTaken(port) {
   });
 }
 
-/** The product on a port: `url`, `stop()`, `kill()` (as a power cut would), `log()`, and `ended`, its exit code. */
-export async function serve({ port, persist = STATE, vars = {} }) {
-  const extra = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  const args = [
-    "dev",
-    ...CONFIGS.flatMap((file) => ["-c", file]),
-    "--port",
-    String(port),
-    "--inspector-port",
-    "0",
-    "--persist-to",
-    persist,
-    "--show-interactive-dev-session=false",
-    "--log-level",
-    "log",
-    ...extra,
-  ];
+const running = new Set();
+
+/**
+ * Ends what runs when this process is told to end, or when nobody is left who could tell: a shell between npm and this
+ * process does not pass signals on. The exit code is `process.exitCode`, or 1.
+ */
+const endTogether = once(() => {
+  const end = async () => {
+    await Promise.all([...running].map((product) => product.stop()));
+    process.exit(process.exitCode ?? 1);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 1_000).unref();
+});
+
+function once(act) {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}
+
+const commandLine = ({ port, persist, vars }) => [
+  "dev",
+  ...CONFIGS.flatMap((file) => ["-c", file]),
+  ...["--port", String(port), "--inspector-port", "0", "--persist-to", persist],
+  ...["--show-interactive-dev-session=false", "--log-level", "log"],
+  ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
+];
+
+/**
+ * The product on a port: `url`, `stop()`, `kill()` (as a power cut would), `log()`, and `crashed`, which resolves when it
+ * ends without being told to.
+ */
+export async function serve({ port, persist = STATE, vars = {}, onOutput = () => {} }) {
   // A group of its own, so that stopping ends wrangler and workerd together.
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), args, {
+  const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars }), {
     cwd: root,
     env: environment,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => lines.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      lines.push(chunk.toString());
+      onOutput(chunk);
+    });
+  }
+  let isExpected = false;
   const ended = new Promise((resolve) => child.on("close", resolve));
   const signal = (name) => {
+    isExpected = true;
     try {
       process.kill(-child.pid, name);
     } catch {
@@ -73,7 +101,11 @@ export async function serve({ port, persist = STATE, vars = {} }) {
     const impatience = setTimeout(kill, 5_000);
     return signal("SIGTERM").finally(() => clearTimeout(impatience));
   };
-  const product = { url: `http://localhost:${port}`, ended, log: () => lines.join(""), stop, kill };
+  const crashed = new Promise((resolve) => ended.then((code) => isExpected || resolve(code)));
+  const product = { url: `http://localhost:${port}`, crashed, log: () => lines.join(""), stop, kill };
+  running.add(product);
+  ended.then(() => running.delete(product));
+  endTogether();
   await healthy(product);
   return product;
 }
@@ -81,7 +113,7 @@ export async function serve({ port, persist = STATE, vars = {} }) {
 /** Waits until the product says that it is well; not longer than a minute. */
 async function healthy(product) {
   let hasEnded = false;
-  product.ended.then(() => {
+  product.crashed.then(() => {
     hasEnded = true;
   });
   const until = Date.now() + 60_000;

@@ -1,7 +1,7 @@
 // Rebuild only what changed: a stamp is the digest of a step's inputs.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
@@ -31,4 +31,9 @@ export async function whenChanged(name, inputs, output, work) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, now);
   return true;
+}
+
+/** Makes the next `whenChanged` of that name do its work: somebody else has touched the output. */
+export function forget(name) {
+  rmSync(join(folder, name), { force: true });
 }

@@ -17,6 +17,7 @@ mod guard;
 mod native;
 mod outbox;
 mod pages;
+mod plans;
 mod public;
 mod reads;
 mod refresh;

@@ -50,6 +50,14 @@ impl Sqlite {
         rows_of(&self.connection.lock().unwrap(), sql, &[]).unwrap()
     }
 
+    /// The plan of a statement, a line a step. Its values do not matter: there are no statistics, as on D1.
+    pub fn plan(&self, sql: &str) -> Vec<String> {
+        let connection = self.connection.lock().unwrap();
+        let values = connection.prepare(sql).unwrap().parameter_count();
+        let rows = rows_of(&connection, &format!("EXPLAIN QUERY PLAN {sql}"), &vec![Value::Null; values]).unwrap();
+        rows.iter().map(|row| row["detail"].as_str().unwrap().to_owned()).collect()
+    }
+
     /// Every statement that was asked, for the tests of SQL itself.
     pub fn asked(&self) -> Vec<&'static str> {
         self.statements.lock().unwrap().clone()

@@ -7,21 +7,11 @@ import { base64url, fromBase64url, randomBytes, randomHex, sha256 } from "./byte
 import { readCookie } from "./cookies";
 import { Failure, failureOf } from "./failure";
 import { withLock } from "./lock";
+import type { GuardAnswer } from "./shapes";
 import { authUrl } from "./url";
 
 const STORED = "asgard.guard";
 const UNUSED_MARGIN_MS = 60_000;
-
-/** `POST /api/auth/guard`, as it answers. */
-interface GuardAnswer {
-  readonly kid: string;
-  readonly key: string;
-  readonly serverToken: string;
-  /** Milliseconds. */
-  readonly serverTime: number;
-  /** Seconds. */
-  readonly expiresIn: number;
-}
 
 interface Guard {
   readonly kid: string;

@@ -6,6 +6,7 @@ import { readCookie } from "./cookies";
 import { Failure, failureOf } from "./failure";
 import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
 import { type Renewal, renewOnce } from "./renewal";
+import type { Refresh } from "./shapes";
 import { accessToken, expiryOf, tenantToken } from "./tokens";
 import { authUrl, requestUrl } from "./url";
 
@@ -64,7 +65,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
 function renew(stale: string | undefined): Promise<Renewal> {
   return renewOnce(stale, async () => {
     const { apiPrefix, hosts } = config();
-    const answer = await call<{ accessTenantToken: string | null }>("POST", authUrl("refresh", apiPrefix, hosts), {
+    const answer = await call<Refresh>("POST", authUrl("refresh", apiPrefix, hosts), {
       body: {},
       standsAlone: true,
       idempotent: true,

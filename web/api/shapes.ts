@@ -1,82 +1,55 @@
-// Shapes of the contract that the interface reads. Members that nothing on screen uses yet are left out.
+// Shapes of the contract, from the generated types. There a member that can be null is optional; on the wire it is
+// always there (contract, Shapes: absent = null, never left out), and so it is here.
+
+import type * as generated from "./generated/types.gen";
+
+type Stated<Shape> = Shape extends readonly (infer Item)[]
+  ? readonly Stated<Item>[]
+  : Shape extends object
+    ? { readonly [Member in keyof Shape]-?: Stated<Exclude<Shape[Member], undefined>> }
+    : Shape;
 
 /** A person. */
-export interface Person {
-  readonly id: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly displayName: string;
-  readonly initials: string;
-  readonly image: string | null;
-  readonly resetPasswordRequired: boolean;
-}
+export type Person = Stated<generated.Person>;
 
 /** A company that a person may enter. */
-export interface Company {
-  readonly companyId: string;
-  readonly businessUuId: string;
-  readonly title: string;
-  readonly companyName: string | null;
-  readonly city: string | null;
-  readonly location: string | null;
-  readonly path: string | null;
-  readonly logoSrc: string | null;
-}
+export type Company = Stated<generated.Company>;
 
 /** Answer of every sign-in and of entering a company. */
-export interface SignIn {
-  readonly uuId: string;
-  readonly accessToken: string;
-  readonly accessTenantToken: string | null;
-  readonly company: Company | null;
-  readonly organisations: readonly Company[];
-  readonly exDays: number;
-  readonly user: Person;
-}
+export type SignIn = Stated<Omit<generated.SignInAnswer, "refreshToken">>;
 
 /** An open session. */
-export interface OpenSession {
+export type OpenSession = Stated<Pick<generated.SessionAnswer, "tenant" | "company" | "organisations">> & {
   readonly valid: true;
   readonly user: Person;
-  readonly tenant: Company | null;
-  readonly company: Company | null;
-  readonly organisations: readonly Company[];
-}
+};
 
 /** What stands between a limited session and the product: a new password, or a confirmed address. */
-export type Scope = "password" | "verify";
+export type LimitedScope = Exclude<generated.Scope, "full">;
 
 /** No session, or a limited one. */
 export interface ClosedSession {
   readonly valid: false;
-  readonly scope?: Scope;
+  readonly scope?: LimitedScope;
 }
 
 /** Answer of `POST session`. */
 export type Session = OpenSession | ClosedSession;
 
+/** Answer of `POST refresh`. */
+export type Refresh = Stated<Omit<generated.RefreshAnswer, "refreshToken">>;
+
+/** Answer of `POST guard`: `expiresIn` in seconds, `serverTime` in milliseconds. */
+export type GuardAnswer = Stated<Omit<generated.GuardAnswer, "deviceSecret">>;
+
 /** Level of a right on an app. */
-export type Access = "none" | "no" | "read" | "write" | "delete" | "root";
+export type Access = generated.Access;
 
 /** An app with the caller's right on it. */
-export interface App {
-  readonly appId: string;
-  readonly title: string;
-  readonly categoryName: string;
-  readonly path: string | null;
-  readonly access: Access;
-}
+export type App = Stated<generated.AppAccess>;
 
 /** Answer of `GET /api/tenant`. */
-export interface TenantSession {
-  readonly valid: boolean;
-  readonly tenant: Company;
-  readonly roles: readonly { readonly roleId: string; readonly title: string }[];
-  readonly hasAdminRights: boolean;
-  readonly hasOnBoardingRights: boolean;
-  readonly hasPaymentRights: boolean;
-  readonly operator: boolean;
-  readonly apps: readonly App[];
-}
+export type TenantSession = Stated<generated.TenantSession>;
+
+/** The public configuration. */
+export type PublicConfiguration = Stated<generated.PublicConfiguration>;

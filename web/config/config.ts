@@ -1,44 +1,13 @@
 // The public configuration: written into every page by the worker, the same document as GET /api/config.
 
 import { useSyncExternalStore } from "react";
+import type { PublicConfiguration } from "../api/shapes";
 
-/** `GET /api/config`, as the contract has it. */
-export interface Config {
-  readonly version: string;
-  readonly production: boolean;
-  readonly apiPrefix: string;
-  readonly defaultLanguage: string;
-  readonly hosts: { readonly api: string; readonly auth: string; readonly business: string; readonly locale: string };
-  readonly features: {
-    readonly signup: boolean;
-    readonly passwordReset: boolean;
-    readonly welcomePage: boolean;
-    readonly encryptedSignin: "off" | "on" | "required";
-    readonly emailVerification: "off" | "required";
-  };
-  readonly maintenance: { readonly enabled: boolean; readonly title: string; readonly description: string };
-  readonly footer: {
-    readonly visible: boolean;
-    readonly help: string;
-    readonly privacy: string;
-    readonly terms: string;
-  };
-  readonly demo: boolean;
-  readonly defaultUser: { readonly email: string; readonly autoLogin: boolean } | null;
-  readonly loginPage: string;
-  readonly redirects: {
-    readonly target: string;
-    readonly mode: string;
-    /** Milliseconds on top of the 120 of specification 4. */
-    readonly delay: number;
-    readonly tenantChooser: boolean;
-    readonly successUri: string;
-    readonly mobileUri: string;
-  };
-  /** Width in pixels up to which a screen is mobile. */
-  readonly mobileBreakpoint: number;
-  readonly theme: string;
-}
+/** The members that the interface reads; the rest waits for the parts that will. */
+export type Config = Omit<
+  PublicConfiguration,
+  "languages" | "providers" | "botCheck" | "password" | "admin" | "microFrontends"
+>;
 
 /** What a deployment without any document of its own answers; prerendered pages are made with it. */
 export const standardConfig: Config = {

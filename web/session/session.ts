@@ -3,14 +3,14 @@
 import { useSyncExternalStore } from "react";
 import * as calls from "../api/calls";
 import { Failure } from "../api/failure";
-import type { OpenSession, Scope, SignIn } from "../api/shapes";
+import type { LimitedScope, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
 
 /** The state of the session as far as this tab knows. */
 export type Known =
   | { readonly kind: "unknown" }
   | { readonly kind: "none" }
-  | { readonly kind: "limited"; readonly scope: Scope }
+  | { readonly kind: "limited"; readonly scope: LimitedScope }
   | { readonly kind: "open"; readonly session: OpenSession };
 
 let known: Known = { kind: "unknown" };

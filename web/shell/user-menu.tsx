@@ -54,15 +54,18 @@ export function UserMenu(props: {
   const language = useLanguage();
   const theme = useTheme();
   const { user, organisations, tenant } = props.session;
-  const name = `${user.firstName} ${user.lastName}`;
+  const label = t("global:shell.userMenu", { name: user.displayName });
   return (
     <MenuTrigger>
-      <Button className="user-button" aria-label={t("global:shell.userMenu", { name })}>
-        <Avatar name={name} initials={user.initials} image={user.image} size={36} />
-        <span className="user-button-name">{user.displayName}</span>
+      <Button className="user-button">
+        <Avatar name={user.email} initials={user.initials} image={user.image} size={36} />
+        <span className="visually-hidden">{label}</span>
+        <span className="user-button-name" aria-hidden="true">
+          {user.displayName}
+        </span>
       </Button>
       <Popover className="popover user-menu" placement="bottom end">
-        <Menu aria-label={t("global:shell.userMenu", { name })}>
+        <Menu aria-label={label}>
           {organisations.length > 1 ? (
             <Choices
               title={t("global:shell.companies")}

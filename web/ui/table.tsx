@@ -71,9 +71,11 @@ export function Table<T extends { readonly id: string }>(props: {
             ? WAITING.map((id) => (
                 <Row key={id} id={`waiting-${id}`}>
                   {hasSelection ? <Cell> </Cell> : null}
-                  {props.columns.map((column) => (
+                  {props.columns.map((column, index) => (
                     <Cell key={column.id}>
                       <span className="bone" />
+                      {/* The first cell heads its row, and a heading says something. */}
+                      {index === 0 ? <span className="visually-hidden">…</span> : null}
                     </Cell>
                   ))}
                 </Row>

@@ -7,10 +7,8 @@ import type { Phrase } from "../../i18n/phrases";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/states";
 
-/** `no` is another spelling of `none` (contract, Shapes). */
 const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["tone"]]> = {
   none: ["global:rights.none", "neutral"],
-  no: ["global:rights.none", "neutral"],
   read: ["global:rights.read", "neutral"],
   write: ["global:rights.write", "success"],
   delete: ["global:rights.delete", "warning"],

@@ -1,0 +1,99 @@
+// Six languages at one address.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { account, enter, stage } from "./support/browser.mjs";
+
+const SIGN_IN = "/auth/login-business";
+
+const { url, visit } = stage();
+let guest;
+beforeEach(async () => {
+  guest = await visit();
+});
+afterEach(() => guest.end());
+
+const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
+const language = (page) => page.evaluate(() => document.documentElement.lang);
+
+describe("a fresh browser", () => {
+  test("is spoken to in German, whatever the browser prefers", async () => {
+    const page = await guest.open(SIGN_IN);
+    await heading(page, "Schön, dass Sie da sind");
+    assert.equal(await language(page), "de");
+    assert.equal(await page.title(), "Anmelden – Asgard");
+  });
+
+  for (const [parameter, code, title] of [
+    ["en", "en", "Sign in"],
+    ["fr", "fr", "Connexion"],
+    ["it", "it", "Accedi"],
+    ["es", "es", "Iniciar sesión"],
+    ["pt", "pt-br", "Entrar"],
+    ["pt-br", "de", "Anmelden"],
+    ["xx", "de", "Anmelden"],
+  ]) {
+    test(`asking for lang=${parameter} is spoken to in ${code}, from the first byte on`, async () => {
+      const html = await (await guest.context.request.get(`${SIGN_IN}?lang=${parameter}`)).text();
+      assert.match(html, new RegExp(`<html lang="${code}"`));
+      assert.match(html, new RegExp(`<title>${title} – Asgard</title>`));
+      const page = await guest.open(`${SIGN_IN}?lang=${parameter}`);
+      assert.equal(await language(page), code);
+      assert.equal(await page.title(), `${title} – Asgard`);
+    });
+  }
+});
+
+describe("switching", () => {
+  test("happens without loading the page again, keeps what was typed, and is remembered", async () => {
+    const page = await guest.open(SIGN_IN);
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await page.locator("input[name=email]").fill("anna@firma.de");
+    await page.getByRole("link", { name: "English" }).click();
+    await heading(page, "Good to see you");
+    assert.equal(await page.locator("input[name=email]").inputValue(), "anna@firma.de");
+    assert.equal(loads, 0);
+    assert.equal(await language(page), "en");
+    assert.equal(await page.title(), "Sign in – Asgard");
+    await page.reload();
+    await heading(page, "Good to see you");
+  });
+
+  test("wins over the language in the address, also after loading again", async () => {
+    const page = await guest.open(`${SIGN_IN}?lang=fr`);
+    await page.getByRole("link", { name: "Italiano" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "it");
+    assert.equal(page.url(), url(SIGN_IN));
+    await page.reload();
+    assert.equal(await language(page), "it");
+  });
+
+  test("is told to the server with every call", async () => {
+    const page = await guest.open(`${SIGN_IN}?lang=es`);
+    const [request] = await Promise.all([page.waitForRequest("**/api/auth/signin"), enter(page, account("chloe"))]);
+    assert.equal(request.headers()["x-token-lang"], "es");
+  });
+
+  test("works in the user menu", async () => {
+    const page = await guest.open(SIGN_IN);
+    await enter(page, account("chloe"));
+    await page.getByRole("button", { name: /Konto von/ }).click();
+    await page.getByRole("menuitemradio", { name: "Português (Brasil)" }).click();
+    await heading(page, "Boas-vindas, Chloé");
+    await page.reload();
+    await heading(page, "Boas-vindas, Chloé");
+  });
+});
+
+test("without scripts the page is there in every language, and its links switch between them", async () => {
+  const silent = await visit({ javaScriptEnabled: false });
+  const page = await silent.context.newPage();
+  await page.goto(SIGN_IN);
+  await heading(page, "Schön, dass Sie da sind");
+  await page.getByRole("link", { name: "Français" }).click();
+  await heading(page, "Ravi de vous voir");
+  await silent.end();
+});

@@ -1,0 +1,162 @@
+// What is true of every page: accessible, quiet, steady, and there before any script is.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
+
+const SIGN_IN = "/auth/login-business";
+const PUBLIC = [SIGN_IN, "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
+
+const { url, visit } = stage();
+let guest;
+beforeEach(async () => {
+  guest = await visit();
+});
+afterEach(() => guest.end());
+
+for (const colorScheme of ["light", "dark"]) {
+  describe(`in the ${colorScheme} theme`, () => {
+    for (const address of PUBLIC) {
+      test(`axe finds nothing on ${address}`, async () => {
+        const person = await visit({ colorScheme });
+        await accessible(await person.open(address));
+        await person.end();
+      });
+    }
+
+    test("axe finds nothing on the first page, nor in its menu", async () => {
+      const person = await visit({ colorScheme });
+      const page = await person.open(SIGN_IN);
+      await enter(page, account("anna"), "Nordlicht Energie");
+      await accessible(page);
+      await page.getByRole("button", { name: /Konto von/ }).click();
+      await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
+      await accessible(page);
+      await person.end();
+    });
+  });
+}
+
+for (const width of [320, 768, 1440]) {
+  test(`nothing is wider than a screen of ${width} px, in any language`, async () => {
+    const person = await visit({ viewport: { width, height: 800 } });
+    const page = await person.open(SIGN_IN);
+    for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {
+      for (const address of [SIGN_IN, "/auth/forgot", "/404"]) {
+        await page.goto(`${address}?lang=${lang}`);
+        await alive(page);
+        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(overhang <= 0, `${address} in ${lang}: ${overhang} px`);
+      }
+    }
+    await page.goto(SIGN_IN);
+    await enter(page, account("chloe"));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await person.end();
+  });
+}
+
+test("the sign-in page does not move while the application arrives, and its largest paint is in the HTML", async () => {
+  const page = await guest.context.newPage();
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(SIGN_IN);
+  await alive(page);
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  assert.equal(await page.evaluate(() => window.shift), 0);
+  const painted = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1).element?.tagName ?? null)).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        });
+      }),
+  );
+  const html = await (await guest.context.request.get(SIGN_IN)).text();
+  assert.ok(painted && html.includes(`<${painted.toLowerCase()}`), String(painted));
+});
+
+test("hydration keeps the prerendered elements", async () => {
+  const page = await guest.context.newPage();
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      window.field = document.querySelector("input[name=email]");
+    });
+  });
+  await page.goto(SIGN_IN);
+  await alive(page);
+  assert.ok(
+    await page.evaluate(() => window.field !== null && window.field === document.querySelector("input[name=email]")),
+  );
+});
+
+test("what is typed and sent before the application has arrived is not lost", async () => {
+  const chloe = account("chloe");
+  const page = await guest.context.newPage();
+  let release;
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_app/framework-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(SIGN_IN, { waitUntil: "commit" });
+  await page.locator("input[name=email]").fill(` ${chloe.email.toUpperCase()}`);
+  await page.locator("input[name=password]").fill(chloe.password);
+  await page.keyboard.press("Enter");
+  assert.equal(page.url(), url(SIGN_IN));
+  release();
+  await page.waitForURL("/");
+});
+
+test("phrases are fetched once each, and early", async () => {
+  const page = await guest.context.newPage();
+  const fetched = [];
+  page.on("request", (request) => request.url().includes("/locales/") && fetched.push(new URL(request.url()).pathname));
+  await page.goto(SIGN_IN);
+  await alive(page);
+  assert.deepEqual(
+    fetched.sort(),
+    ["auth", "forms", "global"].map((section) => `/assets/locales/de/${section}.locale.json`),
+  );
+});
+
+test("the page asks the API nothing before somebody signs in", async () => {
+  const page = await guest.context.newPage();
+  const calls = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+  await page.goto(SIGN_IN);
+  await alive(page);
+  assert.deepEqual(calls, []);
+});
+
+test("the chosen theme is there from the first paint of the next visit", async () => {
+  const page = await guest.open(SIGN_IN);
+  await enter(page, account("chloe"));
+  await page.getByRole("button", { name: /Konto von/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dunkel" }).click();
+  await page.route("**/_app/index-*.js", (route) => route.abort());
+  await page.goto(SIGN_IN, { waitUntil: "domcontentloaded" });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  guest.complaints.length = 0;
+});
+
+test("the footer links to help, privacy and terms of service", async () => {
+  const page = await guest.open(SIGN_IN);
+  const links = page.getByRole("navigation", { name: "Hilfe und Rechtliches" }).getByRole("link");
+  assert.deepEqual(await links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
+});
+
+test("the forgot link leads to a page that says what can be done", async () => {
+  const page = await guest.open(SIGN_IN);
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  await page.waitForURL("/auth/forgot");
+  await page.getByRole("link", { name: "Zur Anmeldung" }).click();
+  await page.waitForURL(SIGN_IN);
+});

@@ -1,0 +1,54 @@
+//! What the statements cost: no scan over a table that grows with people or companies.
+
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::world::{ANNA, BEN};
+use asgard::http::outbox::deliver;
+use serde_json::json;
+
+const GROWING: &[&str] = &[
+    "users",
+    "credentials",
+    "memberships",
+    "tenants",
+    "role_members",
+    "role_apps",
+    "devices",
+    "audit",
+    "authority_outbox",
+    "mail_outbox",
+];
+
+/// Walks every operation, so that each statement is asked once.
+async fn walk(app: &TestApp) {
+    let mut browser = signed_in(app, BEN).await;
+    let mut anna = signed_in(app, ANNA).await;
+    anna.enter("t-alpha").await;
+    for path in ["/api/tenant", "/api/user/me", "/api/business/list", "/api/health"] {
+        browser.get(path).await;
+    }
+    browser.post("/api/auth/session", &json!({})).await;
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.clock.advance(60_000);
+    browser.get("/api/user/me").await;
+    app.db.run("INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('o', 'u-ben', '{\"do\":\"endAll\",\"credentialVersion\":2}', 1, 1)");
+    deliver(&app.app).await.unwrap();
+}
+
+#[tokio::test]
+async fn no_statement_scans_a_growing_table() {
+    let app = TestApp::new();
+    walk(&app).await;
+    let mut asked = app.db.asked();
+    asked.sort_unstable();
+    asked.dedup();
+    assert!(asked.len() >= 15, "only {} statements were asked", asked.len());
+    for sql in asked {
+        for detail in app.db.plan(sql) {
+            let scanned = detail.strip_prefix("SCAN ").and_then(|rest| rest.split_whitespace().next());
+            let is_growing =
+                scanned.is_some_and(|name| GROWING.contains(&name) || ["u", "m", "t", "rm", "ra"].contains(&name));
+            assert!(!is_growing, "{detail}\n{sql}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import type { Responder, SeenCall } from "../../testing/worker-double";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component } from "./page";
+
+const ADDRESS = "/auth/organization-chooser";
+const nordlicht = { companyId: "c1", title: "Nordlicht", companyName: "Nordlicht AG", city: "Kiel", logoSrc: "/n.svg" };
+const padaria = {
+  companyId: "c2",
+  title: "",
+  companyName: "Padaria Ltda.",
+  city: null,
+  location: "Vila",
+  logoSrc: null,
+};
+const user = { userId: "u1", resetPasswordRequired: false };
+
+freshBrowser();
+beforeEach(() => setCookie("utk", tokenUntil(Date.now() + 600_000)));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A worker with a session of these companies. */
+function companiesAre(organisations: object[], otherwise: Responder = () => problem(500, "internal")) {
+  return workerThat((call: SeenCall) => {
+    if (call.path === "/api/auth/session") {
+      return Response.json({ valid: true, user, tenant: null, company: null, organisations });
+    }
+    if (call.path.startsWith("/api/auth/signin-company/")) {
+      const company = organisations.find((one) => call.path.includes((one as { companyId: string }).companyId));
+      return Response.json({ user, company, organisations, accessToken: "t", accessTenantToken: "tt", exDays: 365 });
+    }
+    return otherwise(call);
+  });
+}
+
+const open = () => visit(Component, ADDRESS);
+
+describe("several companies", () => {
+  test("are rows with logo, title or company name, city or location", async () => {
+    companiesAre([nordlicht, padaria]);
+    open();
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual(["NordlichtKiel", "PPadaria Ltda.Vila"]);
+    expect(rows[0]?.querySelector("img")?.getAttribute("src")).toBe("/n.svg");
+  });
+
+  test("wait for a choice; the one that is picked is entered, and 100 ms later the root is shown", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const worker = companiesAre([nordlicht, padaria]);
+    const where = open();
+    await vi.waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2), { interval: 1 });
+    fireEvent.click(screen.getByRole("button", { name: /Padaria/ }));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+    expect(worker.paths.at(-1)).toBe("POST /api/auth/signin-company/c2/");
+    expect(where()).toBe(ADDRESS);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(where()).toBe("/");
+  });
+});
+
+test("the only company is entered by itself, once", async () => {
+  const worker = companiesAre([nordlicht]);
+  const where = open();
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths.filter((path) => path.includes("signin-company"))).toHaveLength(1);
+});
+
+test("without companies the list is asked for, and nothing there leads to the sign-in form", async () => {
+  const worker = companiesAre([], () => Response.json([]));
+  const where = open();
+  await waitFor(() => expect(where()).toBe("/auth/login"));
+  expect(worker.paths.at(-1)).toBe("GET /api/business/list?autoLogin=false");
+});
+
+test("a refused list counts as empty", async () => {
+  companiesAre([], () => problem(403, "forbidden"));
+  const where = open();
+  await waitFor(() => expect(where()).toBe("/auth/login"));
+});
+
+test("a silent network throws nobody out: it can be tried again", async () => {
+  let silent = true;
+  companiesAre([], () => (silent ? problem(503, "unavailable") : Response.json([nordlicht, padaria])));
+  const where = open();
+  await screen.findByText("Die Firmen konnten nicht geladen werden");
+  silent = false;
+  fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+  expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+  expect(where()).toBe(ADDRESS);
+});
+
+test("without a session there is nothing to choose", async () => {
+  workerThat(() => Response.json({ valid: false }));
+  const where = open();
+  await waitFor(() => expect(where()).toBe("/auth/login"));
+});
