@@ -1,12 +1,12 @@
 // One page of the product in all its looks, side by side.
 
 const STYLE = `body { font: 14px system-ui; margin: 24px; background: #888; color: #fff }
-main { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start }
+main { display: grid; grid-template-columns: repeat(4, max-content); gap: 16px; align-items: start }
 figure { margin: 0 } figcaption { padding: 4px 0 }
 img { display: block; max-height: 1400px; object-fit: cover; object-position: top }`;
 
-/** Widths on the sheet: small screens are shown larger than they are tall, wide ones fit four in a row. */
-const SHOWN = { 360: 200, 768: 300, 1440: 420 };
+/** Pixels that a screen's width takes on the sheet: a row for each width, four looks in it. */
+const SHOWN = { 360: 280, 768: 360, 1440: 460 };
 
 /** HTML of the sheet. `pictures` lie in the folder `single` beside it and carry the look that they were taken with. */
 export function sheet(title, looks, pictures) {

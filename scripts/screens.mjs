@@ -45,54 +45,64 @@ async function signIn(page) {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** What people see who just look, in the order in which they see it: name → what brings the page there. */
-const states = {
-  "signIn, refused": async (page) => {
-    await page.goto(paths.signIn());
-    await alive(page);
-    await page.locator("button[type=submit]").click();
-    await page.locator("[aria-invalid=true]").first().waitFor();
+/** What no address shows: whose picture it is, its name, and what brings a page there. */
+const STATES = [
+  {
+    who: "visitor",
+    name: "signIn refused",
+    reach: async (page) => {
+      await page.goto(paths.signIn());
+      await alive(page);
+      await page.locator("button[type=submit]").click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
   },
-};
+  {
+    who: "person",
+    name: "user menu",
+    reach: async (page) => {
+      await page.goto(paths.home());
+      await alive(page);
+      await page.locator("header button[aria-haspopup]").last().click();
+      await page.getByRole("menu").first().waitFor();
+    },
+  },
+];
 
 async function picture(page, who, name, look) {
-  const file = `${who} ${name} ${look.viewport.width} ${look.theme} ${look.language}.png`.replaceAll(/[ ,]+/g, "-");
+  const file = `${who} ${name} ${look.viewport.width} ${look.theme} ${look.language}.png`.replaceAll(" ", "-");
   await page.screenshot({ path: join(folder, "single", file), fullPage: true, animations: "disabled" });
   return { page: `${who}: ${name}`, file, ...look };
 }
 
-/** One walk through everything with one look. */
+/** One walk through everything with one look: as a visitor, then what a demo person sees beyond that. */
 async function walk(browser, origin, look) {
   const { viewport, theme, language } = look;
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport,
-    colorScheme: theme,
-    locale: language,
-    reducedMotion: "reduce",
-  });
-  const cookie = { name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" };
-  await context.addCookies([cookie]);
+  const options = { viewport, colorScheme: theme, locale: language, reducedMotion: "reduce", baseURL: origin };
+  const context = await browser.newContext(options);
+  await context.addCookies([{ name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" }]);
   const page = await context.newPage();
   const pictures = [];
+  const seen = new Set();
   async function seeAll(who) {
-    for (const { name, address } of addresses) {
+    for (const { name, address } of addresses.filter(({ address }) => !seen.has(address))) {
       await page.goto(address);
       await alive(page);
       await page.waitForLoadState("networkidle");
-      const isThere = new URL(page.url()).pathname === address;
-      if (isThere) pictures.push(await picture(page, who, name, look));
+      if (new URL(page.url()).pathname !== address) continue;
+      seen.add(address);
+      pictures.push(await picture(page, who, name, look));
+    }
+    for (const { name, reach } of STATES.filter((state) => state.who === who)) {
+      await reach(page);
+      pictures.push(await picture(page, who, name, look));
     }
   }
   await seeAll("visitor");
-  for (const [name, reach] of Object.entries(states)) {
-    await reach(page);
-    pictures.push(await picture(page, "visitor", name, look));
-  }
   await signIn(page);
   await seeAll("person");
   await context.close();
-  process.stdout.write(`  ${viewport.width} px, ${theme}, ${language}: ${pictures.length} pictures\n`);
+  console.log(`  ${viewport.width} px, ${theme}, ${language}: ${pictures.length} pictures`);
   return pictures;
 }
 
@@ -112,7 +122,7 @@ try {
       pictures.push(...(await walk(browser, running.url, look)));
   };
   await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, walker));
-  const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
+  const page = await browser.newPage({ viewport: { width: 1960, height: 1000 } });
   const sheets = [];
   for (const [title, own] of Map.groupBy(pictures, (picture) => picture.page)) {
     const name = title.replaceAll(/[ ,:]+/g, "-");

@@ -140,7 +140,7 @@ fn coverage() -> Vec<(String, String)> {
     let table = fs::read_to_string("docs/specification-coverage.md").unwrap();
     let rows = table.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
     rows.filter(|(number, _)| number.starts_with(|c: char| c.is_ascii_digit()))
-        .map(|(n, rest)| (n.to_owned(), rest.to_owned()))
+        .map(|(number, rest)| (number.trim().to_owned(), rest.to_owned()))
         .collect()
 }
 
