@@ -29,6 +29,7 @@ li a:hover { background: light-dark(#f3f4fd, #1e2230) } li a:focus-visible { out
   background: light-dark(#e8e7fd, #2c2f52); color: light-dark(#3f37c9, #c3caff); text-transform: uppercase }
 .cut { min-width: 0 } .cut > * { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 strong { font-weight: 600 }
+@media (max-width: 560px) { li a { grid-template-columns: 40px 1fr } li time { grid-column: 2 } }
 .empty { padding: 64px 24px; text-align: center } .empty p { margin: 4px 0 0 }
 nav { margin-bottom: 16px } .tabs { display: flex; gap: 4px; padding: 8px; border-bottom: 1px solid var(--line) }
 .tabs a { padding: 8px 16px; border-radius: 8px; text-decoration: none; color: var(--quiet) }
@@ -54,8 +55,9 @@ const EMPTY = `<div class="panel empty"><strong>No mail yet</strong>
 /** The list. */
 export function listPage(mails) {
   const count = mails.length === 1 ? "1 mail" : `${mails.length} mails`;
+  const counted = mails.length ? `<span class="quiet">${count}</span>` : "";
   const list = mails.length ? `<ol class="panel">${mails.map(row).join("")}</ol>` : EMPTY;
-  const head = `<header><h1>Development mailbox</h1><span class="quiet">${count}</span></header>`;
+  const head = `<header><h1>Development mailbox</h1>${counted}</header>`;
   return page("Development mailbox", head + list);
 }
 
