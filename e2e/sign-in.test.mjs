@@ -108,6 +108,7 @@ describe("a person with three companies", () => {
     await signIn(page, anna);
     await page.waitForURL(CHOOSER);
     const rows = page.getByRole("list", { name: "Ihre Firmen" }).getByRole("listitem");
+    await rows.first().waitFor();
     assert.deepEqual(await rows.allInnerTexts(), [
       "Café Lumière\nLyon",
       "Nordlicht Energie\nKiel",

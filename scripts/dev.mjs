@@ -25,9 +25,11 @@ await prepareRust();
 await Promise.all([buildWorker(), buildWeb()]);
 await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
+// The web's own modules begin with /api too: web/api is a folder, and vite serves it from the root.
+const bypass = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
 const web = await createServer({
   configFile: join(root, "vite.config.ts"),
-  server: { port: WEB_PORT, strictPort: true },
+  server: { port: WEB_PORT, strictPort: true, proxy: { "/api": { target: product.url, bypass } } },
 });
 await web.listen();
 console.log(`\nWeb with hot reload: http://localhost:${WEB_PORT}   worker: ${product.url}   Stop with Ctrl-C.`);

@@ -60,6 +60,15 @@ test("of a hundred parallel replays exactly one is accepted", async () => {
   assert.equal(answers.filter(({ status, code }) => status === 409 && code === "guard_replayed").length, 99);
 });
 
+test("of a hundred parallel replays in a session exactly one is accepted", async () => {
+  const browser = await signedIn();
+  const { companyId } = (await browser.get("/api/business/list?autoLogin=false")).json[0];
+  const captured = browser.draft("POST", `/api/auth/signin-company/${companyId}/`);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => browser.raw(captured)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal(answers.filter(({ status, code }) => status === 409 && code === "guard_replayed").length, 99);
+});
+
 test("a tampered, late, re-targeted or foreign guard is refused", async () => {
   const browser = client();
   await browser.fetchGuard();
@@ -83,6 +92,11 @@ test("a copied access token opens nothing without its device", async () => {
   await thief.fetchGuard();
   thief.cookies.set("utk", owner.cookies.get("utk"));
   assert.deepEqual(told(await thief.get("/api/user/me")), [401, "unauthenticated"]);
+  // With everything that scripts of the owner's page can read, and the guard's key: only the device is missing.
+  const copy = owner.clone();
+  copy.cookies.delete("__Host-dsk");
+  copy.cookies.delete("__Host-rtk");
+  assert.deepEqual(told(await copy.get("/api/user/me")), [401, "guard_invalid"]);
 });
 
 test("tabs that refresh at once get the same successor, and its predecessor is told it again", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { forget, whenChanged } from "./stamp.mjs";
 import { root, run, seconds, step } from "./steps.mjs";
 
-const WORKER = ["worker", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "scripts/setup/build.mjs"];
+const WORKER = ["worker", ".cargo", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "scripts/setup/build.mjs"];
 const WEB = [
   "web",
   "locales",
@@ -38,6 +38,7 @@ export function buildWorker() {
           "multivalue",
         ];
         await run("wasm-opt", [
+          "--gufa",
           "-Oz",
           "--converge",
           ...features.map((name) => `--enable-${name}`),
