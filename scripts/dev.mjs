@@ -43,7 +43,9 @@ async function rebuild() {
   isBuilding = true;
   while (isStale) {
     isStale = false;
-    await buildWorkerQuickly().catch((error) => console.error(error.output ?? error.message));
+    console.log("building the worker …");
+    // The compiler's words, without what the build tool says about its own end.
+    await buildWorkerQuickly().catch(({ output, message }) => console.error(output?.split(/^Error: /m)[0] ?? message));
   }
   isBuilding = false;
 }
