@@ -8,31 +8,13 @@ const { watch } = await import("node:fs");
 const { join } = await import("node:path");
 const { createServer } = await import("vite");
 const { prepareRust } = await import("./setup/rust.mjs");
-const { buildWeb, buildWorker, buildWorkerQuickly } = await import("./setup/build.mjs");
+const { buildWeb, buildWorkerQuickly } = await import("./setup/build.mjs");
 const { prepareDatabase } = await import("./setup/database.mjs");
 const { isTaken, serve } = await import("./setup/serve.mjs");
 const { root } = await import("./setup/steps.mjs");
 
 const WORKER_PORT = 8787;
 const WEB_PORT = 5173;
-
-for (const port of [WORKER_PORT, WEB_PORT]) {
-  if (!(await isTaken(port))) continue;
-  console.error(`Port ${port} is taken: stop what runs there, then start again.`);
-  process.exit(1);
-}
-await prepareRust();
-await Promise.all([buildWorker(), buildWeb()]);
-await prepareDatabase();
-const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
-// The web's own modules begin with /api too: web/api is a folder, and vite serves it from the root.
-const bypass = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
-const web = await createServer({
-  configFile: join(root, "vite.config.ts"),
-  server: { port: WEB_PORT, strictPort: true, proxy: { "/api": { target: product.url, bypass } } },
-});
-await web.listen();
-console.log(`\nWeb with hot reload: http://localhost:${WEB_PORT}   worker: ${product.url}   Stop with Ctrl-C.`);
 
 let [isBuilding, isStale] = [false, false];
 
@@ -49,6 +31,24 @@ async function rebuild() {
   }
   isBuilding = false;
 }
+for (const port of [WORKER_PORT, WEB_PORT]) {
+  if (!(await isTaken(port))) continue;
+  console.error(`Port ${port} is taken: stop what runs there, then start again.`);
+  process.exit(1);
+}
+await prepareRust();
+await Promise.all([rebuild(), buildWeb()]);
+await prepareDatabase();
+const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
+// The web's own modules begin with /api too: web/api is a folder, and vite serves it from the root.
+const bypass = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
+const web = await createServer({
+  configFile: join(root, "vite.config.ts"),
+  server: { port: WEB_PORT, strictPort: true, proxy: { "/api": { target: product.url, bypass } } },
+});
+await web.listen();
+console.log(`\nWeb with hot reload: http://localhost:${WEB_PORT}   worker: ${product.url}   Stop with Ctrl-C.`);
+
 watch(join(root, "worker"), { recursive: true }, (_, name) => name?.endsWith(".rs") && rebuild());
 watch(join(root, "Cargo.toml"), rebuild);
 
