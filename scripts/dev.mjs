@@ -31,6 +31,7 @@ async function rebuild() {
   }
   isBuilding = false;
 }
+
 for (const port of [WORKER_PORT, WEB_PORT]) {
   if (!(await isTaken(port))) continue;
   console.error(`Port ${port} is taken: stop what runs there, then start again.`);
@@ -42,6 +43,8 @@ await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
 // The web's own modules begin with /api too: web/api is a folder, and vite serves it from the root.
 const bypass = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
+// Otherwise vite ends when nobody is at the keyboard.
+process.env.CI = "true";
 const web = await createServer({
   configFile: join(root, "vite.config.ts"),
   server: { port: WEB_PORT, strictPort: true, proxy: { "/api": { target: product.url, bypass } } },
@@ -54,4 +57,7 @@ watch(join(root, "Cargo.toml"), rebuild);
 
 // Being stopped is how this ends well.
 process.exitCode = 0;
-product.crashed.then(() => process.exit(1));
+product.crashed.then((code) => {
+  console.error(`The local platform ended by itself (${code}).`);
+  process.exit(1);
+});

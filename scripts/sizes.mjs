@@ -5,6 +5,11 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root } from "./setup/steps.mjs";
 
+if (!["build/index_bg.wasm", "dist/_pages/routes.json"].every((path) => existsSync(join(root, path)))) {
+  console.error("Nothing is built yet: npm run build");
+  process.exit(1);
+}
+
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
 const file = (path) => readFileSync(join(root, path));
 const rows = [];

@@ -1,10 +1,9 @@
 // `npm start`: everything from a fresh clone to the running product at http://localhost:8787.
 
-import { bootstrap } from "./setup/bootstrap.mjs";
+import { asked, bootstrap, isSecondStage } from "./setup/bootstrap.mjs";
 import { seconds } from "./setup/steps.mjs";
 
-const from = Date.now();
-console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
+if (!isSecondStage) console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
 await bootstrap(import.meta.filename ?? process.argv[1]);
 
 const { prepareRust } = await import("./setup/rust.mjs");
@@ -23,7 +22,7 @@ await prepareDatabase();
 const product = await serve({ port: 8787 });
 const accounts = JSON.parse(await readFile(new URL("../seed/accounts.json", import.meta.url), "utf8"));
 
-console.log(`\nAsgard runs at ${product.url} (ready after ${seconds(from)})\n\nDemo accounts:`);
+console.log(`\nAsgard runs at ${product.url} (ready after ${seconds(asked)})\n\nDemo accounts:`);
 for (const { email, password, role, companies } of accounts) {
   console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(9)} ${companies.join(", ")}`);
 }

@@ -13,6 +13,12 @@ const lock = () =>
     .digest("hex");
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lock();
 
+/** When the person asked: before packages were installed, under whatever Node. */
+export const asked = Number(process.env.SET_UP_SINCE ?? Date.now());
+
+/** Whether this is the second stage, which the first one started. */
+export const isSecondStage = process.env.SET_UP_SINCE !== undefined;
+
 /** Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. */
 export async function bootstrap(script) {
   if (!isInstalled()) {
@@ -27,7 +33,8 @@ export async function bootstrap(script) {
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) return;
   const node = join(root, "node_modules/.bin/node");
-  const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env: environment, cwd: root });
+  const env = { ...environment, SET_UP_SINCE: String(asked) };
+  const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root });
   // Whoever stops this process means the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));
   // npm's shell passes no signal on; when npm is gone, nobody is left who could stop this.

@@ -45,6 +45,10 @@ const endTogether = once(() => {
     process.exit(process.exitCode ?? 1);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  // Whoever ends this process in another way leaves nothing running either.
+  process.on("exit", () => {
+    for (const product of running) product.kill();
+  });
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), 1_000).unref();
