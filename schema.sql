@@ -1,5 +1,5 @@
 -- The database as it is now: the sum of migrations/, kept so by tests/schema.rs.
--- People, companies, memberships, roles and rights, devices, audit, and the two outboxes.
+-- People, companies, memberships, roles and rights, devices, audit, the ways in, pictures, and the two outboxes.
 -- Ids are UUID v7 text, times integer milliseconds since 1970 (UTC), flags 0 or 1.
 
 -- A precondition of a batch is an INSERT INTO must … WHERE <the precondition does not hold>: the named CHECK fails,
@@ -7,7 +7,11 @@
 CREATE TABLE must (
   version_conflict INTEGER CONSTRAINT version_conflict CHECK (version_conflict IS NULL),
   credential_changed INTEGER CONSTRAINT credential_changed CHECK (credential_changed IS NULL),
-  not_found INTEGER CONSTRAINT not_found CHECK (not_found IS NULL)
+  not_found INTEGER CONSTRAINT not_found CHECK (not_found IS NULL),
+  link_expired INTEGER CONSTRAINT link_expired CHECK (link_expired IS NULL),
+  invitation_invalid INTEGER CONSTRAINT invitation_invalid CHECK (invitation_invalid IS NULL),
+  invitation_expired INTEGER CONSTRAINT invitation_expired CHECK (invitation_expired IS NULL),
+  last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -47,7 +51,9 @@ CREATE TABLE users (
   version INTEGER NOT NULL DEFAULT 1,
   credential_version INTEGER NOT NULL DEFAULT 1,
   created_at INTEGER NOT NULL,
-  last_login INTEGER
+  last_login INTEGER,
+  -- whether a PIN is set; the PIN itself is known to the session authority alone
+  has_pin INTEGER NOT NULL DEFAULT 0 CHECK (has_pin IN (0, 1))
 ) STRICT;
 
 -- Argon2id PHC strings over HMAC-SHA-256(pepper, password); `pepper_id` names the pepper's key.
@@ -153,7 +159,102 @@ CREATE TABLE audit (
   PRIMARY KEY (tenant_id, seq)
 ) STRICT, WITHOUT ROWID;
 
--- Mails, written in the batch of their cause; leased before they are sent, their id is the Message-ID.
+-- One-time codes in mailed links, as SHA-256 of 256 random bits. `email` and `credential_version` are those that the code
+-- was made for: whatever changes them ends it. A code is deleted by its use.
+CREATE TABLE codes (
+  hash TEXT PRIMARY KEY,
+  purpose TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  email TEXT NOT NULL,
+  credential_version INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX codes_by_user ON codes (user_id, purpose);
+CREATE INDEX codes_by_expiry ON codes (expires_at);
+
+-- A company asks the owner of an address to join. `code_hash` as in `codes`; `profile` is what the administrator typed;
+-- `user_id` is who accepted or declined.
+CREATE TABLE invitations (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  email TEXT NOT NULL,
+  code_hash TEXT NOT NULL,
+  role_ids TEXT NOT NULL DEFAULT '[]',
+  profile TEXT NOT NULL DEFAULT '{}',
+  state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'accepted', 'declined', 'revoked')),
+  invited_by TEXT NOT NULL,
+  user_id TEXT,
+  created_at INTEGER NOT NULL,
+  sent_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  PRIMARY KEY (tenant_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX invitations_pending ON invitations (tenant_id, email) WHERE state = 'pending';
+CREATE INDEX invitations_by_email ON invitations (email, state);
+CREATE INDEX invitations_by_code ON invitations (code_hash);
+
+-- Identities elsewhere that sign a person in: issuer and subject, never the address.
+CREATE TABLE providers (
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  provider TEXT NOT NULL CHECK (provider IN ('google', 'apple', 'facebook')),
+  email TEXT,
+  created_at INTEGER NOT NULL,
+  last_used INTEGER,
+  PRIMARY KEY (issuer, subject)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX providers_by_user ON providers (user_id, provider);
+
+-- Social sign-ins on their way, by the hash of their state; nonce and verifier are derived from the state itself. `code`
+-- is what a provider posted across sites, parked until the browser comes back with its cookies.
+CREATE TABLE provider_flows (
+  state_hash TEXT PRIMARY KEY,
+  provider TEXT NOT NULL,
+  device TEXT NOT NULL,
+  label TEXT NOT NULL,
+  link_user TEXT REFERENCES users (id) ON DELETE CASCADE,
+  code TEXT,
+  expires_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX provider_flows_by_expiry ON provider_flows (expires_at);
+
+-- Pictures, at most 100 kB each, served by their unguessable id. Tenant '' holds people's own; `user_id` says whose.
+CREATE TABLE media (
+  tenant_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  user_id TEXT,
+  content_type TEXT NOT NULL,
+  base64 TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX media_by_id ON media (id);
+CREATE INDEX media_by_user ON media (user_id);
+
+-- Answers of creating calls that carried an `Idempotency-Key`, kept a day; without status: still running.
+CREATE TABLE idempotency (
+  caller TEXT NOT NULL,
+  key_hash TEXT NOT NULL,
+  body_hash TEXT NOT NULL,
+  status INTEGER,
+  answer TEXT,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (caller, key_hash)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX idempotency_by_age ON idempotency (created_at);
+
+-- Mails, written in the batch of their cause; leased before they are sent, their id is the Message-ID. `params` is sealed,
+-- for it holds links that open accounts, and emptied once the mail is sent or given up.
 CREATE TABLE mail_outbox (
   id TEXT PRIMARY KEY,
   recipient TEXT NOT NULL,
@@ -163,10 +264,13 @@ CREATE TABLE mail_outbox (
   attempts INTEGER NOT NULL DEFAULT 0,
   due_at INTEGER NOT NULL,
   leased_until INTEGER,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dead')),
+  failure TEXT,
+  sent_at INTEGER
 ) STRICT;
 
-CREATE INDEX mail_outbox_due ON mail_outbox (due_at);
+CREATE INDEX mail_outbox_due ON mail_outbox (state, due_at);
 
 -- Commands to session authorities, delivered before the answer and again by cron until acknowledged.
 CREATE TABLE authority_outbox (

@@ -55,6 +55,23 @@ impl Address {
 }
 
 #[test]
+fn proving_the_address_in_another_way_ends_a_lockout() {
+    let mut address = Address::new();
+    address.succeed("owner");
+    assert_eq!((address.fails("stranger", 30), address.fails("owner", 30)), (10, 10));
+    assert_eq!(address.ask(&Command::Forgive), Outcome::Done);
+    assert_eq!(address.take("t5", "stranger"), Outcome::Taken, "a replay of an old attempt still counts nothing");
+    assert_eq!((address.fails("owner", 30), address.fails("stranger", 30)), (10, 10), "the owner's device stays known");
+}
+
+#[test]
+fn forgiving_an_address_that_nobody_tried_writes_nothing() {
+    let mut address = Address::new();
+    assert_eq!(address.ask(&Command::Forgive), Outcome::Done);
+    assert!(address.storage.is_empty());
+}
+
+#[test]
 fn ten_attempts_are_exactly_ten() {
     assert_eq!(Address::new().fails("stranger", 30), 10);
 }

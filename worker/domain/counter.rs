@@ -25,6 +25,8 @@ pub enum Command {
         /// The device to remember, if any.
         device: Option<String>,
     },
+    /// Gives every attempt back: the owner proved the address in another way. Known devices stay known.
+    Forgive,
 }
 
 /// A counter's answer.

@@ -46,18 +46,32 @@ codes! {
     Unauthenticated = UNAUTHORIZED, "unauthenticated", "Access token missing or not valid";
     SessionExpired = UNAUTHORIZED, "session_expired", "Session is over";
     InvalidCredentials = UNAUTHORIZED, "invalid_credentials", "Invalid credentials";
+    PinFailed = UNAUTHORIZED, "pin_failed", "PIN not accepted";
     OriginRefused = FORBIDDEN, "origin_refused", "Origin refused";
     XsrfInvalid = FORBIDDEN, "xsrf_invalid", "XSRF token missing or not valid";
     PasswordResetRequired = FORBIDDEN, "password_reset_required", "A new password is required first";
     EmailUnverified = FORBIDDEN, "email_unverified", "The e-mail address must be verified first";
     TenantMissing = FORBIDDEN, "tenant_missing", "No tenant entered";
     Forbidden = FORBIDDEN, "forbidden", "Forbidden";
+    SignupDisabled = FORBIDDEN, "signup_disabled", "Registration is switched off";
+    PasswordResetDisabled = FORBIDDEN, "password_reset_disabled", "Password reset is switched off";
+    InvitationWrongEmail = FORBIDDEN, "invitation_wrong_email", "Invitation is for another address";
+    DeviceNotEnrolled = FORBIDDEN, "device_not_enrolled", "Nobody is enrolled on this device";
+    BotCheckFailed = FORBIDDEN, "bot_check_failed", "Bot check failed";
     NotFound = NOT_FOUND, "not_found", "Not found";
+    InvitationInvalid = NOT_FOUND, "invitation_invalid", "Invitation not valid";
     MethodNotAllowed = METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed";
     PayloadTooLarge = PAYLOAD_TOO_LARGE, "payload_too_large", "Payload too large";
     UnsupportedMediaType = UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Unsupported media type";
     GuardReplayed = CONFLICT, "guard_replayed", "Call was made before";
+    MailExists = CONFLICT, "mail_exists", "E-mail address is registered already";
     Conflict = CONFLICT, "conflict", "Conflict";
+    LastAdmin = CONFLICT, "last_admin", "The last administrator must stay";
+    LinkExpired = GONE, "link_expired", "Link expired";
+    InvitationExpired = GONE, "invitation_expired", "Invitation expired";
+    VersionConflict = PRECONDITION_FAILED, "version_conflict", "Changed meanwhile";
+    PinBlocked = LOCKED, "pin_blocked", "PIN blocked";
+    IdempotencyMismatch = UNPROCESSABLE_ENTITY, "idempotency_mismatch", "Key was used with another body";
     ValidationFailed = UNPROCESSABLE_ENTITY, "validation_failed", "Validation failed";
     TooManyAttempts = TOO_MANY_REQUESTS, "too_many_attempts", "Too many attempts";
     Internal = INTERNAL_SERVER_ERROR, "internal", "Internal error";
@@ -74,6 +88,8 @@ pub struct Error {
     pub errors: Vec<FieldError>,
     /// Seconds until it makes sense to try again.
     pub retry_after: Option<i64>,
+    /// One more member of the document, where the contract names it: `result`, `remaining` or `missing`.
+    pub extra: Option<Box<(&'static str, Value)>>,
     /// For the log; never sent.
     pub cause: String,
     /// Cookies that go with the refusal.
@@ -88,7 +104,7 @@ impl From<Code> for Error {
             Code::Unavailable => Some(2),
             _ => None,
         };
-        Self { code, errors: Vec::new(), retry_after, cause: String::new(), cookies: CookieJar::default() }
+        Self { code, errors: Vec::new(), retry_after, extra: None, cause: String::new(), cookies: CookieJar::default() }
     }
 }
 
@@ -101,9 +117,18 @@ impl From<Vec<FieldError>> for Error {
 impl From<DatabaseError> for Error {
     fn from(error: DatabaseError) -> Self {
         let code = match &error {
-            DatabaseError::Refused(name) if name == "credential_changed" => Code::InvalidCredentials,
-            DatabaseError::Refused(name) if name == "not_found" => Code::NotFound,
-            DatabaseError::Refused(_) | DatabaseError::Unique(_) => Code::Conflict,
+            DatabaseError::Refused(name) => match name.as_str() {
+                "credential_changed" => Code::InvalidCredentials,
+                "not_found" => Code::NotFound,
+                "link_expired" => Code::LinkExpired,
+                "invitation_invalid" => Code::InvitationInvalid,
+                "invitation_expired" => Code::InvitationExpired,
+                "last_admin" => Code::LastAdmin,
+                "version_conflict" => Code::VersionConflict,
+                _ => Code::Conflict,
+            },
+            DatabaseError::Unique(name) if name == "users.email" => Code::MailExists,
+            DatabaseError::Unique(_) => Code::Conflict,
             DatabaseError::Unavailable(_) => Code::Unavailable,
             DatabaseError::Broken(_) => Code::Internal,
         };
@@ -122,6 +147,13 @@ impl Error {
     #[must_use]
     pub fn too_many(retry_after_ms: i64) -> Self {
         Self { retry_after: Some(((retry_after_ms + 999) / 1000).max(1)), ..Code::TooManyAttempts.into() }
+    }
+
+    /// With one more member.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.extra = Some(Box::new((name, value.into())));
+        self
     }
 
     /// A bug, with its cause for the log.
@@ -144,6 +176,9 @@ impl Error {
         }
         if let Some(seconds) = self.retry_after {
             problem.insert("retryAfter".into(), json!(seconds));
+        }
+        if let Some((name, value)) = self.extra.map(|extra| *extra) {
+            problem.insert(name.into(), value);
         }
         let mut answer =
             Answer::bytes(self.code.status(), "application/problem+json", Value::Object(problem).to_string());

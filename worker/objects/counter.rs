@@ -35,6 +35,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             take(sql, ticket, device.as_deref(), i64::from(*limit), *window_ms, now)
         }
         Command::Succeed { ticket, device } => succeed(sql, ticket, device.as_deref(), now),
+        Command::Forgive => forgive(sql),
     }
 }
 
@@ -97,6 +98,14 @@ fn succeed(
         &[json!(MAX_DEVICES)],
     )?;
     Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(DEVICE_MS), now)? })
+}
+
+fn forgive(sql: &dyn ObjectSql) -> Result<Decision<Outcome>, String> {
+    if record::exists(sql)? {
+        // The rows stay until they leave their window: a replay of one of these attempts must still count nothing.
+        sql.exec("UPDATE attempts SET lane = NULL", &[])?;
+    }
+    Ok(Decision::of(Outcome::Done))
 }
 
 /// Deletes what left its window, and devices unused for too long, when the alarm rings.

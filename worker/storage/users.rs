@@ -48,7 +48,7 @@ pub fn person(row: &Row) -> Person {
         is_employee: row.flag("is_employee"),
         reset_password_required: row.flag("reset_password_required"),
         has_password: row.flag("has_password"),
-        has_pin: false,
+        has_pin: row.flag("has_pin"),
         created_at: Timestamp(row.integer("created_at")).rfc3339(),
         last_login: written(row.optional_integer("last_login")),
         settings: serde_json::from_str(&row.text("settings")).unwrap_or_default(),

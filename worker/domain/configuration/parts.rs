@@ -174,6 +174,20 @@ settings! {
         origins: Origins = Origins::default(),
         /// How often.
         limits: Limits = Limits::default(),
+        /// Mails.
+        mail: MailSettings = MailSettings::default(),
+    }
+    /// Mails: who sends them, and where their links lead.
+    MailSettings {
+        /// Sender's address.
+        from: String = "no-reply@localhost".to_owned(),
+        /// Sender's name.
+        name: String = "Asgard".to_owned(),
+        /// Origin of links (`https://app.example.com`, no path). Never taken from a request; empty only on a laptop, where
+        /// the development server's is used.
+        origin: String = String::new(),
+        /// Other origins that a `domain` in a request may choose.
+        origins: Vec<String> = Vec::new(),
     }
     /// Origins that get CORS.
     Origins {
@@ -191,6 +205,18 @@ settings! {
         signin_per_network: Limit = Limit { count: 100, minutes: 15 },
         /// Guards per network.
         guard_per_network: Limit = Limit { count: 600, minutes: 10 },
+        /// Wrong PINs per person and device, until a sign-in with password there.
+        pin_attempts: u32 = 10,
+        /// Reset mails per address.
+        reset_per_address: Limit = Limit { count: 5, minutes: 60 },
+        /// Mails that confirm an address, per person.
+        resend_per_address: Limit = Limit { count: 5, minutes: 60 },
+        /// Registrations per network.
+        signup_per_network: Limit = Limit { count: 20, minutes: 60 },
+        /// Tries of codes (reset, confirmation, invitation) per network.
+        code_per_network: Limit = Limit { count: 60, minutes: 15 },
+        /// Invitations per company.
+        invitations_per_tenant: Limit = Limit { count: 200, minutes: 1440 },
         /// CSP reports per network.
         reports_per_network: Limit = Limit { count: 60, minutes: 10 },
     }
