@@ -89,6 +89,41 @@ pub trait Assets: Send + Sync {
     async fn read(&self, path: &str) -> Option<String>;
 }
 
+/// A mail on its way out.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// The same for every attempt, so that two copies can be told to be one.
+    pub id: String,
+    /// Sender's address.
+    pub from: String,
+    /// Sender's name.
+    pub from_name: String,
+    /// One receiver.
+    pub to: String,
+    /// One line.
+    pub subject: String,
+    /// HTML document.
+    pub html: String,
+    /// The same as plain text.
+    pub plain: String,
+}
+
+/// Why nobody took a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undelivered {
+    /// It may work later.
+    Later(String),
+    /// It will never work: the address is refused, or the mail cannot be written.
+    Never(String),
+}
+
+/// The platform's mail service, or the development mailbox.
+#[async_trait]
+pub trait Mailer: Send + Sync {
+    /// Hands a mail over. An answer says that somebody else is responsible for it now.
+    async fn send(&self, mail: &Mail) -> Result<(), Undelivered>;
+}
+
 /// The time now.
 pub trait Clock: Send + Sync {
     /// Milliseconds since 1970, UTC.

@@ -14,6 +14,7 @@ mod checks;
 mod company;
 mod configuration;
 mod guard;
+mod mail;
 mod native;
 mod outbox;
 mod pages;

@@ -4,7 +4,7 @@ use super::browser::Browser;
 use super::database::Sqlite;
 use super::dice::Dice;
 use super::objects::NativeObjects;
-use super::twins::{Files, Lines, MemoryCopies, SetClock};
+use super::twins::{Files, Lines, Mailbox, MemoryCopies, SetClock};
 use super::world;
 use asgard::http::answer::After;
 use asgard::http::app::{App, Platform};
@@ -21,6 +21,7 @@ pub struct TestApp {
     pub db: Arc<Sqlite>,
     pub objects: Arc<NativeObjects>,
     pub copies: Arc<MemoryCopies>,
+    pub mailbox: Arc<Mailbox>,
     pub clock: Arc<SetClock>,
     pub log: Arc<Lines>,
     pub app: App,
@@ -43,12 +44,14 @@ impl TestApp {
         let clock = Arc::new(SetClock::default());
         let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
         let copies = Arc::new(MemoryCopies::default());
+        let mailbox = Arc::new(Mailbox::default());
         let log = Arc::new(Lines::default());
         let app = App::new(Platform {
             db: db.clone(),
             objects: objects.clone(),
             copies: copies.clone(),
             assets: Arc::new(Files),
+            mailer: mailbox.clone(),
             clock: clock.clone(),
             random: Arc::new(dice),
             log: log.clone(),
@@ -57,7 +60,7 @@ impl TestApp {
             secrets: world::secrets(),
         })
         .unwrap();
-        Self { db, objects, copies, clock, log, router: router(app.clone()), app }
+        Self { db, objects, copies, mailbox, clock, log, router: router(app.clone()), app }
     }
 
     pub fn browser(&self) -> Browser {

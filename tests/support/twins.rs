@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use asgard::domain::time::Timestamp;
-use asgard::ports::{Assets, Clock, Copies, Log, Random, Unavailable};
+use asgard::ports::{Assets, Clock, Copies, Log, Mail, Mailer, Random, Unavailable, Undelivered};
 use async_trait::async_trait;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -73,7 +73,48 @@ impl Copies for MemoryCopies {
     }
 }
 
-/// A web build of two pages.
+/// A mail service that refuses on command.
+#[derive(Default)]
+pub struct Mailbox {
+    taken: Mutex<Vec<Mail>>,
+    refusal: Mutex<Option<Undelivered>>,
+}
+
+impl Mailbox {
+    /// From now on every mail is refused like this, or taken again.
+    pub fn refuse(&self, refusal: Option<Undelivered>) {
+        *self.refusal.lock().unwrap() = refusal;
+    }
+
+    pub fn all(&self) -> Vec<Mail> {
+        self.taken.lock().unwrap().clone()
+    }
+
+    /// The newest mail to an address.
+    pub fn newest(&self, to: &str) -> Mail {
+        self.all().into_iter().rev().find(|mail| mail.to == to).unwrap_or_else(|| panic!("no mail to {to}"))
+    }
+}
+
+#[async_trait]
+impl Mailer for Mailbox {
+    async fn send(&self, mail: &Mail) -> Result<(), Undelivered> {
+        tokio::task::yield_now().await;
+        if let Some(refusal) = self.refusal.lock().unwrap().clone() {
+            return Err(refusal);
+        }
+        self.taken.lock().unwrap().push(mail.clone());
+        Ok(())
+    }
+}
+
+/// The address of a mail's button.
+pub fn link(mail: &Mail) -> String {
+    let at = mail.plain.find("http").unwrap_or_else(|| panic!("no link in {}", mail.plain));
+    mail.plain[at..].split_whitespace().next().unwrap().to_owned()
+}
+
+/// The phrases, and a web build of two pages.
 #[derive(Default)]
 pub struct Files;
 
@@ -90,6 +131,9 @@ impl Assets for Files {
                     .into(),
             ),
             "/_pages/csp.json" => Some(r#"{"styleAttributeHashes":["sha256-x="]}"#.into()),
+            path if path.starts_with("/assets/locales/") => {
+                std::fs::read_to_string(path.trim_start_matches("/assets/")).ok()
+            }
             path => {
                 let (language, template) = path.strip_prefix("/_pages/")?.strip_suffix(".html")?.split_once('/')?;
                 Some(format!(

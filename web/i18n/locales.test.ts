@@ -25,7 +25,7 @@ test("there is a folder for every language on offer and no other", () => {
 });
 
 describe.each(languages.map(({ code }) => code))("%s", (code) => {
-  test.each(sections)("says everything that German says in %s, with the same placeholders", (section) => {
+  test.each([...sections, "mails"])("says everything that German says in %s, with the same placeholders", (section) => {
     const german = phrases("de", section);
     const other = phrases(code, section);
     expect([...other.keys()]).toEqual([...german.keys()]);

@@ -4,7 +4,7 @@ use super::platform;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::visit::Whence;
-use crate::http::{entry, outbox};
+use crate::http::{entry, mail, outbox};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
@@ -71,7 +71,11 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
 #[event(scheduled)]
 async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
-        Ok((app, _)) => outbox::deliver(&app).await.map_err(|error| error.cause),
+        // One may fail without the other waiting for it.
+        Ok((app, _)) => {
+            let (authorities, mails) = futures_util::future::join(outbox::deliver(&app), mail::deliver(&app)).await;
+            authorities.and(mails).map_err(|error| error.cause)
+        }
         Err(why) => Err(why),
     };
     if let Err(why) = done {

@@ -7,6 +7,7 @@ mod copies;
 mod database;
 mod deadline;
 mod entry;
+mod mailer;
 mod objects;
 mod platform;
 mod rehearsal;

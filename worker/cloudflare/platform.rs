@@ -1,6 +1,6 @@
 //! Puts the bindings together.
 
-use super::{assets, copies, database, objects};
+use super::{assets, copies, database, mailer, objects};
 use crate::domain::keys::Secrets;
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -52,6 +52,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         objects: Arc::new(objects::Namespaces::of(env).map_err(missing)?),
         copies: Arc::new(copies::Kv::new(env.kv("KV").map_err(missing)?)),
         assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
+        mailer: Arc::new(mailer::Post::of(env)),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
         log: Arc::new(Console),

@@ -4,9 +4,8 @@
 use super::authority::Nonce;
 use super::bytes::{Key, base64url, derive, from_base64url, hmac, same, sha256};
 use super::keys::KeyRing;
+use super::sealed;
 use super::time::Timestamp;
-use aes_gcm::aead::{Aead, KeyInit, Payload};
-use aes_gcm::{Aes256Gcm, Nonce as Iv};
 use serde::Deserialize;
 
 /// Life of a guard key in seconds (12 hours).
@@ -76,7 +75,7 @@ pub fn open(keys: &KeyRing, header: Option<&str>, expected: &Expected<'_>) -> Re
     if age >= LIFE_SECONDS * 1000 {
         return Err(Refusal::Expired);
     }
-    let plain = decrypt(&derive(secret, kid.as_bytes(), expected.device), sealed, expected.target.as_bytes())
+    let plain = sealed::open(&derive(secret, kid.as_bytes(), expected.device), sealed, expected.target.as_bytes())
         .ok_or(Refusal::Invalid)?;
     let said: Plaintext = serde_json::from_slice(&plain).map_err(|_| Refusal::Invalid)?;
     let is_nonce = said.r.len() == 32 && said.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
@@ -119,13 +118,6 @@ fn tag(id: &str) -> [u8; 4] {
 
 fn server_token(secret: &Key, kid: &str) -> String {
     base64url(&hmac(secret, format!("server token {kid}").as_bytes()))
-}
-
-/// AES-256-GCM over `base64url(iv[12] ‖ ciphertext)`.
-fn decrypt(key: &Key, sealed: &str, aad: &[u8]) -> Option<Vec<u8>> {
-    let sealed = from_base64url(sealed)?;
-    let (iv, ciphertext) = sealed.split_first_chunk::<12>()?;
-    Aes256Gcm::new(&(*key).into()).decrypt(&Iv::from(*iv), Payload { msg: ciphertext, aad }).ok()
 }
 
 #[cfg(test)]

@@ -80,6 +80,8 @@ pub struct Keys {
     pub refresh: KeyRing,
     /// Goes into passwords before they are hashed.
     pub pepper: KeyRing,
+    /// Seals what mails say while they wait.
+    pub mail: KeyRing,
     /// Hides addresses and networks in the names of counters.
     pub counter: KeyRing,
 }
@@ -112,6 +114,7 @@ impl Keys {
             access: token.purpose("access token"),
             tenant: token.purpose("tenant token"),
             xsrf: guard.purpose("xsrf token"),
+            mail: guard.purpose("mail"),
             guard: guard.purpose("replay guard"),
             refresh: ring("REFRESH_KEYS", &secrets.refresh_keys)?.purpose("refresh token"),
             // The peppers are used as they are: the local seed hashes with them outside the worker.

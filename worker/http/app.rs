@@ -5,7 +5,7 @@ use super::pages::Pages;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
-use crate::ports::{Assets, Clock, Copies, Database, Log, Objects, Random};
+use crate::ports::{Assets, Clock, Copies, Database, Log, Mailer, Objects, Random};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 
@@ -26,6 +26,8 @@ pub struct Platform {
     pub copies: Arc<dyn Copies>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
+    /// Mails.
+    pub mailer: Arc<dyn Mailer>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -51,6 +53,8 @@ pub struct App {
     pub copies: Arc<dyn Copies>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
+    /// Mails.
+    pub mailer: Arc<dyn Mailer>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -91,6 +95,7 @@ impl App {
             objects: platform.objects,
             copies: platform.copies,
             assets: platform.assets,
+            mailer: platform.mailer,
             clock: platform.clock,
             random: platform.random,
             log: platform.log,

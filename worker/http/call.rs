@@ -64,6 +64,8 @@ pub struct CallParts {
     pub native_secret: Option<Key>,
     /// Pseudonym of the caller's network (/24 or /64).
     pub network: String,
+    /// The caller's language (`x-token-lang`), else the configured one: for mails, nothing else.
+    pub language: &'static str,
     /// Where a new authority should live.
     pub continent: Option<String>,
     /// The whole body.

@@ -13,7 +13,7 @@ use crate::domain::access_token::{self, Refusal};
 use crate::domain::authority::Scope;
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
 use crate::domain::refresh_token::RefreshToken;
-use crate::domain::{guard, json};
+use crate::domain::{guard, json, languages};
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, header, request::Parts};
 use futures_util::StreamExt;
@@ -79,6 +79,12 @@ pub async fn gate(
         native,
         native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
         network: visit.network.clone(),
+        language: languages::choose(
+            None,
+            header(&parts.headers, "x-token-lang"),
+            &visit.configuration.public.default_language,
+            None,
+        ),
         continent: visit.continent.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
         body,

@@ -13,6 +13,7 @@ pub mod copy;
 pub mod entry;
 pub mod error;
 pub mod headers;
+pub mod mail;
 pub mod meter;
 #[cfg(feature = "openapi")]
 pub mod openapi;

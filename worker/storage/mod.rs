@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod authority_outbox;
+pub mod mail_outbox;
 pub mod rows;
 pub mod sign_in;
 pub mod tenant_session;

@@ -1,0 +1,126 @@
+//! Mails: who gets which, in what language, and what happens when nobody takes them.
+
+use crate::support::app::TestApp;
+use crate::support::world::ANNA;
+use asgard::domain::configuration::Environment;
+use asgard::domain::mail::Template;
+use asgard::domain::sealed;
+use asgard::domain::time::Timestamp;
+use asgard::http::mail::deliver;
+use asgard::ports::{Database, Undelivered};
+use asgard::storage::mail_outbox::{New, put};
+use asgard::storage::rows::Columns;
+use serde_json::{Value, json};
+
+/// Puts a mail into the outbox as its cause would, and tries to deliver it.
+async fn write(test: &TestApp, language: &str, values: Value) {
+    let key = test.app.keys.mail.current().1;
+    let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
+    let mail = New { id: "m-1", recipient: ANNA, language, template: Template::Reset, sealed: &sealed };
+    test.db.batch(vec![put(&mail, test.app.clock.now())]).await.unwrap();
+}
+
+fn state(test: &TestApp) -> (String, i64, String) {
+    let row = test.db.rows("SELECT state, attempts, params FROM mail_outbox").remove(0);
+    (row.text("state"), row.integer("attempts"), row.text("params"))
+}
+
+fn reset() -> Value {
+    json!({ "minutes": "30", "link": "/auth/reset/x/y" })
+}
+
+#[tokio::test]
+async fn a_mail_speaks_the_receivers_language_and_is_forgotten_when_it_is_sent() {
+    for (language, subject) in [
+        ("de", "Neues Passwort wählen"),
+        ("en", "Choose a new password"),
+        ("fr", "Choisissez un nouveau mot de passe"),
+        ("it", "Scelga una nuova password"),
+        ("es", "Elija una contraseña nueva"),
+        ("pt-br", "Escolha uma nova senha"),
+    ] {
+        let test = TestApp::new();
+        write(&test, language, reset()).await;
+        assert_eq!(deliver(&test.app).await.unwrap(), (1, 0));
+        assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "once");
+        let mail = test.mailbox.newest(ANNA);
+        assert_eq!((mail.subject.as_str(), mail.id.as_str()), (subject, "m-1"));
+        assert!(mail.plain.contains("http://localhost:8787/auth/reset/x/y"), "{}", mail.plain);
+        assert_eq!(state(&test), ("sent".to_owned(), 1, String::new()));
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
+    let test = TestApp::new();
+    write(&test, "en", reset()).await;
+    test.mailbox.refuse(Some(Undelivered::Later("busy".into())));
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "not before its time");
+    let mut attempts = 1;
+    while state(&test).0 == "waiting" {
+        test.clock.advance(3_600_000);
+        assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
+        attempts += 1;
+    }
+    assert_eq!(state(&test), ("dead".to_owned(), attempts, String::new()));
+    assert!(attempts > 20, "{attempts}");
+    test.mailbox.refuse(None);
+    test.clock.advance(3_600_000);
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 0));
+    let lines = test.log.all();
+    assert!(lines.iter().any(|line| line["event"] == "mail_refused" && line["dead"] == true));
+    assert!(!lines.iter().any(|line| line.to_string().contains(ANNA)), "no address in the log");
+}
+
+#[tokio::test]
+async fn a_refusal_for_good_ends_it_at_once() {
+    let test = TestApp::new();
+    write(&test, "en", reset()).await;
+    test.mailbox.refuse(Some(Undelivered::Never("suppressed".into())));
+    deliver(&test.app).await.unwrap();
+    assert_eq!(state(&test).0, "dead");
+}
+
+#[tokio::test]
+async fn two_deliveries_at_once_send_one_mail() {
+    for seed in 0..50 {
+        let test = TestApp::seeded(seed);
+        write(&test, "en", reset()).await;
+        let (one, other) = tokio::join!(deliver(&test.app), deliver(&test.app));
+        assert_eq!(one.unwrap().0 + other.unwrap().0, 1);
+        assert_eq!(test.mailbox.all().len(), 1, "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn a_sender_that_died_holding_a_mail_is_replaced_by_the_next() {
+    let test = TestApp::new();
+    write(&test, "en", reset()).await;
+    test.db.run(&format!("UPDATE mail_outbox SET leased_until = {}", test.app.clock.now().0 + 120_000));
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 0));
+    test.clock.advance(120_001);
+    assert_eq!(deliver(&test.app).await.unwrap(), (1, 0));
+}
+
+#[tokio::test]
+async fn contents_that_no_key_opens_are_a_dead_letter() {
+    let test = TestApp::new();
+    let mail = New { id: "m-2", recipient: ANNA, language: "en", template: Template::Reset, sealed: "AAAA" };
+    test.db.batch(vec![put(&mail, Timestamp(1))]).await.unwrap();
+    deliver(&test.app).await.unwrap();
+    assert_eq!(state(&test).0, "dead");
+}
+
+#[tokio::test]
+async fn links_of_a_deployment_without_an_origin_wait_for_one() {
+    let test = TestApp::configured(1, "production", "{}");
+    assert_eq!(test.app.environment, Environment::Production);
+    write(&test, "en", reset()).await;
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
+    assert_eq!(state(&test).0, "waiting");
+    let test = TestApp::configured(1, "production", r#"{"mail":{"origin":"https://app.example"}}"#);
+    write(&test, "en", reset()).await;
+    deliver(&test.app).await.unwrap();
+    assert!(test.mailbox.newest(ANNA).plain.contains("https://app.example/auth/reset/x/y"));
+}

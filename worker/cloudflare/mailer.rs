@@ -1,0 +1,82 @@
+//! Mails: into the development mailbox where one is bound (a laptop), else through the platform's mail service.
+
+use super::deadline::within;
+use crate::ports::{Mail, Mailer, Undelivered};
+use async_trait::async_trait;
+use serde_json::json;
+use std::time::Duration;
+use wasm_bindgen::{JsCast, JsValue};
+use worker::js_sys::{Object, Reflect};
+use worker::send::{SendFuture, SendWrapper};
+use worker::{EmailAddress, Env, Fetcher, Method, RequestInit, SendEmail, SendEmailBuilder};
+
+/// How long handing a mail over may take.
+const DEADLINE: Duration = Duration::from_secs(10);
+
+/// Who takes mails in this environment.
+pub enum Post {
+    Mailbox(SendWrapper<Fetcher>),
+    Service(SendWrapper<SendEmail>),
+    Nobody,
+}
+
+impl Post {
+    pub fn of(env: &Env) -> Self {
+        if let Ok(mailbox) = env.service("DEV") {
+            return Self::Mailbox(SendWrapper::new(mailbox));
+        }
+        env.get_binding::<SendEmail>("EMAIL").map_or(Self::Nobody, |service| Self::Service(SendWrapper::new(service)))
+    }
+
+    async fn hand_over(&self, mail: &Mail) -> Result<(), Undelivered> {
+        match self {
+            Self::Mailbox(mailbox) => keep(mailbox, mail).await,
+            Self::Service(service) => send(service, mail).await,
+            Self::Nobody => Err(Undelivered::Later("neither EMAIL nor DEV is bound".to_owned())),
+        }
+    }
+}
+
+#[async_trait]
+impl Mailer for Post {
+    async fn send(&self, mail: &Mail) -> Result<(), Undelivered> {
+        let late = || Err(Undelivered::Later("no answer within the deadline".to_owned()));
+        SendFuture::new(within(DEADLINE, self.hand_over(mail))).await.unwrap_or_else(late)
+    }
+}
+
+async fn keep(mailbox: &Fetcher, mail: &Mail) -> Result<(), Undelivered> {
+    let later = |why: String| Undelivered::Later(why);
+    let body = json!({ "id": mail.id, "to": mail.to, "subject": mail.subject, "html": mail.html, "text": mail.plain });
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_body(Some(JsValue::from_str(&body.to_string())));
+    let answer = mailbox.fetch("http://dev/mail", Some(init)).await.map_err(|error| later(error.to_string()))?;
+    if answer.status().is_success() { Ok(()) } else { Err(later(format!("the mailbox answered {}", answer.status()))) }
+}
+
+async fn send(service: &SendEmail, mail: &Mail) -> Result<(), Undelivered> {
+    let builder: SendEmailBuilder = Object::new().unchecked_into();
+    builder.set_from_with_email_address(&EmailAddress::new(&mail.from_name, &mail.from));
+    builder.set_to(&mail.to);
+    builder.set_subject(&mail.subject);
+    builder.set_html(&mail.html);
+    builder.set_text(&mail.plain);
+    // The service makes the Message-ID itself and lets nobody set it: the mail's own id travels beside it.
+    let headers = Object::new();
+    let _ = Reflect::set(&headers, &JsValue::from_str("X-Entity-Ref-ID"), &JsValue::from_str(&mail.id));
+    builder.set_headers(headers.unchecked_ref());
+    match service.send_with_builder(&builder).await {
+        Ok(_) => Ok(()),
+        Err(error) => Err(judged(&error.into())),
+    }
+}
+
+/// What the service refuses for good is not tried again (developers.cloudflare.com/email-service, error codes).
+fn judged(error: &JsValue) -> Undelivered {
+    let code =
+        Reflect::get(error, &JsValue::from_str("code")).ok().and_then(|code| code.as_string()).unwrap_or_default();
+    let forever = ["E_VALIDATION_ERROR", "E_RECIPIENT_NOT_ALLOWED", "E_RECIPIENT_SUPPRESSED", "E_HEADER_NOT_ALLOWED"];
+    // The service's own text may repeat the address, so only its code is kept.
+    let why = if code.is_empty() { "the mail service refused".to_owned() } else { code };
+    if forever.contains(&why.as_str()) { Undelivered::Never(why) } else { Undelivered::Later(why) }
+}

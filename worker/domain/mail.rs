@@ -1,0 +1,201 @@
+//! Mails: what they say, in the receiver's language, as HTML and as plain text.
+
+use serde_json::{Map, Value};
+
+/// The kinds of mail; each has its phrases under the same name in `locales/{lang}/mails.locale.json`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Template {
+    /// A link to choose a new password.
+    Reset,
+    /// The password was changed.
+    PasswordChanged,
+    /// A link that proves the address.
+    VerifyEmail,
+    /// A company asks to join: `company`, `inviter`, `until`.
+    Invitation,
+}
+
+impl Template {
+    /// Its name in the outbox and in the locale files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Reset => "reset",
+            Self::PasswordChanged => "passwordChanged",
+            Self::VerifyEmail => "verifyEmail",
+            Self::Invitation => "invitation",
+        }
+    }
+}
+
+/// A mail as the text of one person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// One line.
+    pub subject: String,
+    /// For programs that show HTML.
+    pub html: String,
+    /// The same for everybody else.
+    pub plain: String,
+}
+
+/// Where the phrases, values and the link of a mail come together.
+pub struct Draft<'a> {
+    /// Name of the template.
+    pub template: &'a str,
+    /// Language code, for the document.
+    pub language: &'a str,
+    /// `mails.locale.json` of that language.
+    pub phrases: &'a Value,
+    /// Values of the placeholders: what people typed, so never trusted.
+    pub values: &'a Map<String, Value>,
+    /// Address of the button; already made of our own origin.
+    pub link: Option<&'a str>,
+    /// Name of the product or of the sender.
+    pub sender: &'a str,
+}
+
+impl Draft<'_> {
+    /// Writes the mail; `None` where the template has no phrases.
+    #[must_use]
+    pub fn write(&self) -> Option<Text> {
+        let own = self.phrases.get(self.template)?;
+        let frame = self.phrases.get("frame")?;
+        let say = |tree: &Value, name: &str| tree.get(name).and_then(Value::as_str).map(|text| self.filled(text));
+        // A line break in a subject would begin another header.
+        let subject = say(own, "subject")?.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (title, text, note) = (say(own, "title")?, say(own, "text")?, say(own, "note")?);
+        let action = self.link.zip(say(own, "button")).map(|(link, button)| (link, button, say(frame, "fallback")));
+        let footer = say(frame, "footer")?;
+        let mut plain = format!("{title}\n\n{text}\n\n");
+        let mut html = format!("<h1>{}</h1><p>{}</p>", escaped(&title), escaped(&text));
+        if let Some((link, button, fallback)) = action {
+            let (address, fallback) = (escaped(link), fallback.unwrap_or_default());
+            plain.push_str(&format!("{button}:\n{link}\n\n"));
+            html.push_str(&format!(
+                "<p class=\"act\"><a class=\"button\" href=\"{address}\">{}</a></p><p class=\"quiet\">{}<br><a href=\"{address}\">{address}</a></p>",
+                escaped(&button),
+                escaped(&fallback),
+            ));
+        }
+        plain.push_str(&format!("{note}\n\n-- \n{}\n{footer}\n", self.sender));
+        html.push_str(&format!("<p class=\"quiet\">{}</p>", escaped(&note)));
+        let document = [
+            "<!doctype html><html lang=\"",
+            self.language,
+            "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\"><title>",
+            &escaped(&subject),
+            "</title><style>",
+            STYLE,
+            "</style></head><body><table role=\"presentation\" class=\"page\"><tr><td><p class=\"brand\">",
+            &escaped(self.sender),
+            "</p><div class=\"card\">",
+            &html,
+            "</div><p class=\"quiet foot\">",
+            &escaped(&footer),
+            "</p></td></tr></table></body></html>",
+        ];
+        Some(Text { subject, html: document.concat(), plain })
+    }
+
+    /// A phrase with its `{{placeholders}}` filled; what fills them is one line, whatever was typed.
+    fn filled(&self, phrase: &str) -> String {
+        let mut text = String::with_capacity(phrase.len());
+        let mut rest = phrase;
+        while let Some((before, after)) = rest.split_once("{{") {
+            let (name, behind) = after.split_once("}}").unwrap_or((after, ""));
+            text.push_str(before);
+            let value = self.values.get(name).and_then(Value::as_str).unwrap_or_default();
+            text.push_str(&value.split_whitespace().collect::<Vec<_>>().join(" "));
+            rest = behind;
+        }
+        text.push_str(rest);
+        text
+    }
+}
+
+/// Quiet, readable without pictures, right in the dark; programs that drop styles show plain paragraphs.
+const STYLE: &str = ":root{color-scheme:light dark}body{margin:0;background:#f5f6fa;color:#171b29;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif}\
+.page{width:100%;max-width:560px;margin:0 auto;padding:32px 16px;border-spacing:0}.brand{font-weight:600;margin:0 0 16px}\
+.card{background:#fff;border:1px solid #e2e5ee;border-radius:10px;padding:32px}h1{font-size:22px;line-height:1.3;font-weight:600;margin:0 0 16px}\
+p{margin:0 0 16px;overflow-wrap:anywhere}.act{margin:24px 0}.button{display:inline-block;background:#4f46e5;color:#fff!important;text-decoration:none;\
+font-weight:600;padding:12px 24px;border-radius:8px}a{color:#4f46e5}.quiet{color:#565d76;font-size:14px}.card p:last-child{margin-bottom:0}.foot{margin:24px 0 0}\
+@media(prefers-color-scheme:dark){body{background:#0e1017;color:#eceef6}.card{background:#171a24;border-color:#2b3040}a{color:#a5b4fc}.quiet{color:#a2a9c1}}\
+@media(max-width:480px){.card{padding:24px}}";
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// When an attempt that failed is made again: 1, 2, 4 … minutes, an hour at most; `None` once it is given up (a day).
+#[must_use]
+pub fn next_attempt_ms(attempts: i64) -> Option<i64> {
+    const GIVEN_UP: i64 = 29;
+    let minutes = 1_i64 << attempts.clamp(1, 7).saturating_sub(1);
+    (attempts < GIVEN_UP).then(|| minutes.min(60) * 60_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Draft, Text, next_attempt_ms};
+    use serde_json::{Value, json};
+
+    fn write(values: Value, link: Option<&str>) -> Text {
+        let phrases = json!({
+            "frame": { "fallback": "Or:", "footer": "Sent by a machine." },
+            "invitation": { "subject": "{{company}} invites you", "title": "Join {{company}}", "text": "By {{inviter}}.",
+                "button": "Join", "note": "Else do nothing." }
+        });
+        let values = values.as_object().unwrap();
+        Draft { template: "invitation", language: "en", phrases: &phrases, values, link, sender: "Asgard" }
+            .write()
+            .unwrap()
+    }
+
+    #[test]
+    fn a_mail_says_the_same_twice() {
+        let link = "https://a.example/auth/invitation/t/c";
+        let mail = write(json!({ "company": "Alpha", "inviter": "Anna M." }), Some(link));
+        assert_eq!(mail.subject, "Alpha invites you");
+        for text in [&mail.html, &mail.plain] {
+            for part in ["Join Alpha", "By Anna M.", link, "Else do nothing.", "Sent by a machine."] {
+                assert!(text.contains(part), "{part}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_people_typed_adds_no_header_no_line_and_no_tag() {
+        let mail = write(json!({ "company": "A\r\nBcc: x@y.example\u{2028}<b>&\"'", "inviter": "{{company}}" }), None);
+        assert_eq!(mail.subject, "A Bcc: x@y.example <b>&\"' invites you");
+        assert!(mail.html.contains("&lt;b&gt;&amp;&quot;&#39;") && !mail.html.contains("<b>"), "{}", mail.html);
+        assert!(mail.plain.contains("By {{company}}."), "values are not filled again");
+        assert!(!mail.html.contains("href"), "no link, no button");
+    }
+
+    #[test]
+    fn a_template_without_phrases_is_no_mail() {
+        let (phrases, values) = (json!({}), serde_json::Map::new());
+        let draft =
+            Draft { template: "reset", language: "en", phrases: &phrases, values: &values, link: None, sender: "A" };
+        assert_eq!(draft.write(), None);
+    }
+
+    #[test]
+    fn a_mail_is_tried_again_for_about_a_day() {
+        let waits: Vec<i64> = (1..).map_while(next_attempt_ms).map(|ms| ms / 60_000).collect();
+        assert_eq!(waits.get(..8).unwrap(), [1, 2, 4, 8, 16, 32, 60, 60]);
+        assert!((20 * 60..26 * 60).contains(&waits.iter().sum::<i64>()));
+    }
+}

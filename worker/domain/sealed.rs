@@ -1,0 +1,35 @@
+//! AES-256-GCM (NIST SP 800-38D) as text: `base64url(iv[12] ‖ ciphertext)`.
+
+use super::bytes::{Key, base64url, from_base64url};
+use aes_gcm::aead::{Aead, KeyInit, Payload};
+use aes_gcm::{Aes256Gcm, Nonce as Iv};
+
+/// Seals a message. `iv` must be random; `aad` must be shown again to open it.
+#[must_use]
+pub fn seal(key: &Key, iv: [u8; 12], message: &[u8], aad: &[u8]) -> Option<String> {
+    let sealed = Aes256Gcm::new(&(*key).into()).encrypt(&Iv::from(iv), Payload { msg: message, aad }).ok()?;
+    Some(base64url(&[iv.as_slice(), &sealed].concat()))
+}
+
+/// Opens what `seal` made, or nothing at all.
+#[must_use]
+pub fn open(key: &Key, sealed: &str, aad: &[u8]) -> Option<Vec<u8>> {
+    let sealed = from_base64url(sealed)?;
+    let (iv, ciphertext) = sealed.split_first_chunk::<12>()?;
+    Aes256Gcm::new(&(*key).into()).decrypt(&Iv::from(*iv), Payload { msg: ciphertext, aad }).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{open, seal};
+
+    #[test]
+    fn what_was_sealed_opens_only_with_its_key_and_purpose() {
+        let sealed = seal(&[7; 32], [1; 12], b"secret", b"mail").unwrap();
+        assert_eq!(open(&[7; 32], &sealed, b"mail").as_deref(), Some(b"secret".as_slice()));
+        assert_eq!(open(&[8; 32], &sealed, b"mail"), None);
+        assert_eq!(open(&[7; 32], &sealed, b"other"), None);
+        assert_eq!(open(&[7; 32], &format!("{sealed}A"), b"mail"), None);
+        assert_eq!(open(&[7; 32], "", b"mail"), None);
+    }
+}

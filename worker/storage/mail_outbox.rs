@@ -1,0 +1,115 @@
+//! Table `mail_outbox`: mails, written in the batch of their cause, leased before they are sent, delivered after the answer
+//! and again by cron until somebody took them. At most one sender holds a mail at a time.
+
+use super::rows::{Columns, next};
+use crate::domain::mail::Template;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde_json::json;
+
+/// How long a sender has a mail to itself (two minutes): longer than any send may take.
+const LEASE_MS: i64 = 120_000;
+
+/// A mail to be written.
+pub struct New<'a> {
+    /// Its id for ever; also how its receiver's program tells two copies of one mail.
+    pub id: &'a str,
+    /// The address.
+    pub recipient: &'a str,
+    /// The receiver's language.
+    pub language: &'a str,
+    /// What it says.
+    pub template: Template,
+    /// Values and link, sealed.
+    pub sealed: &'a str,
+}
+
+/// The statement that puts a mail into the outbox.
+#[must_use]
+pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER))",
+        [
+            json!(mail.id),
+            json!(mail.recipient),
+            json!(mail.language),
+            json!(mail.template.name()),
+            json!(mail.sealed),
+            json!(now.0),
+        ],
+    )
+}
+
+/// A mail whose sender we are until the lease is over.
+pub struct Leased {
+    /// The row.
+    pub id: String,
+    /// The address.
+    pub recipient: String,
+    /// Language code.
+    pub language: String,
+    /// Name of the template.
+    pub template: String,
+    /// Sealed values.
+    pub sealed: String,
+    /// Attempts, this one included.
+    pub attempts: i64,
+}
+
+fn leased(row: &Row) -> Leased {
+    Leased {
+        id: row.text("id"),
+        recipient: row.text("recipient"),
+        language: row.text("language"),
+        template: row.text("template"),
+        sealed: row.text("params"),
+        attempts: row.integer("attempts"),
+    }
+}
+
+/// Leases at most 20 mails that are due and nobody's.
+///
+/// # Errors
+/// Of the database.
+pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
+    let statement = Statement::new(
+        "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN
+           (SELECT id FROM mail_outbox WHERE state = 'waiting' AND due_at <= CAST(?1 AS INTEGER)
+              AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER)) ORDER BY due_at LIMIT 20)
+         RETURNING id, recipient, language, template, params, attempts",
+        [json!(now.0), json!(now.plus(LEASE_MS).0)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.iter().map(leased).collect())
+}
+
+/// How a delivery ended.
+pub enum End {
+    /// Somebody took it.
+    Sent,
+    /// It is tried again at this time.
+    Again(Timestamp, String),
+    /// It is given up: a dead letter, for operations to see.
+    Dead(String),
+}
+
+/// Writes down how a delivery ended. What a mail said is forgotten with its end.
+#[must_use]
+pub fn settle(id: &str, end: &End, now: Timestamp) -> Statement {
+    match end {
+        End::Sent => Statement::new(
+            "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER)
+             WHERE id = ?1",
+            [json!(id), json!(now.0)],
+        ),
+        End::Again(due, why) => Statement::new(
+            "UPDATE mail_outbox SET due_at = CAST(?2 AS INTEGER), failure = ?3, leased_until = NULL WHERE id = ?1",
+            [json!(id), json!(due.0), json!(why)],
+        ),
+        End::Dead(why) => Statement::new(
+            "UPDATE mail_outbox SET state = 'dead', params = '', failure = ?2, leased_until = NULL WHERE id = ?1",
+            [json!(id), json!(why)],
+        ),
+    }
+}
