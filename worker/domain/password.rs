@@ -1,6 +1,7 @@
 //! Passwords: Argon2id over HMAC-SHA-256(pepper, password), as PHC strings (OWASP: m = 19 MiB, t = 2, p = 1).
 
 use super::bytes::{Key, hmac, same};
+use super::configuration::PasswordRule;
 use super::keys::KeyRing;
 use argon2::{Algorithm, Argon2, Params, Version};
 use base64ct::{Base64Unpadded, Encoding};
@@ -20,6 +21,25 @@ impl Password {
     /// `max_length` above 128 characters.
     pub fn typed(text: &str) -> Result<Self, &'static str> {
         if text.chars().count() > 128 { Err("max_length") } else { Ok(Self(text.to_owned())) }
+    }
+
+    /// Takes a new password, as typed, if it keeps the rule (specification 5 and 9).
+    ///
+    /// # Errors
+    /// `max_length`, or `weak_password` for everything that the rule asks for.
+    pub fn chosen(text: &str, rule: &PasswordRule) -> Result<Self, &'static str> {
+        let password = Self::typed(text)?;
+        let is_special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
+        let is_strong = text.chars().count() >= rule.min_length as usize
+            && (!rule.uppercase || text.chars().any(char::is_uppercase))
+            && (!rule.digit_or_special || text.chars().any(|c| c.is_numeric() || is_special(c)));
+        if is_strong { Ok(password) } else { Err("weak_password") }
+    }
+
+    /// Whether both were typed the same.
+    #[must_use]
+    pub fn is(&self, other: &Self) -> bool {
+        same(self.0.as_bytes(), other.0.as_bytes())
     }
 }
 
@@ -106,7 +126,7 @@ impl Phc {
 
 #[cfg(test)]
 mod tests {
-    use super::{Password, Stored, Verdict, hash, verify};
+    use super::{Password, PasswordRule, Stored, Verdict, hash, verify};
     use crate::domain::bytes::{base64url, sha256};
     use crate::domain::keys::KeyRing;
 
@@ -131,6 +151,20 @@ mod tests {
         let stored = hash(&ring(&["p1"]), &typed, [3; 16]).unwrap();
         assert_eq!(verify(&ring(&["p2"]), Some(&stored), &typed), Verdict::Wrong);
         assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), Verdict::RightButOld);
+    }
+
+    #[test]
+    fn a_new_password_has_eight_characters_a_capital_and_a_digit_or_sign() {
+        let chosen = |text: &str| Password::chosen(text, &PasswordRule::default()).map(|_| ());
+        for text in ["Sommer26", "Sommer-x", "ÄÖÜäöü12", "  Pass word 1", &format!("A1{}", "x".repeat(126))] {
+            assert_eq!(chosen(text), Ok(()), "{text}");
+        }
+        for text in ["", "Sommer2", "sommer26", "SommerTag", "Sommer Tag", "12345678"] {
+            assert_eq!(chosen(text), Err("weak_password"), "{text}");
+        }
+        assert_eq!(chosen(&format!("A1{}", "x".repeat(127))), Err("max_length"));
+        let lax = PasswordRule { min_length: 4, uppercase: false, digit_or_special: false };
+        assert!(Password::chosen("pass", &lax).is_ok(), "the rule is configured");
     }
 
     #[test]
