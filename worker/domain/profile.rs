@@ -1,0 +1,121 @@
+//! What people say about themselves, as the contract limits it.
+
+use super::time::Timestamp;
+
+/// A name: 1 to 80 characters on one line, trimmed.
+///
+/// # Errors
+/// `required`, `max_length`, `invalid_value` for control characters.
+pub fn name(typed: &str) -> Result<String, &'static str> {
+    let typed = typed.trim();
+    match typed.chars().count() {
+        0 => Err("required"),
+        81.. => Err("max_length"),
+        _ if typed.chars().any(is_unprintable) => Err("invalid_value"),
+        _ => Ok(typed.to_owned()),
+    }
+}
+
+/// Control characters, line breaks, and marks that turn the direction of what follows: no part of a name.
+fn is_unprintable(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// M, W or O.
+///
+/// # Errors
+/// `invalid_value`.
+pub fn gender(typed: &str) -> Result<String, &'static str> {
+    if ["M", "W", "O"].contains(&typed) { Ok(typed.to_owned()) } else { Err("invalid_value") }
+}
+
+/// A day from 1900-01-01 to today, `YYYY-MM-DD`.
+///
+/// # Errors
+/// `invalid_value` for what is no day, `min_val`, `max_val`.
+pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, &'static str> {
+    let number = |from: usize, to: usize| -> Option<u32> {
+        let digits = typed.get(from..to)?;
+        digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
+    };
+    let shape = typed.len() == 10 && typed.get(4..5) == Some("-") && typed.get(7..8) == Some("-");
+    let parts = (number(0, 4), number(5, 7), number(8, 10));
+    let (Some(year), Some(month), Some(day)) = parts else { return Err("invalid_value") };
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 => 28 + u32::from(is_leap),
+        _ => 0,
+    };
+    if !shape || day == 0 || day > days {
+        Err("invalid_value")
+    } else if year < 1900 {
+        Err("min_val")
+    // Somewhere on earth it is already tomorrow.
+    } else if typed > now.plus(14 * 3_600_000).rfc3339().get(..10).unwrap_or_default() {
+        Err("max_val")
+    } else {
+        Ok(typed.to_owned())
+    }
+}
+
+/// `+` and 5 to 20 digits, spaces and dashes.
+///
+/// # Errors
+/// `phone`.
+pub fn phone(typed: &str) -> Result<String, &'static str> {
+    let typed = typed.trim();
+    let digits = typed.strip_prefix('+').unwrap_or(typed);
+    let is_phone = (5..=20).contains(&digits.chars().count())
+        && digits.bytes().all(|b| b.is_ascii_digit() || b == b' ' || b == b'-')
+        && digits.bytes().filter(u8::is_ascii_digit).count() >= 5;
+    if is_phone { Ok(typed.to_owned()) } else { Err("phone") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{birth_date, gender, name, phone};
+    use crate::domain::time::Timestamp;
+
+    #[test]
+    fn a_name_is_one_line_of_up_to_80_characters() {
+        assert_eq!(name("  Élodie d'Ør-Ñ  "), Ok("Élodie d'Ør-Ñ".to_owned()));
+        assert_eq!(name("   "), Err("required"));
+        assert_eq!(name(&"ä".repeat(81)), Err("max_length"));
+        for typed in ["a\nb", "a\u{202e}b", "a\u{7f}"] {
+            assert_eq!(name(typed), Err("invalid_value"), "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn a_birthday_is_a_real_day_that_has_been() {
+        let now = Timestamp(1_795_167_000_000);
+        for day in ["1900-01-01", "2000-02-29", "2024-02-29", "2026-11-20"] {
+            assert_eq!(birth_date(day, now), Ok(day.to_owned()));
+        }
+        for (day, code) in [
+            ("1899-12-31", "min_val"),
+            ("2026-11-30", "max_val"),
+            ("1900-02-29", "invalid_value"),
+            ("2026-13-01", "invalid_value"),
+            ("2026-00-10", "invalid_value"),
+            ("26-01-01", "invalid_value"),
+            ("2026/01/01", "invalid_value"),
+            ("2026-01-1x", "invalid_value"),
+            ("+026-01-01", "invalid_value"),
+            ("", "invalid_value"),
+        ] {
+            assert_eq!(birth_date(day, now), Err(code), "{day}");
+        }
+    }
+
+    #[test]
+    fn phones_and_genders_have_their_spelling() {
+        assert!(phone("+49 221 12-34").is_ok() && phone("22112").is_ok());
+        for typed in ["", "+", "1234", "+49 (221) 1", "     ", "+1234567890123456789012"] {
+            assert_eq!(phone(typed), Err("phone"), "{typed}");
+        }
+        assert!(gender("W").is_ok() && gender("w").is_err());
+    }
+}
