@@ -196,6 +196,7 @@ CREATE TABLE invitations (
 CREATE UNIQUE INDEX invitations_pending ON invitations (tenant_id, email) WHERE state = 'pending';
 CREATE INDEX invitations_by_email ON invitations (email, state);
 CREATE INDEX invitations_by_code ON invitations (code_hash);
+CREATE INDEX invitations_by_inviter ON invitations (invited_by, state);
 
 -- Identities elsewhere that sign a person in: issuer and subject, never the address.
 CREATE TABLE providers (

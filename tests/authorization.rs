@@ -7,7 +7,7 @@
     reason = "a test that meets the unexpected stops"
 )]
 
-use asgard::http::operation::{ANY_SCOPE, Bearer, FULL, Operation};
+use asgard::http::operation::{ANY_SCOPE, Bearer, FULL, Operation, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 
@@ -20,6 +20,10 @@ enum Who {
     Device,
     /// Whoever holds a session, limited ones included, to look at it or to end it.
     Holder,
+    /// Any device with a guard; a session that waits for a new password may be the proof.
+    Recovering,
+    /// A full session, or one that waits for its address to be proven.
+    Verifying,
     /// A full session.
     Person,
 }
@@ -31,6 +35,12 @@ const POLICY: &[(&str, Who)] = &[
     ("cspReport", Who::Public("browsers send reports without our headers")),
     ("guard", Who::Public("gives the guard that the others need")),
     ("signin", Who::Device),
+    ("signup", Who::Device),
+    ("passForgot", Who::Device),
+    ("passVerifyCode", Who::Recovering),
+    ("passUpdate", Who::Recovering),
+    ("verifyEmail", Who::Verifying),
+    ("resendVerification", Who::Verifying),
     ("session", Who::Holder),
     ("refresh", Who::Holder),
     ("signout", Who::Holder),
@@ -45,7 +55,10 @@ fn declared(operation: &Operation) -> Option<Who> {
     match (operation.guarded, operation.bearer) {
         (false, Bearer::Ignored) => Some(Who::Public("")),
         (true, Bearer::Ignored) => Some(Who::Device),
-        (true, Bearer::Session) if operation.scopes == ANY_SCOPE => Some(Who::Holder),
+        (true, Bearer::Session) if operation.scopes == ANY_SCOPE => {
+            Some(if operation.in_maintenance { Who::Holder } else { Who::Recovering })
+        }
+        (true, Bearer::Required) if operation.scopes == VERIFYING => Some(Who::Verifying),
         (true, Bearer::Required) if operation.scopes == FULL => Some(Who::Person),
         _ => None,
     }

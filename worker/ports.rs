@@ -124,6 +124,13 @@ pub trait Mailer: Send + Sync {
     async fn send(&self, mail: &Mail) -> Result<(), Undelivered>;
 }
 
+/// The service that tells people from bots.
+#[async_trait]
+pub trait BotCheck: Send + Sync {
+    /// Whether the service at `url` says that this token was earned by a person, once.
+    async fn is_human(&self, url: &str, token: &str) -> Result<bool, Unavailable>;
+}
+
 /// The time now.
 pub trait Clock: Send + Sync {
     /// Milliseconds since 1970, UTC.

@@ -4,7 +4,7 @@ use super::browser::Browser;
 use super::database::Sqlite;
 use super::dice::Dice;
 use super::objects::NativeObjects;
-use super::twins::{Files, Lines, Mailbox, MemoryCopies, SetClock};
+use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, SetClock};
 use super::world;
 use asgard::http::answer::After;
 use asgard::http::app::{App, Platform};
@@ -22,6 +22,7 @@ pub struct TestApp {
     pub objects: Arc<NativeObjects>,
     pub copies: Arc<MemoryCopies>,
     pub mailbox: Arc<Mailbox>,
+    pub doorkeeper: Arc<Doorkeeper>,
     pub clock: Arc<SetClock>,
     pub log: Arc<Lines>,
     pub app: App,
@@ -45,6 +46,7 @@ impl TestApp {
         let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
         let copies = Arc::new(MemoryCopies::default());
         let mailbox = Arc::new(Mailbox::default());
+        let doorkeeper = Arc::new(Doorkeeper::default());
         let log = Arc::new(Lines::default());
         let app = App::new(Platform {
             db: db.clone(),
@@ -52,6 +54,7 @@ impl TestApp {
             copies: copies.clone(),
             assets: Arc::new(Files),
             mailer: mailbox.clone(),
+            bots: doorkeeper.clone(),
             clock: clock.clone(),
             random: Arc::new(dice),
             log: log.clone(),
@@ -60,7 +63,7 @@ impl TestApp {
             secrets: world::secrets(),
         })
         .unwrap();
-        Self { db, objects, copies, mailbox, clock, log, router: router(app.clone()), app }
+        Self { db, objects, copies, mailbox, doorkeeper, clock, log, router: router(app.clone()), app }
     }
 
     pub fn browser(&self) -> Browser {

@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use asgard::domain::time::Timestamp;
-use asgard::ports::{Assets, Clock, Copies, Log, Mail, Mailer, Random, Unavailable, Undelivered};
+use asgard::ports::{Assets, BotCheck, Clock, Copies, Log, Mail, Mailer, Random, Unavailable, Undelivered};
 use async_trait::async_trait;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -105,6 +105,35 @@ impl Mailer for Mailbox {
         }
         self.taken.lock().unwrap().push(mail.clone());
         Ok(())
+    }
+}
+
+/// A bot check that believes one token, once.
+#[derive(Default)]
+pub struct Doorkeeper {
+    asked: Mutex<Vec<String>>,
+    pub is_down: std::sync::atomic::AtomicBool,
+}
+
+impl Doorkeeper {
+    pub const HUMAN: &str = "a person's token";
+
+    pub fn asked(&self) -> usize {
+        self.asked.lock().unwrap().len()
+    }
+}
+
+#[async_trait]
+impl BotCheck for Doorkeeper {
+    async fn is_human(&self, _: &str, token: &str) -> Result<bool, Unavailable> {
+        tokio::task::yield_now().await;
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("bot check is down".into()));
+        }
+        let mut asked = self.asked.lock().unwrap();
+        let is_new = !asked.iter().any(|known| known == token);
+        asked.push(token.to_owned());
+        Ok(is_new && token == Self::HUMAN)
     }
 }
 

@@ -3,6 +3,7 @@
 //! One module is deployed twice: the front worker uses `entry`, the objects' script `shells`.
 
 mod assets;
+mod bots;
 mod copies;
 mod database;
 mod deadline;

@@ -1,6 +1,6 @@
 //! Puts the bindings together.
 
-use super::{assets, copies, database, mailer, objects};
+use super::{assets, bots, copies, database, mailer, objects};
 use crate::domain::keys::Secrets;
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -53,6 +53,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         copies: Arc::new(copies::Kv::new(env.kv("KV").map_err(missing)?)),
         assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
         mailer: Arc::new(mailer::Post::of(env)),
+        bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
         log: Arc::new(Console),

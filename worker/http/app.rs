@@ -5,7 +5,7 @@ use super::pages::Pages;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
-use crate::ports::{Assets, Clock, Copies, Database, Log, Mailer, Objects, Random};
+use crate::ports::{Assets, BotCheck, Clock, Copies, Database, Log, Mailer, Objects, Random};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 
@@ -28,6 +28,8 @@ pub struct Platform {
     pub assets: Arc<dyn Assets>,
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
+    /// Bot check.
+    pub bots: Arc<dyn BotCheck>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -55,6 +57,8 @@ pub struct App {
     pub assets: Arc<dyn Assets>,
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
+    /// Bot check.
+    pub bots: Arc<dyn BotCheck>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -96,6 +100,7 @@ impl App {
             copies: platform.copies,
             assets: platform.assets,
             mailer: platform.mailer,
+            bots: platform.bots,
             clock: platform.clock,
             random: platform.random,
             log: platform.log,

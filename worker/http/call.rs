@@ -10,6 +10,7 @@ use crate::domain::configuration::{Configuration, Limit};
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::time::Timestamp;
+use crate::storage::audit::Trail;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::sync::Arc;
@@ -100,6 +101,12 @@ impl CallParts {
     /// `internal`, as above.
     pub fn ticket(&self) -> Result<String, Error> {
         Ok(base64url(&mac(&self.device()?.key, &[self.nonce()?.r.as_bytes()])))
+    }
+
+    /// Who acts, for the audit: a person, or nobody yet.
+    #[must_use]
+    pub fn trail<'a>(&'a self, actor: &'a str) -> Trail<'a> {
+        Trail { actor, network: &self.network, trace_id: &self.trace_id }
     }
 
     /// A limit per network, as its counter's name and count.

@@ -23,7 +23,7 @@ pub struct Letter<'a> {
     pub language: Option<&'a str>,
     /// What it says.
     pub template: Template,
-    /// Path of its button, from `paths` below; segments are percent-encoded already.
+    /// Path of its button, from `links`.
     pub link: Option<String>,
     /// The `domain` of the request: chooses among configured origins and can do nothing else.
     pub domain: Option<&'a str>,
@@ -31,28 +31,30 @@ pub struct Letter<'a> {
     pub values: &'a [(&'a str, &'a str)],
 }
 
-/// The statement that puts a letter into the outbox. Its contents are sealed: a copy of the database opens no account.
+/// The statement that puts a letter into the outbox.
 #[must_use]
 pub fn enqueue(app: &App, call: &CallParts, letter: &Letter<'_>) -> Statement {
-    let mut values: Map<String, Value> =
-        letter.values.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
-    if let Some(link) = &letter.link {
-        values.insert("link".to_owned(), json!(link));
-        values.insert("origin".to_owned(), json!(chosen_origin(call, letter.domain)));
-    }
-    let message = Value::Object(values).to_string();
-    let sealed = sealed::seal(app.keys.mail.current().1, app.chance(), message.as_bytes(), PURPOSE);
-    let language = letter.language.and_then(crate::domain::languages::offered).unwrap_or(call.language);
-    let id = app.new_id();
     let new = New {
-        id: &id,
+        id: &app.new_id(),
         recipient: letter.to,
-        language,
+        language: letter.language.and_then(crate::domain::languages::offered).unwrap_or(call.language),
         template: letter.template,
-        // An empty one cannot be opened, so it would end as a dead letter; sealing our own text does not fail.
-        sealed: sealed.as_deref().unwrap_or_default(),
+        sealed: &seal(app, call, letter.link.as_deref(), letter.domain, letter.values),
     };
     mail_outbox::put(&new, call.now)
+}
+
+/// What a mail says, sealed while it waits: a copy of the database opens no account.
+#[must_use]
+pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str>, values: &[(&str, &str)]) -> String {
+    let mut said: Map<String, Value> = values.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+    if let Some(link) = link {
+        said.insert("link".to_owned(), json!(link));
+        said.insert("origin".to_owned(), json!(chosen_origin(call, domain)));
+    }
+    let message = Value::Object(said).to_string();
+    // Sealing our own text does not fail; were it to, the empty text would end as a dead letter.
+    sealed::seal(app.keys.mail.current().1, app.chance(), message.as_bytes(), PURPOSE).unwrap_or_default()
 }
 
 /// The configured origin that the request's `domain` names, else the first. Empty: the one configured at delivery.
@@ -61,6 +63,43 @@ fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
     let named = domain.map(|domain| domain.trim_end_matches('/'));
     let known = mail.origins.iter().find(|origin| Some(origin.as_str()) == named);
     known.unwrap_or(&mail.origin).clone()
+}
+
+/// Paths of the pages that mails lead to.
+pub mod links {
+    use std::fmt::Write;
+
+    /// Choosing a new password.
+    #[must_use]
+    pub fn reset(email: &str, code: &str) -> String {
+        format!("/auth/reset/{}/{code}", segment(email))
+    }
+
+    /// Proving an address.
+    #[must_use]
+    pub fn confirm(email: &str, code: &str) -> String {
+        format!("/auth/confirm-mail/{}/{code}", segment(email))
+    }
+
+    /// Asking for a new password.
+    #[must_use]
+    pub fn forgot() -> String {
+        "/auth/forgot".to_owned()
+    }
+
+    /// One segment of a path (RFC 3986, section 2.3).
+    #[must_use]
+    pub fn segment(text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        for byte in text.bytes() {
+            if byte.is_ascii_alphanumeric() || b"-._~@".contains(&byte) {
+                out.push(char::from(byte));
+            } else {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+        out
+    }
 }
 
 /// Delivers after the answer, with work of its own.

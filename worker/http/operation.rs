@@ -46,6 +46,8 @@ pub struct Operation {
 pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
 /// Full sessions only.
 pub const FULL: &[Scope] = &[Scope::Full];
+/// Full sessions, and those that wait for their address to be proven.
+pub const VERIFYING: &[Scope] = &[Scope::Full, Scope::Verify];
 /// JSON bodies.
 pub const JSON: &[&str] = &["application/json"];
 
@@ -79,8 +81,14 @@ impl Operation {
     #[must_use]
     pub const fn way_in(mut self) -> Self {
         self.bearer = Bearer::Ignored;
-        self.in_maintenance = true;
         self.max_body = AUTH_BODY;
+        self
+    }
+
+    /// Answers during maintenance too.
+    #[must_use]
+    pub const fn always(mut self) -> Self {
+        self.in_maintenance = true;
         self
     }
 
@@ -90,6 +98,23 @@ impl Operation {
         self.bearer = Bearer::Session;
         self.scopes = ANY_SCOPE;
         self.in_maintenance = true;
+        self.max_body = AUTH_BODY;
+        self
+    }
+
+    /// Guarded; a limited session may be the proof, so a token is looked at where there is one.
+    #[must_use]
+    pub const fn recovery(mut self) -> Self {
+        self.bearer = Bearer::Session;
+        self.scopes = ANY_SCOPE;
+        self.max_body = AUTH_BODY;
+        self
+    }
+
+    /// For sessions of these scopes.
+    #[must_use]
+    pub const fn scoped(mut self, scopes: &'static [Scope]) -> Self {
+        self.scopes = scopes;
         self.max_body = AUTH_BODY;
         self
     }

@@ -2,9 +2,26 @@
 
 use super::app::App;
 use super::error::Error;
-use crate::storage::authority_outbox::{due, settle};
-use futures_util::future::join_all;
+use crate::domain::authority::Command;
+use crate::storage::authority_outbox::{acknowledge, due, settle};
+use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
+
+/// Tells an authority what its row in the outbox says, before the answer. What it acknowledged is forgotten after the answer;
+/// what it did not hear is told again by cron.
+pub async fn tell(app: &App, row: &str, user: &str, command: &Command) -> BoxFuture<'static, ()> {
+    let heard = app.objects.authority(user, command, None).await;
+    let (app, row) = (app.clone(), row.to_owned());
+    Box::pin(async move {
+        let failure = match heard {
+            Ok(_) => acknowledge(app.db.as_ref(), &row).await.err().map(|error| format!("{error:?}")),
+            Err(unavailable) => Some(unavailable.0),
+        };
+        if let Some(why) = failure {
+            app.log.line(&json!({ "level": "warn", "event": "authority_not_told", "row": row, "why": why }));
+        }
+    })
+}
 
 /// Delivers what is due, once, and answers how many were acknowledged and how many were not.
 ///

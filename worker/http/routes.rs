@@ -1,10 +1,11 @@
 //! Every route of the API, with its policy. `tests/authorization.rs` compares the table with `openapi.json`.
 
 use super::app::App;
-use super::auth::{guard, refresh, session, sign_in, sign_in_company, sign_out};
+use super::auth::password_reset::{forgot, update, verify_code};
+use super::auth::{email_verification, guard, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
 use super::checks::gate;
 use super::error::{Code, Error};
-use super::operation::Operation;
+use super::operation::{Operation, VERIFYING};
 use super::visit::Visit;
 use super::{business, public, tenant, user};
 use axum::Router;
@@ -17,7 +18,7 @@ use axum::routing::{MethodRouter, get, post};
 use std::sync::Arc;
 
 /// The table.
-pub static OPERATIONS: [Operation; 14] = [
+pub static OPERATIONS: [Operation; 20] = [
     Operation::new("config", Method::GET, "/api/config").open(),
     Operation::new("health", Method::GET, "/api/health").open(),
     Operation::new("jwks", Method::GET, "/.well-known/jwks.json").open(),
@@ -27,7 +28,13 @@ pub static OPERATIONS: [Operation; 14] = [
         "application/reports+json",
     ]),
     Operation::new("guard", Method::POST, "/api/auth/guard").open().body(super::operation::AUTH_BODY),
-    Operation::new("signin", Method::POST, "/api/auth/signin").way_in(),
+    Operation::new("signin", Method::POST, "/api/auth/signin").way_in().always(),
+    Operation::new("signup", Method::POST, "/api/auth/signup").way_in(),
+    Operation::new("passForgot", Method::POST, "/api/auth/pass-forgot").way_in(),
+    Operation::new("passVerifyCode", Method::POST, "/api/auth/pass-verify-code").recovery(),
+    Operation::new("passUpdate", Method::POST, "/api/auth/pass-update").recovery(),
+    Operation::new("verifyEmail", Method::POST, "/api/auth/verify-email").scoped(VERIFYING),
+    Operation::new("resendVerification", Method::POST, "/api/auth/resend-verification").scoped(VERIFYING),
     Operation::new("session", Method::POST, "/api/auth/session").about_session(),
     Operation::new("refresh", Method::POST, "/api/auth/refresh").about_session(),
     Operation::new("signout", Method::POST, "/api/auth/signout").about_session(),
@@ -47,6 +54,12 @@ fn handler(id: &str) -> MethodRouter {
         "cspReport" => post(public::csp_report),
         "guard" => post(guard::guard),
         "signin" => post(sign_in::sign_in),
+        "signup" => post(sign_up::sign_up),
+        "passForgot" => post(forgot::forgot),
+        "passVerifyCode" => post(verify_code::verify_code),
+        "passUpdate" => post(update::update),
+        "verifyEmail" => post(email_verification::verify),
+        "resendVerification" => post(email_verification::resend),
         "session" => post(session::session),
         "refresh" => post(refresh::refresh),
         "signout" => post(sign_out::sign_out),

@@ -28,6 +28,14 @@ pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
     )
 }
 
+/// Forgets a command that its authority has acknowledged.
+///
+/// # Errors
+/// Of the database.
+pub async fn acknowledge(db: &dyn Database, id: &str) -> Result<(), DatabaseError> {
+    db.batch(vec![Statement::new("DELETE FROM authority_outbox WHERE id = ?1", [json!(id)])]).await.map(|_| ())
+}
+
 /// At most 50 commands that are due, the oldest first; rows that nobody can read are left to operations.
 ///
 /// # Errors

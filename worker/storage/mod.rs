@@ -2,9 +2,13 @@
 
 pub mod audit;
 pub mod authority_outbox;
+pub mod codes;
 pub mod mail_outbox;
+pub mod passwords;
 pub mod rows;
 pub mod sign_in;
+pub mod sign_up;
+pub mod snapshots;
 pub mod tenant_session;
 pub mod tenants;
 pub mod users;

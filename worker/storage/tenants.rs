@@ -41,6 +41,12 @@ pub async fn of_user(db: &dyn Database, user: &str, limit: u32, offset: u32) -> 
     Ok(next(&mut rows)?.iter().map(company).collect())
 }
 
+/// The enabled companies that a session knows: the first 100 by title.
+#[must_use]
+pub fn first_of_user(user: &str) -> Statement {
+    Statement::new(OF_USER, [json!(user), json!(100), json!(0)])
+}
+
 /// An enabled company of which the person is an enabled member.
 ///
 /// # Errors
@@ -111,7 +117,7 @@ pub async fn enter(
         event,
         Statement::new("SELECT * FROM tenants WHERE id = ?1 OR business_uuid = ?2", [tenant, business]),
         users::by_id(user),
-        Statement::new(OF_USER, [json!(user), json!(100), json!(0)]),
+        first_of_user(user),
     ];
     let mut rows = match db.batch(batch).await {
         Ok(batch) => batch.rows.into_iter().skip(3),

@@ -419,6 +419,74 @@ export type MicroFrontend = {
 };
 
 /**
+ * What the call takes.
+ */
+export type PassForgotRequest = {
+    /**
+     * The page's origin: chooses among the configured ones.
+     */
+    domain?: string | null;
+    /**
+     * The address.
+     */
+    email: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type PassUpdateRequest = {
+    /**
+     * The code of the link, or `id` in a session that was opened for this alone.
+     */
+    code: string;
+    /**
+     * The address of the link.
+     */
+    email?: string | null;
+    /**
+     * The person, with `code` = `id`.
+     */
+    id?: string | null;
+    /**
+     * The new password.
+     */
+    password: string;
+    /**
+     * The same.
+     */
+    passwordConfirm: string;
+};
+
+/**
+ * Whose password may be chosen.
+ */
+export type PassVerifyCodeAnswer = {
+    /**
+     * The person.
+     */
+    userId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type PassVerifyCodeRequest = {
+    /**
+     * The code of the link, or `id`.
+     */
+    code: string;
+    /**
+     * The address of the link.
+     */
+    email?: string | null;
+    /**
+     * The person, with `code` = `id`.
+     */
+    id?: string | null;
+};
+
+/**
  * Rule for new passwords.
  */
 export type PasswordRule = {
@@ -806,6 +874,66 @@ export type SignInRequest = {
 };
 
 /**
+ * Who was made.
+ */
+export type SignUpAnswer = {
+    /**
+     * Whether they must prove their address before a session is full.
+     */
+    emailVerificationRequired: boolean;
+    /**
+     * The person.
+     */
+    userId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignUpRequest = {
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthday?: string | null;
+    /**
+     * What the bot check gave the page.
+     */
+    botToken?: string | null;
+    /**
+     * The page's origin: chooses among the configured ones.
+     */
+    domain?: string | null;
+    /**
+     * The address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O; O if absent.
+     */
+    gender?: string | null;
+    /**
+     * The code of an invitation that was mailed to the address.
+     */
+    invitationCode?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * The password.
+     */
+    password: string;
+    /**
+     * The same.
+     */
+    passwordConfirm: string;
+};
+
+/**
  * The shape Tenant session of the contract.
  */
 export type TenantSession = {
@@ -857,6 +985,30 @@ export type TenantSession = {
     valid: boolean;
 };
 
+/**
+ * The person whose address is proven now.
+ */
+export type VerifyEmailAnswer = {
+    /**
+     * Who.
+     */
+    user: Person;
+};
+
+/**
+ * What the call takes.
+ */
+export type VerifyEmailRequest = {
+    /**
+     * The address of the link.
+     */
+    email: string;
+    /**
+     * The code of the link.
+     */
+    token: string;
+};
+
 export type JwksData = {
     body?: never;
     path?: never;
@@ -881,6 +1033,43 @@ export type GuardResponses = {
 
 export type GuardResponse = GuardResponses[keyof GuardResponses];
 
+export type PassForgotData = {
+    body: PassForgotRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/pass-forgot';
+};
+
+export type PassForgotResponses = {
+    202: unknown;
+};
+
+export type PassUpdateData = {
+    body: PassUpdateRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/pass-update';
+};
+
+export type PassUpdateResponses = {
+    204: void;
+};
+
+export type PassUpdateResponse = PassUpdateResponses[keyof PassUpdateResponses];
+
+export type PassVerifyCodeData = {
+    body: PassVerifyCodeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/pass-verify-code';
+};
+
+export type PassVerifyCodeResponses = {
+    200: PassVerifyCodeAnswer;
+};
+
+export type PassVerifyCodeResponse = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
+
 export type RefreshData = {
     body?: never;
     path?: never;
@@ -893,6 +1082,17 @@ export type RefreshResponses = {
 };
 
 export type RefreshResponse = RefreshResponses[keyof RefreshResponses];
+
+export type ResendVerificationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/resend-verification';
+};
+
+export type ResendVerificationResponses = {
+    202: unknown;
+};
 
 export type SessionData = {
     body: SessionRequest;
@@ -947,6 +1147,32 @@ export type SignoutResponses = {
 };
 
 export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
+
+export type SignupData = {
+    body: SignUpRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signup';
+};
+
+export type SignupResponses = {
+    201: SignUpAnswer;
+};
+
+export type SignupResponse = SignupResponses[keyof SignupResponses];
+
+export type VerifyEmailData = {
+    body: VerifyEmailRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/verify-email';
+};
+
+export type VerifyEmailResponses = {
+    200: VerifyEmailAnswer;
+};
+
+export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
 
 export type BusinessListData = {
     body?: never;

@@ -174,6 +174,8 @@ settings! {
         origins: Origins = Origins::default(),
         /// How often.
         limits: Limits = Limits::default(),
+        /// Where tokens of the bot check are judged.
+        bot_check_url: String = "https://challenges.cloudflare.com/turnstile/v0/siteverify".to_owned(),
         /// Mails.
         mail: MailSettings = MailSettings::default(),
     }

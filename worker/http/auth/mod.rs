@@ -1,8 +1,12 @@
 //! `/api/auth`: a file per operation.
 
+pub mod admission;
+pub mod email_verification;
 pub mod guard;
+pub mod password_reset;
 pub mod refresh;
 pub mod session;
 pub mod sign_in;
 pub mod sign_in_company;
 pub mod sign_out;
+pub mod sign_up;

@@ -17,7 +17,9 @@ use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
 use crate::storage::sign_in::candidate;
 use attempts::Attempts;
+pub use attempts::COUNTER;
 use axum::Extension;
+pub use opening::EX_DAYS;
 
 #[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;

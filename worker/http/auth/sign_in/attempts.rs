@@ -1,15 +1,18 @@
 //! The limits of a sign-in, taken before the password is looked at and given back when it was right.
 
-use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Limit;
 use crate::domain::counter::{Command, Outcome};
 use crate::domain::device;
 use crate::domain::email::Email;
 use crate::http::app::App;
+use crate::http::auth::admission::address_counter;
 use crate::http::call::CallParts;
 use crate::http::error::{Code, Error};
 use crate::ports::Unavailable;
 use futures_util::future::{join, join3};
+
+/// Name of the counters of sign-ins, by address.
+pub const COUNTER: &str = "signin";
 
 /// Attempts that were taken.
 pub struct Attempts {
@@ -28,11 +31,7 @@ impl Attempts {
     pub async fn take(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
         let device = &call.device()?.hash;
         let attempts = Self {
-            // The MAC alone: known and unknown addresses are counted alike, and no name tells an address.
-            address: format!(
-                "signin:{}",
-                base64url(&mac(app.keys.counter.current().1, &[b"address", email.as_str().as_bytes()]))
-            ),
+            address: address_counter(app, COUNTER, email),
             network: call.network_counter("signin"),
             ticket: call.ticket()?,
             device: device.clone(),

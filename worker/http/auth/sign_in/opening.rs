@@ -19,7 +19,7 @@ use crate::storage::sign_in::{Arrival, Candidate, record};
 use futures_util::future::join;
 
 /// Days that a session lives whose company was not chosen in the chooser.
-const EX_DAYS: u32 = 200;
+pub const EX_DAYS: u32 = 200;
 
 /// A person whose password was right.
 pub struct Opening<'a> {

@@ -1,0 +1,44 @@
+//! The bot check: Turnstile's siteverify, or whatever speaks like it.
+
+use super::deadline::within;
+use crate::ports::{BotCheck, Unavailable};
+use async_trait::async_trait;
+use serde_json::{Value, json};
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+use worker::send::SendFuture;
+use worker::{Fetch, Headers, Method, Request, RequestInit};
+
+/// How long the service may take.
+const DEADLINE: Duration = Duration::from_secs(5);
+
+/// The service, with the secret that makes us its customer.
+pub struct Siteverify {
+    pub secret: String,
+}
+
+impl Siteverify {
+    async fn ask(&self, url: &str, token: &str) -> worker::Result<bool> {
+        let headers = Headers::new();
+        headers.set("content-type", "application/json")?;
+        let body = json!({ "secret": self.secret, "response": token }).to_string();
+        let mut init = RequestInit::new();
+        init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(&body)));
+        let mut answer = Fetch::Request(Request::new_with_init(url, &init)?).send().await?;
+        let said: Value = serde_json::from_str(&answer.text().await?).unwrap_or_default();
+        Ok(said.get("success") == Some(&Value::Bool(true)))
+    }
+}
+
+#[async_trait]
+impl BotCheck for Siteverify {
+    async fn is_human(&self, url: &str, token: &str) -> Result<bool, Unavailable> {
+        if self.secret.is_empty() {
+            return Err(Unavailable("a bot check is configured without BOT_CHECK_SECRET".to_owned()));
+        }
+        match SendFuture::new(within(DEADLINE, self.ask(url, token))).await {
+            Some(answer) => answer.map_err(|error| Unavailable(format!("bot check: {error}"))),
+            None => Err(Unavailable("bot check: no answer within the deadline".to_owned())),
+        }
+    }
+}

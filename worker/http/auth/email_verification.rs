@@ -1,0 +1,129 @@
+//! Proving an address: `POST /api/auth/verify-email` and `POST /api/auth/resend-verification`. Both need a session; opening
+//! the mailed link does nothing, pressing the button there does.
+
+use crate::domain::authority::{Command, Scope};
+use crate::domain::email::Email;
+use crate::domain::json::length;
+use crate::domain::mail::Template;
+use crate::domain::one_time_code::{OneTimeCode, Purpose, shown};
+use crate::domain::person::Person;
+use crate::domain::refresh_token::RefreshToken;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::admission::Counted;
+use crate::http::auth::sign_in::EX_DAYS;
+use crate::http::call::{CallParts, Gated};
+use crate::http::caller::alive_or;
+use crate::http::checks::jar;
+use crate::http::error::Error;
+use crate::http::mail;
+use crate::http::tokens::Issued;
+use crate::ports::Statement;
+use crate::storage::codes::{self, Mailed, Owner};
+use crate::storage::snapshots::Current;
+use axum::Extension;
+use axum::http::StatusCode;
+use serde::Serialize;
+use serde_json::json;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+pub struct VerifyEmailRequest {
+    /// The code of the link.
+    pub token: String,
+    /// The address of the link.
+    pub email: String,
+}
+
+/// The person whose address is proven now.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct VerifyEmailAnswer {
+    /// Who.
+    pub user: Person,
+}
+
+/// Proves the caller's address.
+///
+/// # Errors
+/// `link_expired` for a code that is not good, or not theirs.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
+    request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer))))]
+pub async fn verify(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let token = fields.required("token", |text| length(text, 1, 128)).unwrap_or_default();
+    let email = fields.required("email", Email::parse);
+    fields.finish()?;
+    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let caller = call.admit(&app, None).await?;
+    let trail = call.trail(&caller.user);
+    let verified = codes::verify(app.db.as_ref(), &shown(&token), &email, &trail, call.now).await?;
+    let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
+    if caller.alive.scope == Scope::Full {
+        let update = Command::Update { snapshot: Box::new(verified.snapshot) };
+        app.objects.authority(&caller.user, &update, None).await?;
+        return Ok(answer);
+    }
+    // The session could do nothing but this; its password was right, so a full one takes its place.
+    Ok(answer.cookies(jar(&call, opened(&app, &call, verified).await?)))
+}
+
+/// A full session for the person; answers its cookies.
+async fn opened(app: &App, call: &CallParts, current: Current) -> Result<Vec<String>, Error> {
+    let (user, sid) = (current.snapshot.person.id.clone(), app.new_id());
+    let refresh = RefreshToken::new(user.clone(), sid.clone(), app.chance());
+    let open = Command::Open {
+        sid,
+        device: call.device()?.hash.clone(),
+        refresh: Some(refresh.hash()),
+        scope: Scope::Full,
+        ex_days: EX_DAYS,
+        credential_version: current.credential_version,
+        snapshot: Box::new(current.snapshot),
+    };
+    let alive = alive_or(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
+    Ok(Issued::of(app, call, &user, &alive, None)?.with_refresh(Some(refresh)).cookies(call, false))
+}
+
+/// Mails the link again, unless the address is proven.
+///
+/// # Errors
+/// `too_many_attempts`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
+    tag = "auth", responses((status = 202))))]
+pub async fn resend(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let caller = call.admit(&app, None).await?;
+    let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
+    let person = person.ok_or_else(|| Error::internal("an admission without a snapshot"))?;
+    Counted::of("verify", &caller.user, call.configuration.private.limits.resend_per_address).take(&app, &call).await?;
+    let email = Email::parse(&person.email).map_err(|_| Error::internal("a person without an address"))?;
+    let owner = Owner::Unverified(&caller.user);
+    let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
+    batch.push(codes::mailed(&owner, &call.trail(&caller.user), call.now));
+    app.db.batch(batch).await?;
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app)))
+}
+
+/// The statements that make a code for an address and mail its link.
+pub fn link(
+    app: &App,
+    call: &CallParts,
+    owner: &Owner<'_>,
+    email: &Email,
+    name: &str,
+    domain: Option<&str>,
+) -> [Statement; 2] {
+    let code = OneTimeCode::new(app.chance());
+    let link = mail::links::confirm(email.as_str(), &code.text);
+    let mailed = Mailed {
+        purpose: Purpose::Verify,
+        hash: &code.hash,
+        mail_id: &app.new_id(),
+        sealed: &mail::seal(app, call, Some(&link), domain, &[("name", name)]),
+        language: call.language,
+        template: Template::VerifyEmail.name(),
+    };
+    codes::mail(&mailed, owner, call.now)
+}

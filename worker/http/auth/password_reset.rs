@@ -1,0 +1,28 @@
+//! Password reset: a mailed code, or a session that can do nothing else, lets a person choose a new password.
+
+pub mod forgot;
+pub mod update;
+pub mod verify_code;
+
+use crate::domain::authority::Scope;
+use crate::http::call::{Bearing, CallParts};
+use crate::http::error::{Code, Error};
+
+/// What stands in place of a code where a limited session is the proof (specification 2: `reset/{mail}/{code}`).
+const BY_SESSION: &str = "id";
+
+/// Refuses where operations switched the reset off.
+fn switched_on(call: &CallParts) -> Result<(), Error> {
+    if call.configuration.public.features.password_reset { Ok(()) } else { Err(Code::PasswordResetDisabled.into()) }
+}
+
+/// The person of a session that may choose a new password, and its id and epoch. `id` is who the client believes to be;
+/// anybody else's, and no such session at all, is an expired link.
+fn limited_session<'a>(call: &'a CallParts, id: Option<&str>) -> Result<(&'a str, &'a str, i64), Error> {
+    match &call.bearing {
+        Bearing::Claimed(claims) if claims.scp == Scope::Password && id == Some(claims.user.as_str()) => {
+            Ok((&claims.user, &claims.sid, claims.ep))
+        }
+        Bearing::Claimed(_) | Bearing::Expired(_) | Bearing::Nobody => Err(Code::LinkExpired.into()),
+    }
+}

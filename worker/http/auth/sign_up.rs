@@ -1,0 +1,154 @@
+//! `POST /api/auth/signup`: a new person, and the mail that proves their address.
+
+use super::admission::{Counted, admit_visitor};
+use super::email_verification::link;
+use super::password_reset::update::new_password;
+use crate::domain::configuration::EmailVerification;
+use crate::domain::email::Email;
+use crate::domain::json::length;
+use crate::domain::password::{self, Password};
+use crate::domain::profile;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{CallParts, Gated};
+use crate::http::error::{Code, Error};
+use crate::http::mail;
+use crate::ports::DatabaseError;
+use crate::storage::codes::Owner;
+use crate::storage::sign_up::{NewPerson, person};
+use axum::Extension;
+use axum::http::StatusCode;
+use serde::Serialize;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct SignUpRequest {
+    /// M, W or O; O if absent.
+    pub gender: Option<String>,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// The address.
+    pub email: String,
+    /// The password.
+    pub password: String,
+    /// The same.
+    pub password_confirm: String,
+    /// `YYYY-MM-DD`
+    pub birthday: Option<String>,
+    /// The code of an invitation that was mailed to the address.
+    pub invitation_code: Option<String>,
+    /// The page's origin: chooses among the configured ones.
+    pub domain: Option<String>,
+    /// What the bot check gave the page.
+    pub bot_token: Option<String>,
+}
+
+/// Who was made.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SignUpAnswer {
+    /// The person.
+    pub user_id: String,
+    /// Whether they must prove their address before a session is full.
+    pub email_verification_required: bool,
+}
+
+struct Request {
+    gender: String,
+    first_name: String,
+    last_name: String,
+    email: Email,
+    password: Password,
+    birth_date: Option<String>,
+    domain: Option<String>,
+    bot_token: Option<String>,
+}
+
+/// `result` of a refusal: the address has an account already (specification 8).
+const EXISTS: i64 = -1;
+/// `result` of every other refusal.
+const FAILED: i64 = 0;
+
+/// Registers.
+///
+/// # Errors
+/// `mail_exists`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
+    request_body = SignUpRequest, responses((status = 201, body = SignUpAnswer))))]
+pub async fn sign_up(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+    if !call.configuration.public.features.signup {
+        return Err(Error::from(Code::SignupDisabled).with("result", FAILED));
+    }
+    let request = parse(&call)?;
+    let limit = call.configuration.private.limits.signup_per_network;
+    admit_visitor(&app, &call, &[Counted::network(&app, &call, "signup", limit)]).await?;
+    check_bot(&app, &call, request.bot_token.as_deref()).await?;
+    let stored = password::hash(&app.keys.pepper, &request.password, app.chance());
+    let id = app.new_id();
+    let new = NewPerson {
+        id: &id,
+        email: &request.email,
+        email_verified: false,
+        first_name: &request.first_name,
+        last_name: &request.last_name,
+        gender: &request.gender,
+        birth_date: request.birth_date.as_deref(),
+        language: call.language,
+        stored: &stored.ok_or_else(|| Error::internal("a password could not be hashed"))?,
+    };
+    let mut batch = person(&new, &call.trail(&id), call.now);
+    batch.extend(link(
+        &app,
+        &call,
+        &Owner::Unverified(&id),
+        &request.email,
+        &request.first_name,
+        request.domain.as_deref(),
+    ));
+    app.db.batch(batch).await.map_err(refused)?;
+    let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required;
+    let answer = SignUpAnswer { user_id: id, email_verification_required: must_verify };
+    Ok(Answer::json(&answer).status(StatusCode::CREATED).after(mail::deliver_later(&app)))
+}
+
+/// A refusal of the database with its `result`.
+fn refused(error: DatabaseError) -> Error {
+    let error = Error::from(error);
+    let result = if error.code == Code::MailExists { EXISTS } else { FAILED };
+    error.with("result", result)
+}
+
+fn parse(call: &CallParts) -> Result<Request, Error> {
+    let mut fields = call.fields()?;
+    let gender = fields.optional("gender", profile::gender).unwrap_or_else(|| "O".to_owned());
+    let first_name = fields.required("firstName", profile::name);
+    let last_name = fields.required("lastName", profile::name);
+    let email = fields.required("email", Email::parse);
+    let password = new_password(&mut fields, call);
+    let birth_date = fields.optional("birthday", |day| profile::birth_date(day, call.now));
+    let domain = fields.optional("domain", |text| length(text, 0, 255));
+    let bot_token = fields.optional("botToken", |text| length(text, 0, 4096));
+    fields.finish()?;
+    let required = first_name.zip(last_name).zip(email).zip(password);
+    let (((first_name, last_name), email), password) =
+        required.ok_or_else(|| Error::internal("a required field is absent"))?;
+    Ok(Request { gender, first_name, last_name, email, password, birth_date, domain, bot_token })
+}
+
+/// Where a bot check is configured, its service must say that the token is good. No answer is no.
+async fn check_bot(app: &App, call: &CallParts, token: Option<&str>) -> Result<(), Error> {
+    if call.configuration.public.bot_check.is_none() {
+        return Ok(());
+    }
+    let token = token.filter(|token| !token.is_empty());
+    let is_human = match token {
+        Some(token) => app.bots.is_human(&call.configuration.private.bot_check_url, token).await?,
+        None => false,
+    };
+    if is_human { Ok(()) } else { Err(Error::from(Code::BotCheckFailed).with("result", FAILED)) }
+}

@@ -1,0 +1,156 @@
+//! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was made for,
+//! and its use deletes it, in the batch of what it opens.
+
+use super::audit;
+use super::rows::{Columns, next};
+use super::snapshots::{self, Current};
+use crate::domain::email::Email;
+use crate::domain::one_time_code::Purpose;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::{Value, json};
+
+/// A code and the mail that carries it.
+pub struct Mailed<'a> {
+    /// What it opens.
+    pub purpose: Purpose,
+    /// Hash of the code.
+    pub hash: &'a str,
+    /// Id of the mail.
+    pub mail_id: &'a str,
+    /// The mail's sealed contents.
+    pub sealed: &'a str,
+    /// Language of a person who never chose one.
+    pub language: &'a str,
+    /// Name of the mail's template.
+    pub template: &'a str,
+}
+
+/// For whom a code is made. Nobody's address and a disabled person's make none, at the same cost.
+pub enum Owner<'a> {
+    /// Whoever has this address.
+    Email(&'a Email),
+    /// This person, as long as their address is not verified.
+    Unverified(&'a str),
+}
+
+impl Owner<'_> {
+    fn keys(&self) -> (Value, Value) {
+        match self {
+            Self::Email(email) => (json!(email.as_str()), json!(null)),
+            Self::Unverified(user) => (json!(null), json!(user)),
+        }
+    }
+}
+
+/// The statements that make a code and put its mail into the outbox, if its owner exists.
+#[must_use]
+pub fn mail(mailed: &Mailed<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statement; 2] {
+    let (email, user) = owner.keys();
+    let code = Statement::new(
+        "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
+         SELECT ?3, ?4, id, email, credential_version, CAST(?5 AS INTEGER), CAST(?6 AS INTEGER) FROM users
+         WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
+        [
+            email.clone(),
+            user.clone(),
+            json!(mailed.hash),
+            json!(mailed.purpose.name()),
+            json!(now.plus(mailed.purpose.life_ms()).0),
+            json!(now.0),
+        ],
+    );
+    let mail = Statement::new(
+        "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
+         SELECT ?3, email, COALESCE(language, ?4), ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER) FROM users
+         WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
+        [
+            email,
+            user,
+            json!(mailed.mail_id),
+            json!(mailed.language),
+            json!(mailed.template),
+            json!(mailed.sealed),
+            json!(now.0),
+        ],
+    );
+    [code, mail]
+}
+
+/// Writes down that a code was mailed, if its owner exists.
+#[must_use]
+pub fn mailed(owner: &Owner<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Statement {
+    let (email, user) = owner.keys();
+    Statement::new(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
+         SELECT '', (SELECT COALESCE(MAX(seq), 0) + 1 FROM audit WHERE tenant_id = ''), ?3, 'auth.code_mailed', ?4, id, ?5, ?3,
+           CAST(?6 AS INTEGER) FROM users WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
+        [email, user, json!(trail.trace_id), json!(trail.actor), json!(trail.network), json!(now.0)],
+    )
+}
+
+/// The owner of a code that would open something now; nothing is used up.
+///
+/// # Errors
+/// Of the database.
+pub async fn owner(
+    db: &dyn Database,
+    purpose: Purpose,
+    hash: &str,
+    email: &Email,
+    now: Timestamp,
+) -> Result<Option<String>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT c.user_id FROM codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1
+           AND u.credential_version = c.credential_version
+         WHERE c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)",
+        [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.first().map(|row| row.text("user_id")))
+}
+
+/// Uses a code up, or ends the whole batch with `link_expired`.
+#[must_use]
+pub fn spend(purpose: Purpose, hash: &str, email: &Email, user: &str, now: Timestamp) -> [Statement; 2] {
+    [
+        Statement::new(
+            "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER)
+               AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1
+                 AND u.credential_version = codes.credential_version)",
+            [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(user), json!(now.0)],
+        ),
+        must_be_one(),
+    ]
+}
+
+/// The statement before this one changed exactly one row, or the link has expired.
+#[must_use]
+pub fn must_be_one() -> Statement {
+    Statement::new("INSERT INTO must (link_expired) SELECT changes() WHERE changes() <> 1", [])
+}
+
+/// Verifies the caller's address by its code and reads the person as they are then.
+///
+/// # Errors
+/// `Refused("link_expired")`, or of the database.
+pub async fn verify(
+    db: &dyn Database,
+    hash: &str,
+    email: &Email,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<Current, DatabaseError> {
+    let user = trail.actor;
+    let mut batch = spend(Purpose::Verify, hash, email, user, now).to_vec();
+    batch.extend([
+        Statement::new("UPDATE users SET email_verified = 1, version = version + 1 WHERE id = ?1", [json!(user)]),
+        Statement::new(
+            "DELETE FROM codes WHERE user_id = ?1 AND purpose = ?2",
+            [json!(user), json!(Purpose::Verify.name())],
+        ),
+        audit::event("", "auth.email_verified", user, trail, now),
+    ]);
+    batch.extend(snapshots::of_user(user));
+    snapshots::last(db.batch(batch).await?.rows)
+}

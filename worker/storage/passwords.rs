@@ -1,0 +1,86 @@
+//! A new password in place of the old one: it proves the owner, so it ends everything that came before it.
+
+use super::rows::Columns;
+use super::{audit, authority_outbox, codes};
+use crate::domain::email::Email;
+use crate::domain::one_time_code::Purpose;
+use crate::domain::password::Stored;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// Why somebody may choose a new password.
+pub enum Proof<'a> {
+    /// A code that was mailed to the address.
+    Code {
+        /// Its hash.
+        hash: &'a str,
+        /// The address.
+        email: &'a Email,
+    },
+    /// A session that can do nothing else, opened with the old password.
+    LimitedSession,
+}
+
+/// A reset.
+pub struct Reset<'a> {
+    /// Whose password.
+    pub user: &'a str,
+    /// Why.
+    pub proof: Proof<'a>,
+    /// The new password.
+    pub stored: &'a Stored,
+    /// Id of the row that ends the sessions.
+    pub outbox_id: &'a str,
+    /// The notice to the owner.
+    pub notice: Statement,
+    /// Who asked.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Replaces the password in one batch with everything that ends by it: codes, providers, the PIN, invitations sent in the
+/// owner's name, and (by the outbox) all sessions. Answers the new credential version. A code mailed to the address proves it.
+///
+/// # Errors
+/// `Refused("link_expired")` where the proof does not hold any more; of the database.
+pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
+    let user = json!(reset.user);
+    let mut batch = Vec::new();
+    let proves_address = match &reset.proof {
+        Proof::Code { hash, email } => {
+            batch.extend(codes::spend(Purpose::Reset, hash, email, reset.user, now));
+            true
+        }
+        Proof::LimitedSession => false,
+    };
+    let written_at = batch.len();
+    batch.extend([
+        // Without a code it is the flag that is used up: a second call finds it gone.
+        Statement::new(
+            "UPDATE users SET reset_password_required = 0, has_pin = 0, version = version + 1,
+               credential_version = credential_version + 1, email_verified = MAX(email_verified, CAST(?2 AS INTEGER))
+             WHERE id = ?1 AND state = 1 AND (CAST(?2 AS INTEGER) = 1 OR reset_password_required = 1)
+             RETURNING credential_version",
+            [user.clone(), json!(i64::from(proves_address))],
+        ),
+        codes::must_be_one(),
+        Statement::new(
+            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))
+             ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id,
+               changed_at = excluded.changed_at",
+            [user.clone(), json!(reset.stored.phc), json!(reset.stored.pepper_id), json!(now.0)],
+        ),
+        Statement::new("DELETE FROM codes WHERE user_id = ?1", [user.clone()]),
+        Statement::new("DELETE FROM providers WHERE user_id = ?1", [user.clone()]),
+        Statement::new(
+            "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND invited_by = ?1",
+            [user],
+        ),
+        authority_outbox::end_all(reset.outbox_id, reset.user, now),
+        audit::event("", "auth.password_reset", reset.user, &reset.trail, now),
+        reset.notice.clone(),
+    ]);
+    let rows = db.batch(batch).await?.rows;
+    let version = rows.get(written_at).and_then(|rows| rows.first()).map(|row| row.integer("credential_version"));
+    version.ok_or_else(|| DatabaseError::Broken("a reset without its version".to_owned()))
+}

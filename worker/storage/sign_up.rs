@@ -1,0 +1,57 @@
+//! A new person: identity, password, and the code that proves the address.
+
+use super::audit;
+use crate::domain::email::Email;
+use crate::domain::password::Stored;
+use crate::domain::time::Timestamp;
+use crate::ports::Statement;
+use serde_json::json;
+
+/// Who registers.
+pub struct NewPerson<'a> {
+    /// Their id.
+    pub id: &'a str,
+    /// Their address.
+    pub email: &'a Email,
+    /// Whether it is proven already: by the code of an invitation that was mailed to it.
+    pub email_verified: bool,
+    /// Given name.
+    pub first_name: &'a str,
+    /// Family name.
+    pub last_name: &'a str,
+    /// M, W or O.
+    pub gender: &'a str,
+    /// `YYYY-MM-DD`
+    pub birth_date: Option<&'a str>,
+    /// Language that they registered in.
+    pub language: &'a str,
+    /// Their password.
+    pub stored: &'a Stored,
+}
+
+/// The statements that make the person. An address that somebody has fails as `Unique("users.email")`.
+#[must_use]
+pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
+    vec![
+        Statement::new(
+            "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at)
+             VALUES (?1, ?2, CAST(?3 AS INTEGER), ?4, ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER))",
+            [
+                json!(new.id),
+                json!(new.email.as_str()),
+                json!(i64::from(new.email_verified)),
+                json!(new.first_name),
+                json!(new.last_name),
+                json!(new.gender),
+                json!(new.birth_date),
+                json!(new.language),
+                json!(now.0),
+            ],
+        ),
+        Statement::new(
+            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))",
+            [json!(new.id), json!(new.stored.phc), json!(new.stored.pepper_id), json!(now.0)],
+        ),
+        audit::event("", "auth.signed_up", new.id, trail, now),
+    ]
+}

@@ -1,0 +1,38 @@
+//! The person as sessions know them: read in the batch of what changed them, for the authority to keep.
+
+use super::rows::{Columns, next};
+use super::{tenants, users};
+use crate::domain::snapshot::Snapshot;
+use crate::ports::{DatabaseError, Row, Statement};
+
+/// A person as they are now.
+pub struct Current {
+    /// Who, and in which companies.
+    pub snapshot: Snapshot,
+    /// Rises with password, state, address and PIN.
+    pub credential_version: i64,
+}
+
+/// The two statements that read a person; they stand at the end of a batch.
+#[must_use]
+pub fn of_user(user: &str) -> [Statement; 2] {
+    [users::by_id(user), tenants::first_of_user(user)]
+}
+
+/// What they read, from the last two answers of a batch.
+///
+/// # Errors
+/// `Broken` where there is no such person.
+pub fn last(mut rows: Vec<Vec<Row>>) -> Result<Current, DatabaseError> {
+    let mut read = rows.split_off(rows.len().saturating_sub(2)).into_iter();
+    let (person, companies) = (next(&mut read)?, next(&mut read)?);
+    let row = person.first().ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))?;
+    Ok(Current {
+        credential_version: row.integer("credential_version"),
+        snapshot: Snapshot {
+            version: row.integer("version"),
+            person: users::person(row),
+            companies: companies.iter().map(tenants::company).collect(),
+        },
+    })
+}
