@@ -6,8 +6,18 @@ export const paths = {
   auth: () => "/auth",
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",
+  /** The sign-in page, and back to a page of ours after it (G11). */
+  signInReturning: (to: string) => `/auth/login-business?returnTo=${encodeURIComponent(to)}`,
   chooser: () => "/auth/organization-chooser",
   forgot: () => "/auth/forgot",
+  signUp: () => "/auth/signup",
+  signUpInvited: (email: string, invitation: string) => `/auth/signup/${encodeURIComponent(email)}/${invitation}`,
+  reset: (mail: string, code: string) => `/auth/reset/${encodeURIComponent(mail)}/${code}`,
+  confirmMail: (mail: string, key: string) => `/auth/confirm-mail/${encodeURIComponent(mail)}/${key}`,
+  /** The frame of the bot check. */
+  botCheck: (language: string) => `/auth/bot-check?lang=${language.slice(0, 2)}`,
+  /** Waits for the address to be confirmed. */
+  confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
   notFound: () => "/404",
   serverError: () => "/500",

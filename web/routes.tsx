@@ -29,6 +29,9 @@ function titled(title: Phrase): Pick<RouteObject, "handle"> {
 const signInPage = () => import("./features/sign-in/page");
 const chooserPage = () => import("./features/company-chooser/page");
 const forgotPage = () => import("./features/password-forgotten/page");
+const resetPage = () => import("./features/password-reset/page");
+const confirmPage = () => import("./features/confirm-mail/page");
+const signUpPage = () => import("./features/sign-up/page");
 const maintenancePage = () => import("./features/problem-pages/maintenance");
 const notFoundPage = () => import("./features/problem-pages/not-found");
 const serverErrorPage = () => import("./features/problem-pages/server-error");
@@ -51,7 +54,12 @@ export const routes: RouteObject[] = [
           ...both("login", leadsTo(paths.signIn())),
           ...both("organization-chooser", { lazy: chooserPage, ...titled("auth:chooser.title") }),
           ...both("tenants", { lazy: chooserPage, ...titled("auth:chooser.title") }),
-          ...both("forgot", { lazy: forgotPage, ...titled("auth:forgot.title") }),
+          ...both("forgot", { lazy: forgotPage, ...titled("auth:recovery.ask.title") }),
+          ...both("reset/:mail/:code", { lazy: resetPage, ...titled("auth:recovery.choose.title") }),
+          ...both("confirm-mail", { lazy: confirmPage, ...titled("auth:confirmMail.title") }),
+          ...both("confirm-mail/:mail/:key", { lazy: confirmPage, ...titled("auth:confirmMail.title") }),
+          ...both("signup", { lazy: signUpPage, ...titled("auth:signUp.title") }),
+          ...both("signup/:email/:invitation", { lazy: signUpPage, ...titled("auth:signUp.title") }),
           ...both("maintenance", { lazy: maintenancePage, ...titled("global:pages.maintenance.title") }),
           ...both("404", { lazy: notFoundPage, ...titled("global:pages.notFound.title") }),
           ...both("500", { lazy: serverErrorPage, ...titled("global:pages.serverError.title") }),

@@ -5,6 +5,13 @@ export const SIGN_IN_REDIRECT_MS = 120;
 /** 4: after a company was picked, before the redirect. */
 export const CHOOSER_REDIRECT_MS = 100;
 
+/** 4: after the link was asked for, before the sign-in page. */
+export const RESET_MAILED_MS = 2_000;
+/** 4: after an expired link, before the sign-in page. */
+export const LINK_EXPIRED_MS = 4_000;
+/** 4: after a new password, before the sign-in page. */
+export const RESET_DONE_MS = 1_000;
+
 /** Our own: an access token is renewed this long before it expires. */
 export const REFRESH_AHEAD_MS = 60_000;
 /** Our own: a hidden tab that comes back after this long looks whether its session still lives. */

@@ -8,6 +8,31 @@ async fn page(app: &TestApp, path: &str, cookie: &str) -> Reply {
 }
 
 #[tokio::test]
+async fn the_frame_of_the_bot_check_has_a_policy_of_its_own_and_exists_only_with_one() {
+    let at = |app: &TestApp| app.browser().bare(axum::http::Method::GET, "/auth/bot-check?lang=fr", b"").request();
+    let app = TestApp::new();
+    assert_eq!(app.send(at(&app)).await.status, 404);
+    let app = TestApp::configured(1, "production", r#"{"botCheck":{"siteKey":"0x4-key"}}"#);
+    let frame = app.send(at(&app)).await;
+    assert!(frame.text().contains("data-sitekey=\"0x4-key\"") && frame.text().contains("lang=\"fr\""));
+    assert!(frame.header("content-security-policy").contains("script-src 'self' https://challenges.cloudflare.com;"));
+    assert!(frame.header("content-security-policy").ends_with("frame-ancestors 'self'"));
+    assert_eq!(frame.header("x-frame-options"), "SAMEORIGIN");
+    let page = app.send(app.browser().bare(axum::http::Method::GET, "/auth/login-business", b"").request()).await;
+    assert_eq!(page.header("x-frame-options"), "DENY");
+    assert!(page.header("content-security-policy").contains("frame-src 'self';"));
+    assert!(!page.header("content-security-policy").contains("cloudflare"));
+    for bad in [
+        r#"{"siteKey":"\"><script>"}"#,
+        r#"{"siteKey":"k","script":"https://x.example/a.js\"><script>"}"#,
+        r#"{"siteKey":"k","script":"http://x.example/a.js"}"#,
+    ] {
+        let app = TestApp::configured(1, "local", &format!("{{\"botCheck\":{bad}}}"));
+        assert_eq!(app.send(at(&app)).await.status, 404, "{bad}");
+    }
+}
+
+#[tokio::test]
 async fn the_worker_chooses_the_language() {
     let app = TestApp::new();
     for (path, cookie, language) in [

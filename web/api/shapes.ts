@@ -27,10 +27,14 @@ export type OpenSession = Stated<Pick<generated.SessionAnswer, "tenant" | "compa
 /** What stands between a limited session and the product: a new password, or a confirmed address. */
 export type LimitedScope = Exclude<generated.Scope, "full">;
 
+/** What a limited session says about its person. */
+export type LimitedUser = Pick<Person, "id" | "email">;
+
 /** No session, or a limited one. */
 export interface ClosedSession {
   readonly valid: false;
   readonly scope?: LimitedScope;
+  readonly user?: LimitedUser;
 }
 
 /** Answer of `POST session`. */

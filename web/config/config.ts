@@ -4,10 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { PublicConfiguration } from "../api/shapes";
 
 /** The members that the interface reads; the rest waits for the parts that will. */
-export type Config = Omit<
-  PublicConfiguration,
-  "languages" | "providers" | "botCheck" | "password" | "admin" | "microFrontends"
->;
+export type Config = Omit<PublicConfiguration, "languages" | "providers" | "admin" | "microFrontends">;
 
 /** What a deployment without any document of its own answers; prerendered pages are made with it. */
 export const standardConfig: Config = {
@@ -26,10 +23,12 @@ export const standardConfig: Config = {
   maintenance: { enabled: false, title: "", description: "" },
   footer: { visible: true, help: "", privacy: "", terms: "" },
   demo: false,
+  botCheck: null,
   defaultUser: null,
   loginPage: "/auth/login-business",
   redirects: { target: "business", mode: "router", delay: 0, tenantChooser: false, successUri: "/", mobileUri: "/" },
   mobileBreakpoint: 600,
+  password: { minLength: 8, uppercase: true, digitOrSpecial: true },
   theme: "main",
 };
 

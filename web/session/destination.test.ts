@@ -43,9 +43,11 @@ describe("after signing in", () => {
     expect(destination(open(null, []), standardConfig, DESKTOP, true)).toEqual({ kind: "stay", because: "no-company" });
   });
 
-  test("whoever needs a new password stays and is told so", () => {
-    const next = destination({ kind: "limited", scope: "password" }, standardConfig, DESKTOP, true);
-    expect(next).toEqual({ kind: "stay", because: "password" });
+  test("whoever needs a new password, or must confirm the address, goes there", () => {
+    const limited = { kind: "limited", user: { id: "u1", email: "a@b.de" } } as const;
+    const next = (scope: "password" | "verify") => destination({ ...limited, scope }, standardConfig, DESKTOP, true);
+    expect(next("password")).toEqual({ kind: "go", to: "/auth/reset/u1/id", after: 0 });
+    expect(next("verify")).toEqual({ kind: "go", to: "/auth/confirm-mail", after: 0 });
   });
 });
 

@@ -8,7 +8,7 @@ import type { Known } from "./session";
 /** A way on, or the reason to stay on the sign-in page. */
 export type Destination =
   | { readonly kind: "go"; readonly to: string /** Milliseconds. */; readonly after: number }
-  | { readonly kind: "stay"; readonly because: "password" | "verify" | "no-company" | "nobody" };
+  | { readonly kind: "stay"; readonly because: "no-company" | "nobody" };
 
 /** Where a valid session leads on start; another address on a mobile screen. */
 export function successPath({ redirects, mobileBreakpoint }: Config, width: number): string {
@@ -21,7 +21,10 @@ export function successPath({ redirects, mobileBreakpoint }: Config, width: numb
  * @param width of the window in pixels
  */
 export function destination(known: Known, config: Config, width: number, justSignedIn: boolean): Destination {
-  if (known.kind === "limited") return { kind: "stay", because: known.scope };
+  if (known.kind === "limited") {
+    const to = known.scope === "password" ? paths.reset(known.user.id, "id") : paths.confirmMailWaiting();
+    return { kind: "go", to, after: 0 };
+  }
   if (known.kind !== "open") return { kind: "stay", because: "nobody" };
   const { organisations, tenant } = known.session;
   const mayChoose = organisations.length > 1 || config.redirects.tenantChooser;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { dropGuard } from "../api/guard";
 import type { SignIn } from "../api/shapes";
 import { tenantToken } from "../api/tokens";
+import { setConfig, standardConfig } from "../config/config";
 import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
 import { flushSession, keepSignIn, knownSession, verifySession } from "./session";
 
@@ -58,7 +59,7 @@ describe("verifying on start", () => {
     expect(await verifySession()).toEqual({ kind: "none" });
     flushSession();
     workerThat(() => Response.json({ valid: false, scope: "verify", user }));
-    expect(await verifySession()).toEqual({ kind: "limited", scope: "verify" });
+    expect(await verifySession()).toMatchObject({ kind: "limited", scope: "verify", user: { email: user.email } });
   });
 
   test("a refused call is no session, a silent network says nothing", async () => {
@@ -93,7 +94,17 @@ describe("after a sign-in", () => {
   test("a forced reset is a limited session", () => {
     const limited = { ...answer, company: null, accessTenantToken: null, organisations: [] };
     const known = keepSignIn({ ...limited, user: { ...answer.user, resetPasswordRequired: true } });
-    expect(known).toEqual({ kind: "limited", scope: "password" });
+    expect(known).toMatchObject({ kind: "limited", scope: "password", user: { email: answer.user.email } });
+  });
+
+  test("an address that must be confirmed first is a limited session", () => {
+    setConfig({ features: { ...standardConfig.features, emailVerification: "required" } });
+    const limited = { ...answer, company: null, accessTenantToken: null, organisations: [] };
+    expect(keepSignIn({ ...limited, user: { ...answer.user, emailVerified: false } })).toMatchObject({
+      scope: "verify",
+    });
+    expect(keepSignIn({ ...answer, user: { ...answer.user, emailVerified: true } })).toMatchObject({ kind: "open" });
+    setConfig({});
   });
 
   test("flushing forgets the person and the company of this tab", () => {

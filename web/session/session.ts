@@ -3,14 +3,15 @@
 import { useSyncExternalStore } from "react";
 import * as calls from "../api/calls";
 import { Failure } from "../api/failure";
-import type { LimitedScope, OpenSession, SignIn } from "../api/shapes";
+import type { LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
+import { config } from "../config/config";
 
 /** The state of the session as far as this tab knows. */
 export type Known =
   | { readonly kind: "unknown" }
   | { readonly kind: "none" }
-  | { readonly kind: "limited"; readonly scope: LimitedScope }
+  | { readonly kind: "limited"; readonly scope: LimitedScope; readonly user: LimitedUser }
   | { readonly kind: "open"; readonly session: OpenSession };
 
 let known: Known = { kind: "unknown" };
@@ -29,7 +30,8 @@ async function ask(): Promise<Known> {
   try {
     const session = await calls.session();
     if (session.valid) return know({ kind: "open", session: withTenant(session) });
-    return know(session.scope ? { kind: "limited", scope: session.scope } : { kind: "none" });
+    const { scope, user } = session;
+    return know(scope && user ? { kind: "limited", scope, user } : { kind: "none" });
   } catch (error) {
     // Nobody answered: that says nothing about the session (contract, Departures).
     if (error instanceof Failure && !error.isPassing) return know({ kind: "none" });
@@ -54,8 +56,11 @@ export function verifySession(): Promise<Known> {
 /** Takes over what a sign-in or entering a company answered. */
 export function keepSignIn(answer: SignIn): Known {
   keepTenantToken(answer.accessTenantToken);
-  if (answer.user.resetPasswordRequired) return know({ kind: "limited", scope: "password" });
   const { user, company, organisations } = answer;
+  if (user.resetPasswordRequired) return know({ kind: "limited", scope: "password", user });
+  if (config().features.emailVerification === "required" && !user.emailVerified) {
+    return know({ kind: "limited", scope: "verify", user });
+  }
   return know({ kind: "open", session: { valid: true, user, tenant: company, company, organisations } });
 }
 

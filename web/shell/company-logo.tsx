@@ -15,7 +15,11 @@ export function logoUrl(logoSrc: string): string {
  *
  * @param props.size in CSS pixels
  */
-export function CompanyLogo({ company, size }: { readonly company: Company; readonly size: number }) {
+export function CompanyLogo(props: {
+  readonly company: Pick<Company, "title" | "companyName" | "logoSrc">;
+  readonly size: number;
+}) {
+  const { company, size } = props;
   if (company.logoSrc) {
     return <img className="company-logo" src={logoUrl(company.logoSrc)} alt="" width={size} height={size} />;
   }

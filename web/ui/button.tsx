@@ -13,11 +13,18 @@ export function Button(props: {
   readonly type?: "button" | "submit";
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
+  /** What it would send is not right: it looks disabled and is announced so, but pressing it still explains why. */
+  readonly isInvalid?: boolean;
   readonly onPress?: () => void;
 }) {
-  const { children, variant = "primary", ...rest } = props;
+  const { children, variant = "primary", isInvalid = false, ...rest } = props;
   return (
-    <Base {...rest} className="button" data-variant={variant}>
+    <Base
+      {...rest}
+      className="button"
+      data-variant={variant}
+      render={(dom) => <button {...dom} aria-disabled={isInvalid || undefined} />}
+    >
       {props.isPending ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </Base>

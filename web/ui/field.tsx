@@ -13,6 +13,7 @@ export interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  readonly onBlur?: () => void;
   readonly description?: ReactNode;
   /** Shown and announced; its presence makes the field invalid. */
   readonly errorMessage?: string;
@@ -51,16 +52,19 @@ export function Field(
   props: FieldProps & {
     readonly placeholder?: string;
     readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+    /** `date` is the browser's own: it brings no styles that the content security policy would have to know. */
+    readonly type?: "text" | "date";
+    readonly autoCapitalize?: "none" | "words";
   },
 ) {
-  const { placeholder, inputMode, ...rest } = props;
+  const { placeholder, inputMode, autoCapitalize = "none", ...rest } = props;
   return (
     <FieldFrame {...rest}>
       <Input
         className="input"
         placeholder={placeholder}
         inputMode={inputMode}
-        autoCapitalize="none"
+        autoCapitalize={autoCapitalize}
         spellCheck={false}
       />
     </FieldFrame>

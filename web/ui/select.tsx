@@ -1,16 +1,11 @@
-// One choice of several.
+// One choice of several, from a list that opens.
 
 import { Button } from "react-aria-components/Button";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as Base, SelectValue } from "react-aria-components/Select";
-
-/** A choice. */
-export interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
+import type { Choice } from "./choices";
 
 /** A labelled list to choose from. */
 export function Select(props: {

@@ -32,6 +32,16 @@ export function ErrorState(props: {
   );
 }
 
+/** Something is being asked; it is said aloud, and shown without jumping. */
+export function Waiting({ text }: { readonly text: string }) {
+  return (
+    <div className="state" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <p className="muted">{text}</p>
+    </div>
+  );
+}
+
 /** A grey shape in the place of what is on its way. */
 export function Skeleton() {
   return <span className="bone" aria-hidden="true" />;

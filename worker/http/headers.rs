@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 const API_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
 
-/// Adds what every answer carries; a page has brought its own policy.
+/// Adds what every answer carries, unless it brought its own.
 pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str) {
     let fixed = [
         ("x-content-type-options", "nosniff"),
@@ -18,7 +18,10 @@ pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str)
         ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"),
     ];
     for (name, value) in fixed {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        let name = HeaderName::from_static(name);
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
     }
     if environment != Environment::Local {
         // Not on a laptop: the browser would refuse every other plain server on localhost for two years.
@@ -50,15 +53,17 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
     };
     format!(
         "default-src 'none'; script-src 'self'{modules}; style-src 'self'{styles}; style-src-attr {attributes}; \
-         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{connect}{modules}; manifest-src 'self'; worker-src 'self'; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{connect}{modules}; manifest-src 'self'; worker-src 'self'; {frames}\
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
          trusted-types asgard; report-uri /api/csp-report",
         styles = quoted(&build.style_hashes),
+        // The frame of the bot check is the only one there is.
+        frames = if public.bot_check.is_some() { "frame-src 'self'; " } else { "" },
     )
 }
 
 /// `https://host[:port]` of an address; a path is our own and needs none. Anything else could end the directive.
-fn origin(address: &str) -> Option<String> {
+pub fn origin(address: &str) -> Option<String> {
     let rest = address.strip_prefix("https://")?;
     let host = rest.split('/').next().filter(|host| !host.is_empty())?;
     host.bytes()

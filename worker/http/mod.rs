@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod app;
 pub mod auth;
+pub mod bot_check;
 pub mod business;
 pub mod call;
 pub mod caller;

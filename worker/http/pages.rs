@@ -87,6 +87,9 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(Code::MethodNotAllowed.into());
     }
+    if path == super::bot_check::PATH {
+        return super::bot_check::frame(visit, language(visit, request));
+    }
     let build = app.pages.build(app).await?;
     let public = &visit.configuration.public;
     let found =

@@ -82,6 +82,10 @@ export type AppAccess = {
  */
 export type BotCheck = {
     /**
+     * The service's script.
+     */
+    script?: string;
+    /**
      * Public key of the service.
      */
     siteKey?: string;

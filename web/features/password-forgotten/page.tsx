@@ -1,19 +1,113 @@
-// Where the forgot link leads: it says honestly that a reset by e-mail is not offered, and who can help.
+// Forgot password, sections 1 and 2: ask for a link, and ask again (specification 2 and 4).
 
-import { Link } from "react-router";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { askForReset } from "../../api/ways-in";
+import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
+import { useFailureText } from "../../forms/failure-text";
+import { focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
+import { rememberEmail, rememberedEmail } from "../../session/email";
+import { RESET_MAILED_MS } from "../../timings";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { PageHead } from "../../ui/page-head";
+
+/** The form. With `onSent` it tells instead of leaving for the sign-in page (G9). */
+export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => void }) {
+  const t = useT();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [pending, setPending] = useState(false);
+  /** How often the link was asked for: 0 is section 1, more is section 2. */
+  const [sent, setSent] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
+  const { email } = form.values;
+
+  const { reset } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read once, after the prerendered page was taken over
+  useEffect(() => {
+    reset({ email: tidyEmail(rememberedEmail() ?? "") });
+    return () => clearTimeout(leaving.current);
+  }, []);
+
+  const send = useCallback(async () => {
+    setPending(true);
+    setFailure(undefined);
+    clearTimeout(leaving.current);
+    try {
+      await askForReset(email);
+      rememberEmail(email);
+      setSent((times) => times + 1);
+      if (onSent) onSent(email);
+      else leaving.current = setTimeout(() => void navigate(paths.signIn()), RESET_MAILED_MS);
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setPending(false);
+    }
+  }, [email, navigate, onSent]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (pending) return;
+    const first = form.markAll();
+    if (first) focusField(element.current, first);
+    else void send();
+  }
+
+  const problem = failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>;
+  if (sent > 0) {
+    return (
+      <section className="auth-page" aria-live="polite">
+        <PageHead title={t("auth:recovery.sent.title")}>{t("auth:recovery.sent.text", { email })}</PageHead>
+        {problem}
+        {sent > 1 && !failure ? <Alert tone="success">{t("auth:recovery.sent.resent")}</Alert> : null}
+        <Button variant="secondary" isPending={pending} onPress={() => void send()}>
+          {t("auth:recovery.sent.again")}
+        </Button>
+        <p className="form-foot">
+          <Link to={paths.signIn()}>{t("auth:recovery.back")}</Link>
+        </p>
+      </section>
+    );
+  }
+  const complaint = form.shown("email");
+  return (
+    <section className="auth-page">
+      <PageHead title={t("auth:recovery.ask.title")}>{t("auth:recovery.ask.text")}</PageHead>
+      {problem}
+      <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+        <Field
+          name="email"
+          label={t("forms:email.label")}
+          placeholder={t("forms:email.placeholder")}
+          inputMode="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+          isRequired
+          value={email}
+          onChange={(text) => form.set("email", tidyEmail(text))}
+          onBlur={() => form.left("email")}
+          errorMessage={complaint && t(complaint)}
+        />
+        <Button type="submit" isPending={pending}>
+          {t("auth:recovery.ask.submit")}
+        </Button>
+      </form>
+      <p className="form-foot">
+        <Link to={paths.signIn()}>{t("auth:recovery.back")}</Link>
+      </p>
+    </section>
+  );
+}
 
 /** The page. */
 export function Component() {
-  const t = useT();
-  return (
-    <section className="problem">
-      <h1>{t("auth:forgot.title")}</h1>
-      <p className="muted">{t("auth:forgot.unavailable")}</p>
-      <Link className="button-link" to={paths.signIn()}>
-        {t("auth:forgot.back")}
-      </Link>
-    </section>
-  );
+  return <ForgotForm />;
 }

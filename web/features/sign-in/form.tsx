@@ -4,13 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../config/config";
 import { takeOver, typedEarly } from "../../early";
+import { EMAIL_MAX, tidyEmail } from "../../forms/email";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { rememberedEmail } from "../../session/email";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
-import { type Complaints, complaints, EMAIL_MAX, PASSWORD_MAX, type Typed, tidyEmail } from "./validate";
+import { type Complaints, complaints, PASSWORD_MAX, type Typed } from "./validate";
 
 /** Asks for address and password; calls back with them once both are right. */
 export function SignInForm(props: {
@@ -107,6 +108,11 @@ export function SignInForm(props: {
       <p className="visually-hidden" role="status">
         {props.pending ? t("auth:signIn.pending") : null}
       </p>
+      {features.signup ? (
+        <p className="form-foot">
+          {t("auth:signUp.noAccount")} <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>
+        </p>
+      ) : null}
     </form>
   );
 }

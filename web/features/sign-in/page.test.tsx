@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../config/config";
-import { rememberEmail } from "../../session/email";
+import { rememberEmail, rememberedEmail } from "../../session/email";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";
 const company = { companyId: "c1", title: "Nordlicht" };
-const user = { userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
 const answer = { uuId: "x", accessToken: "t", accessTenantToken: "tenant", company, organisations: [company], user };
 
 freshBrowser();
@@ -104,13 +104,13 @@ describe("signing in", () => {
     expect(await screen.findAllByText(/warten Sie 6 Min/)).toHaveLength(2);
   });
 
-  test("with a password that must be replaced says so", async () => {
+  test("with a password that must be replaced leads to the new one, with the address handed over", async () => {
     const limited = { ...answer, company: null, accessTenantToken: null, organisations: [] };
     workerThat(() => Response.json({ ...limited, user: { ...user, resetPasswordRequired: true } }));
     const where = open();
     send("anna@firma.de", "Secret-1");
-    expect(await screen.findByText("Neues Passwort nötig")).toBeDefined();
-    expect(where()).toBe(ADDRESS);
+    await waitFor(() => expect(where()).toBe("/auth/reset/u1/id"));
+    expect(rememberedEmail()).toBe("anna@firma.de");
   });
 
   test("is not needed with a session that is valid already", async () => {

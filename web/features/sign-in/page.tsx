@@ -3,34 +3,23 @@
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { Failure } from "../../api/failure";
+import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
 import { Alert } from "../../ui/alert";
 import { toast } from "../../ui/toast";
 import { SignInForm } from "./form";
-import { type StayReason, useFailureText, useSignIn } from "./use-sign-in";
-
-const reasons: Record<Exclude<StayReason, "nobody">, { readonly title?: Phrase; readonly text: Phrase }> = {
-  password: { title: "auth:limited.password.title", text: "auth:limited.password.text" },
-  verify: { title: "auth:limited.verify.title", text: "auth:limited.verify.text" },
-  "no-company": { text: "auth:signIn.noCompany" },
-};
+import { type StayReason, useSignIn } from "./use-sign-in";
 
 function Notice({ stay, ended }: { readonly stay: StayReason; readonly ended: boolean }) {
   const t = useT();
-  if (stay === "nobody") return ended ? <Alert tone="info">{t("auth:signIn.ended")}</Alert> : null;
-  const { title, text } = reasons[stay];
-  return (
-    <Alert tone="warning" title={title && t(title)}>
-      {t(text)}
-    </Alert>
-  );
+  if (stay === "no-company") return <Alert tone="warning">{t("auth:signIn.noCompany")}</Alert>;
+  return ended ? <Alert tone="info">{t("auth:signIn.ended")}</Alert> : null;
 }
 
 /** The page. */
 export function Component() {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useFailureText("auth:signIn.fallback");
   const ended = (useLocation().state as { ended?: boolean } | null)?.ended === true;
   const [failure, setFailure] = useState<unknown>();
 

@@ -3,12 +3,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import * as calls from "../../api/calls";
-import { phraseOf } from "../../api/codes";
-import { Failure } from "../../api/failure";
 import type { SignIn } from "../../api/shapes";
 import { config } from "../../config/config";
-import { useT } from "../../i18n/i18n";
 import { type Destination, destination } from "../../session/destination";
+import { rememberEmail } from "../../session/email";
 import { signedIn } from "../../session/keeper";
 import { verifySession } from "../../session/session";
 import { mayAutoSignIn } from "./auto-sign-in";
@@ -16,19 +14,6 @@ import type { Typed } from "./validate";
 
 /** Why a person stays on the sign-in page although they are known. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
-
-/** Says in the person's language why signing in failed. */
-export function useFailureText(): (failure: unknown) => string {
-  const t = useT();
-  return useCallback(
-    (failure) => {
-      if (!(failure instanceof Failure)) return t("auth:signIn.fallback");
-      const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
-      return t(phraseOf(failure.code), { minutes });
-    },
-    [t],
-  );
-}
 
 /** The form's work. */
 export function useSignIn(onFailure: (failure: unknown) => void) {
@@ -56,7 +41,10 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
       setPending(true);
       setStay("nobody");
       try {
-        follow(destination(signedIn(await ask()), config(), window.innerWidth, true));
+        const answer = await ask();
+        // Handed over to whatever page comes next (specification 4).
+        rememberEmail(answer.user.email);
+        follow(destination(signedIn(answer), config(), window.innerWidth, true));
       } catch (failure) {
         setPending(false);
         onFailure(failure);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { complaints, isEmail, tidyEmail } from "./validate";
+import { isEmail, tidyEmail } from "../../forms/email";
+import { complaints } from "./validate";
 
 describe("the address", () => {
   test("is trimmed and lower-cased", () => {

@@ -116,6 +116,8 @@ settings! {
     BotCheck {
         /// Public key of the service.
         site_key: String = String::new(),
+        /// The service's script.
+        script: String = "https://challenges.cloudflare.com/turnstile/v0/api.js".to_owned(),
     }
     /// The pre-filled person.
     DefaultUser {

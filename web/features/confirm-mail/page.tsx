@@ -1,0 +1,119 @@
+// E-mail confirmation: needs a session, confirms on a button press and never by being opened (specification 2 and 4).
+
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { Failure } from "../../api/failure";
+import { resendVerification, verifyEmail } from "../../api/ways-in";
+import { tidyEmail } from "../../forms/email";
+import { useFailureText } from "../../forms/failure-text";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { flushSession, type Known, verifySession } from "../../session/session";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { PageHead } from "../../ui/page-head";
+import { Waiting } from "../../ui/states";
+import { toast } from "../../ui/toast";
+
+/** The address of a session, and whether it is confirmed already. */
+function ownAddress(known: Known): { readonly email: string; readonly isVerified: boolean } | undefined {
+  if (known.kind === "open") return { email: known.session.user.email, isVerified: known.session.user.emailVerified };
+  if (known.kind === "limited") return { email: known.user.email, isVerified: false };
+  return undefined;
+}
+
+/** The page, with the mailed link's address and key, or without: then it waits for the person to open the link. */
+export function Component() {
+  const t = useT();
+  const { mail, key } = useParams();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const failureText = useFailureText();
+  const [own, setOwn] = useState<ReturnType<typeof ownAddress>>();
+  const [busy, setBusy] = useState<"confirm" | "resend">();
+  const [failure, setFailure] = useState<unknown>();
+  const [resent, setResent] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    verifySession().then(
+      (known) => {
+        if (gone) return;
+        const found = ownAddress(known);
+        if (found) setOwn(found);
+        else void navigate(paths.signInReturning(pathname), { replace: true });
+      },
+      (unreachable) => !gone && setFailure(unreachable),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [navigate, pathname]);
+
+  async function run(what: "confirm" | "resend", act: () => Promise<void>): Promise<void> {
+    setBusy(what);
+    setFailure(undefined);
+    setResent(false);
+    try {
+      await act();
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function confirm(): Promise<void> {
+    const person = await verifyEmail(key ?? "", tidyEmail(mail ?? ""));
+    if (!person.userId) return;
+    toast({ tone: "success", title: t("auth:confirmMail.done") });
+    // The session may be a full one from now on: it is asked again.
+    flushSession();
+    void navigate(paths.home(), { replace: true });
+  }
+
+  async function resend(): Promise<void> {
+    await resendVerification();
+    setResent(true);
+  }
+
+  const isExpired = failure instanceof Failure && failure.code === "link_expired";
+  if (!own) {
+    return failure === undefined ? (
+      <Waiting text={t("global:state.loading")} />
+    ) : (
+      <Alert tone="warning">{failureText(failure)}</Alert>
+    );
+  }
+  if (own.isVerified) {
+    return (
+      <section className="auth-page">
+        <PageHead title={t("auth:confirmMail.title")}>{t("auth:confirmMail.already")}</PageHead>
+        <Button onPress={() => void navigate(paths.home())}>{t("global:shell.home")}</Button>
+      </section>
+    );
+  }
+  return (
+    <section className="auth-page">
+      {key ? (
+        <PageHead title={t("auth:confirmMail.title")}>{t("auth:confirmMail.text", { email: mail ?? "" })}</PageHead>
+      ) : (
+        <PageHead title={t("auth:confirmMail.waiting.title")}>
+          {t("auth:confirmMail.waiting.text", { email: own.email })}
+        </PageHead>
+      )}
+      {failure === undefined ? null : (
+        <Alert tone="error">{isExpired ? t("auth:confirmMail.expired") : failureText(failure)}</Alert>
+      )}
+      {resent ? <Alert tone="success">{t("auth:confirmMail.resent")}</Alert> : null}
+      {key ? (
+        <Button isPending={busy === "confirm"} onPress={() => void run("confirm", confirm)}>
+          {t("auth:confirmMail.submit")}
+        </Button>
+      ) : null}
+      <Button variant="secondary" isPending={busy === "resend"} onPress={() => void run("resend", resend)}>
+        {t("auth:confirmMail.again")}
+      </Button>
+    </section>
+  );
+}

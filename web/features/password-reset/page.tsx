@@ -1,0 +1,129 @@
+// Password reset, section 3: a new password, reached when the link's code verifies (specification 2 and 4).
+
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { dropAccessCookie } from "../../api/cookies";
+import { Failure } from "../../api/failure";
+import { choosePassword, type ResetProof, verifyReset } from "../../api/ways-in";
+import { useConfig } from "../../config/config";
+import { tidyEmail } from "../../forms/email";
+import { useFailureText } from "../../forms/failure-text";
+import { NewPassword, newPasswordComplaints } from "../../forms/new-password";
+import { focusField, useForm } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { rememberEmail, rememberedEmail } from "../../session/email";
+import { flushSession } from "../../session/session";
+import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../timings";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { PageHead } from "../../ui/page-head";
+import { Waiting } from "../../ui/states";
+
+type Stage = "checking" | "choosing" | "done" | "expired" | "unreachable";
+
+/** `reset/{mail}/{code}`; with the code `id` the first part is the person whose limited session is the proof. */
+function proofOf(mail: string, code: string): ResetProof {
+  if (code !== "id") return { code, email: tidyEmail(mail) };
+  const email = rememberedEmail();
+  return email ? { code, id: mail, email } : { code, id: mail };
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { mail = "", code = "" } = useParams();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const rule = useConfig().password;
+  const element = useRef<HTMLFormElement>(null);
+  const [stage, setStage] = useState<Stage>("checking");
+  const [attempt, setAttempt] = useState(0);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const proof = useMemo(() => proofOf(mail, code), [mail, code]);
+  const form = useForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    let gone = false;
+    setStage("checking");
+    verifyReset(proof).then(
+      () => !gone && setStage("choosing"),
+      // No answer says nothing about the link.
+      (refused) => !gone && setStage(refused instanceof Failure && refused.isPassing ? "unreachable" : "expired"),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [proof, attempt]);
+
+  useEffect(() => {
+    if (stage !== "expired" && stage !== "done") return;
+    const leave = () => void navigate(paths.signIn(), { replace: true });
+    const timer = setTimeout(leave, stage === "expired" ? LINK_EXPIRED_MS : RESET_DONE_MS);
+    return () => clearTimeout(timer);
+  }, [stage, navigate]);
+
+  async function save(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await choosePassword(proof, form.values);
+      if (proof.email) rememberEmail(proof.email);
+      dropAccessCookie();
+      flushSession();
+      setStage("done");
+    } catch (refused) {
+      if (refused instanceof Failure && refused.code === "link_expired") return setStage("expired");
+      const isNamed = refused instanceof Failure && form.refuse(refused);
+      if (!isNamed) setFailure(refused);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (pending) return;
+    const first = form.markAll();
+    if (first) focusField(element.current, first);
+    else void save();
+  }
+
+  if (stage === "checking") return <Waiting text={t("auth:recovery.choose.checking")} />;
+  if (stage === "expired" || stage === "done") {
+    return (
+      <section className="auth-page" role="alert">
+        <PageHead title={t(`auth:recovery.${stage}.title`)}>{t(`auth:recovery.${stage}.text`)}</PageHead>
+        <p className="form-foot">
+          <Link to={paths.signIn()}>{t("auth:recovery.back")}</Link>
+        </p>
+      </section>
+    );
+  }
+  if (stage === "unreachable") {
+    return (
+      <section className="auth-page">
+        <PageHead title={t("global:pages.unreachable.title")}>{t("global:errors.network")}</PageHead>
+        <Button onPress={() => setAttempt(attempt + 1)}>{t("global:actions.retry")}</Button>
+      </section>
+    );
+  }
+  return (
+    <section className="auth-page">
+      <PageHead title={t("auth:recovery.choose.title")}>
+        {t(code === "id" ? "auth:recovery.choose.forced" : "auth:recovery.choose.text")}
+      </PageHead>
+      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+        {/* Password managers keep the new password under the right name. */}
+        <input type="hidden" name="username" autoComplete="username" value={proof.email ?? ""} />
+        <NewPassword form={form} label={t("forms:newPassword.label")} />
+        <Button type="submit" isPending={pending} isInvalid={Object.keys(form.complaints).length > 0}>
+          {t("auth:recovery.choose.submit")}
+        </Button>
+      </form>
+    </section>
+  );
+}

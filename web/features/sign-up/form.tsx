@@ -1,0 +1,137 @@
+// The registration form in three sections: the address, the person, and the password (specification 2, 3 and 5).
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Failure } from "../../api/failure";
+import { signUp } from "../../api/ways-in";
+import { useConfig } from "../../config/config";
+import { EMAIL_MAX, tidyEmail } from "../../forms/email";
+import { useFailureText } from "../../forms/failure-text";
+import { NewPassword } from "../../forms/new-password";
+import { focusField, useForm } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { BotCheck } from "./bot-check";
+import { PersonFields } from "./person-fields";
+import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./registration";
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** The form; calls back with the address once the person exists. */
+export function SignUpForm(props: {
+  /** The invited address, which cannot be changed, and the code that goes with it. */
+  readonly invited: { readonly email: string; readonly code: string } | undefined;
+  readonly onDone: (email: string) => void;
+}) {
+  const t = useT();
+  const failureText = useFailureText();
+  const { password: rule, botCheck } = useConfig();
+  const element = useRef<HTMLFormElement>(null);
+  const [section, setSection] = useState<Section>(1);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [botToken, setBotToken] = useState<string>();
+  const form = useForm(nothing, (values) => complaints(values, rule, today()));
+  const { invited } = props;
+
+  const { set } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the invited address is taken over once
+  useEffect(() => {
+    if (invited) set("email", tidyEmail(invited.email));
+  }, [invited?.email]);
+
+  // The first field of the section that opened.
+  useEffect(() => {
+    if (section === 2) focusField(element.current, "firstName");
+    if (section === 3) focusField(element.current, "password");
+  }, [section]);
+
+  const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.complaints[name]);
+
+  function next(): void {
+    const wrong = isMissing(section);
+    if (!wrong) {
+      setSection(section === 1 ? 2 : 3);
+      return;
+    }
+    for (const name of fieldsOf[section]) form.say(name);
+    focusField(element.current, wrong);
+  }
+
+  async function send(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await signUp(registrationOf(form.values, invited?.code, botToken), form.values);
+      props.onDone(form.values.email);
+    } catch (refused) {
+      setPending(false);
+      if (refused instanceof Failure && refused.code === "mail_exists")
+        form.blame("email", "global:errors.mail_exists");
+      else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (pending) return;
+    if (section !== 3) {
+      next();
+      return;
+    }
+    const first = form.markAll();
+    if (first) focusField(element.current, first);
+    else void send();
+  }
+
+  const isInvited = invited !== undefined;
+  const isForeign = isInvited && form.values.email !== tidyEmail(invited.email);
+  const emailError = form.shown("email");
+  const isReady = isMissing(3) === undefined && !isForeign && (!botCheck || botToken !== undefined);
+  return (
+    <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+      <p className="muted form-step">{t("auth:signUp.steps.label", { step: section })}</p>
+      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      {isForeign ? <Alert tone="error">{t("global:errors.invitation_wrong_email")}</Alert> : null}
+      {section === 2 ? null : (
+        <Field
+          name="email"
+          label={t("forms:email.label")}
+          placeholder={t("forms:email.placeholder")}
+          description={isInvited ? t("auth:signUp.invited.locked") : undefined}
+          inputMode="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+          isReadOnly={isInvited}
+          isRequired
+          value={form.values.email}
+          onChange={(text) => form.set("email", tidyEmail(text))}
+          onBlur={() => form.left("email")}
+          errorMessage={emailError && t(emailError)}
+        />
+      )}
+      {section === 1 ? null : <PersonFields form={form} />}
+      {section === 3 ? <NewPassword form={form} label={t("forms:password.label")} /> : null}
+      {section === 3 && botCheck ? <BotCheck onToken={setBotToken} /> : null}
+      {/* Specification 2: the submit button is hidden in section 2; Enter goes on there all the same. */}
+      {section === 2 ? (
+        <div className="button-row">
+          <Button variant="secondary" onPress={() => setSection(1)}>
+            {t("auth:signUp.steps.back")}
+          </Button>
+          <Button onPress={next}>{t("auth:signUp.steps.next")}</Button>
+        </div>
+      ) : (
+        <Button type="submit" isPending={pending} isInvalid={section === 3 ? !isReady : isMissing(1) !== undefined}>
+          {section === 3 ? t("auth:signUp.submit") : t("auth:signUp.steps.next")}
+        </Button>
+      )}
+      <p className="form-foot">
+        {t("auth:signUp.haveAccount")} <Link to={paths.signIn()}>{t("auth:signUp.signIn")}</Link>
+      </p>
+    </form>
+  );
+}

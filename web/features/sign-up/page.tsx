@@ -1,0 +1,48 @@
+// Registration, with or without an invitation (specification 2 and 4).
+
+import { useNavigate, useParams } from "react-router";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { rememberEmail } from "../../session/email";
+import { Alert } from "../../ui/alert";
+import { ErrorState, Waiting } from "../../ui/states";
+import { toast } from "../../ui/toast";
+import { SignUpForm } from "./form";
+import { useInvitation } from "./use-invitation";
+import { Welcome } from "./welcome";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { email = "", invitation: code } = useParams();
+  const invitation = useInvitation(email, code);
+  if (invitation.kind === "checking") return <Waiting text={t("auth:signUp.invited.checking")} />;
+  if (invitation.kind === "unreachable") {
+    return (
+      <ErrorState
+        title={t("global:pages.unreachable.title")}
+        text={t("global:errors.network")}
+        retry={t("global:actions.retry")}
+        onRetry={invitation.retry}
+      />
+    );
+  }
+  return (
+    <section className="auth-page">
+      <Welcome company={invitation.kind === "good" ? invitation.company : undefined} />
+      {invitation.kind === "invalid" ? <Alert tone="warning">{t("auth:signUp.invited.invalid")}</Alert> : null}
+      <SignUpForm
+        // An invitation that is not good clears the form (specification 4).
+        key={invitation.kind}
+        invited={invitation.kind === "good" ? invitation : undefined}
+        onDone={(address) => {
+          // The address pre-fills the sign-in form (G12).
+          rememberEmail(address);
+          toast({ tone: "success", title: t("auth:signUp.done.title"), message: t("auth:signUp.done.text") });
+          void navigate(paths.signIn());
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// Who registers: salutation, names, birthday.
+
+import type { Form } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
+import { Field } from "../../ui/field";
+import { Segments } from "../../ui/segments";
+import { NAME_MAX, type SignUpName } from "./registration";
+
+/** The fields of section 2. */
+export function PersonFields({ form }: { readonly form: Form<SignUpName> }) {
+  const t = useT();
+  const names = [
+    ["firstName", t("forms:names.first"), "given-name"],
+    ["lastName", t("forms:names.last"), "family-name"],
+  ] as const;
+  const birthdayError = form.shown("birthday");
+  return (
+    <>
+      <Segments
+        name="gender"
+        label={t("forms:gender.label")}
+        choices={(["W", "M", "O"] as const).map((id) => ({ id, label: t(`forms:gender.${id}`) }))}
+        value={form.values.gender}
+        onChange={(id) => form.set("gender", id)}
+      />
+      <div className="field-pair">
+        {names.map(([name, label, autoComplete]) => {
+          const error = form.shown(name);
+          return (
+            <Field
+              key={name}
+              name={name}
+              label={label}
+              autoComplete={autoComplete}
+              autoCapitalize="words"
+              maxLength={NAME_MAX}
+              isRequired
+              value={form.values[name]}
+              onChange={(text) => form.set(name, text)}
+              onBlur={() => form.left(name)}
+              errorMessage={error && t(error)}
+            />
+          );
+        })}
+      </div>
+      <Field
+        name="birthday"
+        label={t("forms:birthday.label")}
+        description={t("forms:birthday.help")}
+        type="date"
+        autoComplete="bday"
+        value={form.values.birthday}
+        onChange={(text) => form.set("birthday", text)}
+        onBlur={() => form.left("birthday")}
+        errorMessage={birthdayError && t(birthdayError)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// The rule for new passwords (specification 5 and 9), the same as worker/domain/password.rs.
+
+import type { Config } from "../config/config";
+
+/** The parts of the rule that are in force, and whether a password keeps them. */
+export interface Strength {
+  readonly length: boolean;
+  readonly uppercase: boolean;
+  readonly digitOrSpecial: boolean;
+}
+
+/** Longest password. */
+export const PASSWORD_MAX = 128;
+
+/** How a password stands against the rule; what the rule does not ask for counts as kept. */
+export function strength(password: string, rule: Config["password"]): Strength {
+  return {
+    length: Array.from(password).length >= rule.minLength,
+    uppercase: !rule.uppercase || /\p{Lu}/u.test(password),
+    digitOrSpecial: !rule.digitOrSpecial || /[\p{N}]|[^\p{L}\p{N}\p{M}\s\p{Cc}]/u.test(password),
+  };
+}
+
+/** Whether a password may be chosen. */
+export function isStrong(password: string, rule: Config["password"]): boolean {
+  return Object.values(strength(password, rule)).every(Boolean) && Array.from(password).length <= PASSWORD_MAX;
+}

@@ -1,0 +1,91 @@
+// A form's memory: what is typed, what is wrong with it, and what may be said about that already.
+
+import { useState } from "react";
+import { fieldCodes, fieldPhraseOf } from "../api/codes";
+import type { Failure } from "../api/failure";
+import type { Phrase } from "../i18n/phrases";
+
+/** What is wrong, by field. */
+export type Complaints<Name extends string> = { readonly [Field in Name]?: Phrase };
+
+/** A form of text fields. */
+export interface Form<Name extends string> {
+  readonly values: Readonly<Record<Name, string>>;
+  /** Fields that are not right, said or not. */
+  readonly complaints: Complaints<Name>;
+  /** The phrase under a field: once it was changed and left, or the form was sent. */
+  readonly shown: (name: Name) => Phrase | undefined;
+  readonly isDirty: (name: Name) => boolean;
+  readonly set: (name: Name, value: string) => void;
+  /** The person went on to something else. */
+  readonly left: (name: Name) => void;
+  /** Everything may be said now (specification 5: an invalid submit marks all fields dirty). Answers the first wrong field. */
+  readonly markAll: () => Name | undefined;
+  /** Takes over what the server refused. Answers whether that names a field of this form. */
+  readonly refuse: (failure: Failure) => boolean;
+  /** Says now what is wrong with a field. */
+  readonly say: (name: Name) => void;
+  /** Puts a phrase under a field until it is changed. */
+  readonly blame: (name: Name, phrase: Phrase) => void;
+  readonly reset: (values: Readonly<Record<Name, string>>) => void;
+}
+
+/** Codes whose phrases need numbers that the server may not have told. */
+const NUMBERED = ["min_length", "max_length", "min_val", "max_val"];
+
+function phraseFor(code: string): Phrase {
+  const known = fieldCodes.find((candidate) => candidate === code && !NUMBERED.includes(candidate));
+  return known ? fieldPhraseOf(known) : "forms:errors.invalid_value";
+}
+
+/**
+ * @param initial the fields and what stands in them at first
+ * @param judge what is wrong with values, in the order of the fields
+ */
+export function useForm<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  judge: (values: Readonly<Record<Name, string>>) => Complaints<Name>,
+): Form<Name> {
+  const [values, setValues] = useState(initial);
+  const [changed, setChanged] = useState<readonly Name[]>([]);
+  const [dirty, setDirty] = useState<readonly Name[]>([]);
+  const [refused, setRefused] = useState<Complaints<Name>>({});
+  const complaints = judge(values);
+  const names = Object.keys(values) as Name[];
+  return {
+    values,
+    complaints,
+    shown: (name) => refused[name] ?? (dirty.includes(name) ? complaints[name] : undefined),
+    isDirty: (name) => dirty.includes(name),
+    set(name, value) {
+      setValues((before) => ({ ...before, [name]: value }));
+      setChanged((before) => (before.includes(name) ? before : [...before, name]));
+      setRefused((before) => ({ ...before, [name]: undefined }));
+    },
+    left(name) {
+      if (changed.includes(name)) setDirty((before) => (before.includes(name) ? before : [...before, name]));
+    },
+    markAll() {
+      setDirty(names);
+      return names.find((name) => complaints[name]);
+    },
+    refuse(failure) {
+      const named = failure.errors.filter(({ field }) => names.includes(field as Name));
+      setRefused(Object.fromEntries(named.map(({ field, code }) => [field, phraseFor(code)])) as Complaints<Name>);
+      return named.length > 0;
+    },
+    say: (name) => setDirty((before) => (before.includes(name) ? before : [...before, name])),
+    blame: (name, phrase) => setRefused((before) => ({ ...before, [name]: phrase })),
+    reset(next) {
+      setValues(next);
+      setChanged([]);
+      setDirty([]);
+      setRefused({});
+    },
+  };
+}
+
+/** Moves the focus into a field of a form. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}

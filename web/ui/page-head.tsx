@@ -1,0 +1,13 @@
+// The head of a card: what the page is about, and a sentence.
+
+import type { ReactNode } from "react";
+
+/** Title and sentence. */
+export function PageHead(props: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <header className="auth-page-head">
+      <h1>{props.title}</h1>
+      {props.children ? <p className="muted">{props.children}</p> : null}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+// One choice of a few that are all in sight: native radio buttons, so that they work before any script does.
+
+import type { Choice } from "./choices";
+
+/** The choices, side by side. */
+export function Segments(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}) {
+  return (
+    <fieldset className="segments">
+      <legend className="field-label">{props.label}</legend>
+      {props.choices.map(({ id, label }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={props.name}
+            value={id}
+            checked={props.value === id}
+            onChange={() => props.onChange(id)}
+          />
+          <span className="segment">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

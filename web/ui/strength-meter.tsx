@@ -1,0 +1,47 @@
+// How strong a new password is, and what it still lacks: a bar for the eye, a list for everybody.
+
+/** A part of the rule. */
+export interface StrengthPart {
+  readonly text: string;
+  readonly isMet: boolean;
+}
+
+/** Words of the meter: said with each part, and one verdict for weak, nearly there and strong. */
+export interface StrengthTexts {
+  readonly met: string;
+  readonly open: string;
+  readonly verdicts: readonly [string, string, string];
+}
+
+/** The meter. */
+export function StrengthMeter(props: {
+  readonly label: string;
+  readonly parts: readonly StrengthPart[];
+  readonly texts: StrengthTexts;
+  /** Nothing is typed yet: the list explains, the bar says nothing. */
+  readonly isEmpty: boolean;
+}) {
+  const { parts, texts } = props;
+  const missing = parts.filter(({ isMet }) => !isMet).length;
+  const level = missing === 0 ? 2 : missing === 1 ? 1 : 0;
+  return (
+    <div className="strength" data-level={props.isEmpty ? undefined : level}>
+      <div className="strength-bar" aria-hidden="true">
+        <span className="strength-part" />
+        <span className="strength-part" />
+        <span className="strength-part" />
+      </div>
+      <p className="visually-hidden" role="status">
+        {props.isEmpty ? null : `${props.label}: ${texts.verdicts[level]}`}
+      </p>
+      <ul aria-label={props.label}>
+        {parts.map(({ text, isMet }) => (
+          <li key={text} data-met={!props.isEmpty && isMet}>
+            <span aria-hidden="true">{!props.isEmpty && isMet ? "✓" : "○"}</span> {text}
+            <span className="visually-hidden"> ({!props.isEmpty && isMet ? texts.met : texts.open})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
