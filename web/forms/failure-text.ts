@@ -12,6 +12,8 @@ export function useFailureText(fallback: Phrase = "global:errors.internal"): (fa
   return useCallback(
     (failure) => {
       if (!(failure instanceof Failure)) return t(fallback);
+      // Bad fields that no form in sight has (G49).
+      if (failure.code === "validation_failed") return t("global:messages.error.invalid");
       const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
       return t(phraseOf(failure.code), { minutes });
     },

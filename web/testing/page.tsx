@@ -43,9 +43,14 @@ export function workerThat(respond: Responder): WorkerDouble {
 
 /** Shows a page at an address; answers where the browser is. */
 export function visit(Page: ComponentType, address: string): () => string {
+  return visitAt(Page, address, address);
+}
+
+/** Shows a page at an address that its route's pattern fits; answers where the browser is. */
+export function visitAt(Page: ComponentType, pattern: string, address: string): () => string {
   const router = createMemoryRouter(
     [
-      { path: address, Component: Page },
+      { path: pattern, Component: Page },
       { path: "*", element: <p>elsewhere</p> },
     ],
     { initialEntries: [address] },

@@ -1,0 +1,124 @@
+// Registration, confirmation and recovery, with the mails read in the development mailbox.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { accessible, account, enter, signIn, stage } from "./support/browser.mjs";
+import { newestMail } from "./support/mails.mjs";
+
+const SIGN_IN = "/auth/login-business";
+const { url, visit } = stage();
+let guest;
+beforeEach(async () => {
+  guest = await visit();
+});
+afterEach(() => guest.end());
+
+const field = (page, name) => page.locator(`input[name=${name}]`);
+const submit = (page) => page.locator("button[type=submit]").click();
+
+/** Registers by keyboard alone. */
+async function register(page, email, password) {
+  await field(page, "email").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=firstName]:focus").waitFor();
+  await page.keyboard.type("Eva");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Öst");
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=password]:focus").waitFor();
+  await page.keyboard.type(password);
+  await field(page, "passwordConfirm").focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+test("a visitor registers by keyboard, signs in, and confirms the address by the button behind the mailed link", async () => {
+  const email = "eva@neu.example";
+  const page = await guest.open(SIGN_IN);
+  await page.getByRole("link", { name: "Jetzt registrieren" }).click();
+  await page.waitForURL("/auth/signup");
+  await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
+  await accessible(page);
+  await register(page, email, "Sommer-26");
+  await page.waitForURL(SIGN_IN);
+  assert.equal(await field(page, "email").inputValue(), email);
+  await field(page, "password").fill("Sommer-26");
+  await submit(page);
+  await page.getByText(/gehört derzeit zu keinem Unternehmen/).waitFor();
+
+  const mail = await newestMail(page, { to: email, subject: "Bitte bestätigen Sie" });
+  await page.goto(mail.path);
+  await page.getByRole("button", { name: "Adresse bestätigen" }).waitFor();
+  await accessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Adresse bestätigen" }).click();
+  await page.locator(".toast").getByText("Ihre Adresse ist bestätigt.").waitFor();
+  await page.goto(mail.path);
+  await page.getByText("Ihre Adresse ist bereits bestätigt.").waitFor();
+});
+
+test("an address that has an account is told at its field", async () => {
+  const page = await guest.open("/signup");
+  await register(page, account("anna").email, "Sommer-26");
+  await page.getByText("Email bereits registriert").waitFor();
+  await accessible(page);
+});
+
+test("a forgotten password is replaced by way of the mail, and everything that was signed in ends", async () => {
+  const chloe = account("chloe");
+  const other = await visit();
+  const elsewhere = await other.open(SIGN_IN);
+  await enter(elsewhere, chloe);
+
+  const page = await guest.open(SIGN_IN);
+  await field(page, "email").fill(chloe.email);
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  await page.waitForURL("/auth/forgot");
+  await accessible(page);
+  await field(page, "email").fill(chloe.email);
+  await submit(page);
+  await page.getByText("Bitte prüfen Sie Ihre E-Mails").waitFor();
+  await page.waitForURL(SIGN_IN);
+
+  const { path } = await newestMail(page, { to: chloe.email, subject: "Neues Passwort wählen" });
+  await page.goto(path);
+  await field(page, "password").fill("zu schwach");
+  await submit(page);
+  await page.getByText("Das Passwort ist zu schwach.").waitFor();
+  await accessible(page);
+  await field(page, "password").fill("Winter-2027");
+  await field(page, "passwordConfirm").fill("Winter-2027");
+  await submit(page);
+  await page.getByText("Passwort gespeichert").waitFor();
+  await page.waitForURL(SIGN_IN);
+  assert.equal(await field(page, "email").inputValue(), chloe.email);
+  await signIn(page, { email: chloe.email, password: "Winter-2027" });
+  await page.waitForURL("/");
+  await newestMail(page, { to: chloe.email, subject: "Ihr Passwort wurde geändert" });
+
+  await elsewhere.reload();
+  await elsewhere.waitForURL(url(SIGN_IN));
+  await other.end();
+
+  await page.goto(path);
+  await page.getByText("Link abgelaufen").waitFor();
+  await page.getByText("Sie werden in kürze weitergeleitet").waitFor();
+  await page.waitForURL("/");
+});
+
+test("a person whose password must be replaced chooses a new one before anything else", async () => {
+  const bjoern = account("bjoern");
+  const page = await guest.open(SIGN_IN);
+  await signIn(page, bjoern);
+  await page.waitForURL(/\/auth\/reset\/[^/]+\/id$/);
+  await page.getByText("Bevor es weitergeht, brauchen Sie ein neues Passwort.").waitFor();
+  await page.reload();
+  await field(page, "password").fill("Winter-2027");
+  await field(page, "passwordConfirm").fill("Winter-2027");
+  await submit(page);
+  await page.waitForURL(SIGN_IN);
+  await signIn(page, { email: bjoern.email, password: "Winter-2027" });
+  await page.waitForURL((address) => !address.pathname.startsWith(SIGN_IN));
+  assert.doesNotMatch(page.url(), /reset/);
+});

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { problem, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component } from "./page";
+
+freshBrowser();
+
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", emailVerified: false };
+const session = { valid: true, user, tenant: null, company: null, organisations: [] };
+const open = (address = "/auth/confirm-mail/anna%40firma.de/key-1") =>
+  visitAt(Component, "/auth/confirm-mail/:mail?/:key?", address);
+
+/** Answers the session, and the rest as told. */
+function signedIn(rest: (call: SeenCall) => Response, known: object = session) {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  return workerThat((call) => (call.path === "/api/auth/session" ? Response.json(known) : rest(call)));
+}
+
+test("nothing is confirmed by opening the link; the button does, and leads to the root", async () => {
+  const worker = signedIn(() => Response.json({ user: { ...user, emailVerified: true } }));
+  const where = open();
+  const button = await screen.findByRole("button", { name: "Adresse bestätigen" });
+  expect(worker.paths).toEqual(["POST /api/auth/session"]);
+  fireEvent.click(button);
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(JSON.parse(worker.calls[1]?.body ?? "")).toEqual({ token: "key-1", email: "anna@firma.de" });
+});
+
+test("without a session the person signs in first and comes back", async () => {
+  workerThat(() => problem(401, "unauthenticated"));
+  const where = open();
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+});
+
+test("a link that is not good any more is explained, and a new one can be sent", async () => {
+  const worker = signedIn(({ path }) =>
+    path.endsWith("verify-email") ? problem(410, "link_expired") : Response.json({}, { status: 202 }),
+  );
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+  await screen.findByText(/Dieser Link ist abgelaufen/);
+  fireEvent.click(screen.getByRole("button", { name: "Neuen Link senden" }));
+  await screen.findByText("Ein neuer Link ist unterwegs.");
+  expect(worker.paths.at(-1)).toBe("POST /api/auth/resend-verification");
+});
+
+test("a session that waits for the confirmation is told where the link went", async () => {
+  signedIn(() => Response.json({}), { valid: false, scope: "verify", user: { id: "u1", email: "anna@firma.de" } });
+  open("/auth/confirm-mail");
+  expect(await screen.findByText(/Link an anna@firma.de geschickt/)).toBeDefined();
+});
+
+test("a confirmed address needs nothing", async () => {
+  signedIn(() => Response.json({}), { ...session, user: { ...user, emailVerified: true } });
+  open();
+  expect(await screen.findByText("Ihre Adresse ist bereits bestätigt.")).toBeDefined();
+});

@@ -1,0 +1,87 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { rememberEmail, rememberedEmail } from "../../session/email";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { Component, ForgotForm } from "./page";
+
+freshBrowser();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = () => visit(Component, "/auth/forgot");
+const email = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+
+function send(address: string): void {
+  fireEvent.change(email(), { target: { value: address } });
+  fireEvent.submit(email().form as HTMLFormElement);
+}
+
+test("the link is asked for, the page says so, and leaves for the sign-in page after two seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const worker = workerThat(() => Response.json({}, { status: 202 }));
+  const where = open();
+  send(" Anna@Firma.de ");
+  await vi.waitFor(() => expect(screen.getByText("Bitte prüfen Sie Ihre E-Mails")).toBeDefined(), { interval: 1 });
+  expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ email: "anna@firma.de", domain: location.origin });
+  // Waiting for the text has moved the fake clock a little, so the last moments are left open.
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(where()).toBe("/auth/forgot");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(where()).toBe("/auth/login-business");
+  expect(rememberedEmail()).toBe("anna@firma.de");
+});
+
+test("sending again starts the two seconds anew", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const worker = workerThat(() => Response.json({}, { status: 202 }));
+  const where = open();
+  send("anna@firma.de");
+  await vi.waitFor(() => expect(screen.getByRole("button", { name: "Noch einmal senden" })).toBeDefined(), {
+    interval: 1,
+  });
+  await vi.advanceTimersByTimeAsync(1_500);
+  fireEvent.click(screen.getByRole("button", { name: "Noch einmal senden" }));
+  await vi.waitFor(() => expect(worker.calls).toHaveLength(2), { interval: 1 });
+  await vi.waitFor(() => expect(screen.getByText("Der Link wurde noch einmal verschickt.")).toBeDefined());
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(where()).toBe("/auth/forgot");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(where()).toBe("/auth/login-business");
+});
+
+test("with onSent it tells, and nobody leaves", async () => {
+  workerThat(() => Response.json({}, { status: 202 }));
+  const onSent = vi.fn();
+  const router = createMemoryRouter([{ path: "*", element: <ForgotForm onSent={onSent} /> }]);
+  render(<RouterProvider router={router} />);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  send("anna@firma.de");
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith("anna@firma.de"), { interval: 1 });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("an address that is none is explained and not sent", async () => {
+  const worker = workerThat(() => Response.json({}));
+  open();
+  send("anna");
+  expect(await screen.findByText("Email ungültig")).toBeDefined();
+  expect(worker.calls).toEqual([]);
+});
+
+test("a refusal is said and the form stays", async () => {
+  workerThat(() => problem(429, "too_many_attempts", { retryAfter: 3600 }));
+  open();
+  send("anna@firma.de");
+  expect(await screen.findByText(/warten Sie 60 Min/)).toBeDefined();
+  expect(email().value).toBe("anna@firma.de");
+});
+
+test("the address of the sign-in form is there already", async () => {
+  rememberEmail("anna@firma.de");
+  open();
+  await waitFor(() => expect(email().value).toBe("anna@firma.de"));
+});

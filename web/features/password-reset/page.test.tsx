@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { rememberEmail, rememberedEmail } from "../../session/email";
+import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component } from "./page";
+
+freshBrowser();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (address = "/auth/reset/anna%40firma.de/code-1") => visitAt(Component, "/auth/reset/:mail/:code", address);
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+async function choose(password: string, confirm = password): Promise<void> {
+  await waitFor(() => expect(field("password")).not.toBeNull());
+  type("password", password);
+  type("passwordConfirm", confirm);
+  fireEvent.submit(field("password").form as HTMLFormElement);
+}
+
+test("a link that verifies opens the form; the new password leads to the sign-in page after a second", async () => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  const worker = workerThat(({ path }) =>
+    path.endsWith("pass-verify-code") ? Response.json({ userId: "u1" }) : new Response(null, { status: 204 }),
+  );
+  const where = open();
+  await waitFor(() => expect(field("password")).not.toBeNull());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  type("password", "Winter-2027");
+  type("passwordConfirm", "Winter-2027");
+  fireEvent.submit(field("password").form as HTMLFormElement);
+  await vi.waitFor(() => expect(screen.getByText("Passwort gespeichert")).toBeDefined(), { interval: 1 });
+  expect(worker.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    ["/api/auth/pass-verify-code", { code: "code-1", email: "anna@firma.de" }],
+    [
+      "/api/auth/pass-update",
+      { code: "code-1", email: "anna@firma.de", password: "Winter-2027", passwordConfirm: "Winter-2027" },
+    ],
+  ]);
+  // Waiting for the text has moved the fake clock a little, so the last moments are left open.
+  await vi.advanceTimersByTimeAsync(900);
+  expect(where()).toBe("/auth/reset/anna%40firma.de/code-1");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(where()).toBe("/auth/login-business");
+  expect(rememberedEmail()).toBe("anna@firma.de");
+  expect(document.cookie).not.toContain("utk");
+});
+
+test("an expired link says so and leaves after four seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  workerThat(() => problem(410, "link_expired"));
+  const where = open();
+  await vi.waitFor(() => expect(screen.getByText("Link abgelaufen")).toBeDefined(), { interval: 1 });
+  expect(screen.getByText("Sie werden in kürze weitergeleitet")).toBeDefined();
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(where()).not.toBe("/auth/login-business");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(where()).toBe("/auth/login-business");
+});
+
+test("a link that was used up while the form was open has expired too", async () => {
+  workerThat(({ path }) =>
+    path.endsWith("pass-verify-code") ? Response.json({ userId: "u1" }) : problem(410, "link_expired"),
+  );
+  open();
+  await choose("Winter-2027");
+  expect(await screen.findByText("Link abgelaufen")).toBeDefined();
+});
+
+test("no answer says nothing about the link, and can be asked for again", async () => {
+  let isDown = true;
+  workerThat(() => (isDown ? problem(503, "unavailable") : Response.json({ userId: "u1" })));
+  open();
+  isDown = await screen.findByText("Keine Verbindung").then(() => false);
+  fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+  await waitFor(() => expect(field("password")).not.toBeNull());
+});
+
+test("a weak or mistyped password is explained and not sent", async () => {
+  const worker = workerThat(() => Response.json({ userId: "u1" }));
+  open();
+  await choose("sommer", "anders");
+  expect(await screen.findByText("Das Passwort ist zu schwach.")).toBeDefined();
+  expect(screen.queryByText("Passwort nicht identisch"), "not before the password is right").toBeNull();
+  type("password", "Sommer-26");
+  expect(await screen.findByText("Passwort nicht identisch")).toBeDefined();
+  expect(worker.paths).toEqual(["POST /api/auth/pass-verify-code"]);
+});
+
+test("with `id` the limited session is the proof, and the address was handed over", async () => {
+  rememberEmail("rita@firma.de");
+  const worker = workerThat(({ path }) =>
+    path.endsWith("pass-verify-code") ? Response.json({ userId: "u-rita" }) : new Response(null, { status: 204 }),
+  );
+  open("/auth/reset/u-rita/id");
+  await choose("Winter-2027");
+  await screen.findByText("Passwort gespeichert");
+  expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ code: "id", id: "u-rita", email: "rita@firma.de" });
+});

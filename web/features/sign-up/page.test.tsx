@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { setPrerenderedConfig } from "../../config/config";
+import { rememberedEmail } from "../../session/email";
+import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { Component } from "./page";
+
+freshBrowser();
+
+const company = { title: "Nordlicht", companyName: "Nordlicht GmbH", city: "Kiel", logoSrc: null };
+const open = (address = "/auth/signup") => visitAt(Component, "/auth/signup/:email?/:invitation?", address);
+const INVITED = "/auth/signup/eva%40neu.de/code-1";
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+const next = () => fireEvent.click(screen.getByRole("button", { name: "Weiter" }));
+
+function toPassword(email: string | undefined = "eva@neu.de"): void {
+  if (email) type("email", email);
+  submit();
+  type("firstName", "Eva");
+  type("lastName", "Öst");
+  next();
+}
+
+function password(text = "Sommer-26", repeated = text): void {
+  type("password", text);
+  type("passwordConfirm", repeated);
+}
+
+describe("the sections", () => {
+  test("go from the address to the person to the password; section 2 has no submit button", () => {
+    open();
+    expect(field("firstName")).toBeNull();
+    type("email", "eva@neu.de");
+    submit();
+    expect(field("firstName")).not.toBeNull();
+    expect(field("password")).toBeNull();
+    expect(document.querySelector("button[type=submit]")).toBeNull();
+    type("firstName", "Eva");
+    type("lastName", "Öst");
+    submit();
+    expect(field("password")).not.toBeNull();
+    expect(document.querySelector("button[type=submit]")).not.toBeNull();
+  });
+
+  test("do not open before the one before is right, and nothing typed is lost on the way back", async () => {
+    open();
+    submit();
+    expect(await screen.findByText("Email ungültig")).toBeDefined();
+    type("email", "eva@neu.de");
+    submit();
+    next();
+    expect(screen.getAllByText("Wert ungültig")).toHaveLength(2);
+    type("firstName", "Eva");
+    fireEvent.click(screen.getByRole("button", { name: "Zurück" }));
+    expect(field("email").value).toBe("eva@neu.de");
+    submit();
+    expect(field("firstName").value).toBe("Eva");
+  });
+});
+
+describe("registering", () => {
+  test("sends everything once, keeps the address and goes to the sign-in page", async () => {
+    const worker = workerThat(() => Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 }));
+    const where = open();
+    toPassword();
+    fireEvent.click(screen.getByLabelText("Frau"));
+    type("birthday", "1990-05-17");
+    password();
+    submit();
+    submit();
+    await waitFor(() => expect(where()).toBe("/auth/login-business"));
+    expect(worker.paths).toEqual(["POST /api/auth/signup"]);
+    expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({
+      gender: "W",
+      firstName: "Eva",
+      lastName: "Öst",
+      email: "eva@neu.de",
+      birthday: "1990-05-17",
+      domain: location.origin,
+      password: "Sommer-26",
+      passwordConfirm: "Sommer-26",
+    });
+    expect(rememberedEmail()).toBe("eva@neu.de");
+  });
+
+  test("an invalid submit says what is wrong with every field and sends nothing", async () => {
+    const worker = workerThat(() => Response.json({}));
+    open();
+    toPassword();
+    type("firstName", " ");
+    type("birthday", "2999-01-01");
+    const button = document.querySelector("button[type=submit]");
+    expect(button?.getAttribute("aria-disabled")).toBe("true");
+    submit();
+    await waitFor(() => expect(screen.getAllByText("Wert ungültig")).toHaveLength(2));
+    expect(screen.getByText("Passwort ungültig")).toBeDefined();
+    expect(worker.calls).toEqual([]);
+  });
+
+  test("an address that somebody has is said at its field, and the rest stays", async () => {
+    workerThat(() => problem(409, "mail_exists", { result: -1 }));
+    open();
+    toPassword();
+    password();
+    submit();
+    expect(await screen.findByText("Email bereits registriert")).toBeDefined();
+    expect(field("password").value).toBe("Sommer-26");
+    type("email", "andere@neu.de");
+    expect(screen.queryByText("Email bereits registriert")).toBeNull();
+  });
+
+  test("a field that the server refuses is said there; one that is not in sight, above the form", async () => {
+    let field = "birthday";
+    workerThat(() => problem(422, "validation_failed", { errors: [{ field, code: "max_val", params: {} }] }));
+    open();
+    toPassword();
+    password();
+    submit();
+    expect(await screen.findByText("Wert ungültig")).toBeDefined();
+    field = "domain";
+    submit();
+    expect(await screen.findByText("Die Eingaben sind nicht gültig.")).toBeDefined();
+  });
+});
+
+describe("an invitation", () => {
+  test("locks the address, names the company and travels with the registration", async () => {
+    const worker = workerThat(({ path }) =>
+      path.endsWith("verify-invitation")
+        ? Response.json({ company })
+        : Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 }),
+    );
+    const where = open(INVITED);
+    expect(await screen.findByText("Nordlicht jetzt beitreten")).toBeDefined();
+    expect(field("email").value).toBe("eva@neu.de");
+    expect(field("email").readOnly).toBe(true);
+    toPassword("");
+    password();
+    submit();
+    await waitFor(() => expect(where()).toBe("/auth/login-business"));
+    expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ code: "code-1", email: "eva@neu.de" });
+    expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ invitationCode: "code-1", email: "eva@neu.de" });
+  });
+
+  test("that another address answers is refused in the specification's words", async () => {
+    workerThat(({ path }) =>
+      path.endsWith("verify-invitation") ? Response.json({ company }) : problem(403, "invitation_wrong_email"),
+    );
+    open(INVITED);
+    await screen.findByText("Nordlicht jetzt beitreten");
+    toPassword("");
+    password();
+    submit();
+    expect(await screen.findByText("Diese Emailaddresse wurde nicht von der Organisation hinzugefügt.")).toBeDefined();
+  });
+
+  test("that is not good any more clears the form, and registering goes on without it", async () => {
+    const worker = workerThat(({ path }) =>
+      path.endsWith("verify-invitation")
+        ? problem(404, "invitation_invalid")
+        : Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 }),
+    );
+    open(INVITED);
+    await screen.findByText(/Diese Einladung gilt nicht mehr/);
+    expect(field("email").value).toBe("");
+    toPassword("eva@neu.de");
+    password();
+    submit();
+    await waitFor(() => expect(worker.calls).toHaveLength(2));
+    expect(JSON.parse(worker.calls[1]?.body ?? "")).not.toHaveProperty("invitationCode");
+  });
+});
+
+test("a configured bot check must have told its token before anything is sent", async () => {
+  setPrerenderedConfig({ botCheck: { siteKey: "k", script: "" } });
+  open();
+  toPassword();
+  password();
+  const frame = document.querySelector("iframe") as HTMLIFrameElement;
+  expect(frame.getAttribute("src")).toBe("/auth/bot-check?lang=de");
+  const button = () => document.querySelector("button[type=submit]")?.getAttribute("aria-disabled");
+  expect(button()).toBe("true");
+  const tell = (data: unknown, source: MessageEventSource | null, origin = location.origin) =>
+    fireEvent(window, new MessageEvent("message", { data, source, origin }));
+  const token = { kind: "bot-check", token: "t" };
+  tell(token, frame.contentWindow, "https://evil.example");
+  tell(token, window);
+  expect(button()).toBe("true");
+  tell(token, frame.contentWindow);
+  await waitFor(() => expect(button()).toBeNull());
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { newPasswordComplaints } from "./new-password";
+import { strength } from "./password-rule";
+
+const rule = { minLength: 8, uppercase: true, digitOrSpecial: true };
+const judge = (password: string, passwordConfirm = password) =>
+  newPasswordComplaints({ password, passwordConfirm }, rule);
+
+describe("a new password", () => {
+  test.each(["Sommer26", "Sommer-x", "ÄÖÜäöü12", "  Pass word 1", "Éte-été-été"])("%j is strong", (password) => {
+    expect(judge(password)).toEqual({});
+  });
+
+  test.each(["Sommer2", "sommer26", "SommerTag", "Sommer Tag", "12345678", `A1${"x".repeat(127)}`])(
+    "%j is weak",
+    (password) => {
+      expect(judge(password).password).toBe("forms:newPassword.weak");
+    },
+  );
+
+  test.each(["", "Ab"])("%j is none at all", (password) => {
+    expect(judge(password).password).toBe("forms:password.invalid");
+  });
+
+  test("must be repeated", () => {
+    expect(judge("Sommer26", "Sommer27")).toEqual({ passwordConfirm: "forms:newPassword.different" });
+  });
+
+  test("is explained part by part", () => {
+    expect(strength("abc", rule)).toEqual({ length: false, uppercase: false, digitOrSpecial: false });
+    expect(strength("Abcdefgh", rule)).toEqual({ length: true, uppercase: true, digitOrSpecial: false });
+    expect(strength("abc", { minLength: 3, uppercase: false, digitOrSpecial: false })).toEqual({
+      length: true,
+      uppercase: true,
+      digitOrSpecial: true,
+    });
+  });
+});
