@@ -24,7 +24,7 @@ test("a refresh secret shown again after its grace ends the family, for the owne
   const late = owner.clone();
   assert.deepEqual(told(await late.clone().get("/api/user/me")), [200, ""]);
   const sql = "UPDATE retired SET until = 1 WHERE until IS NOT NULL RETURNING sid";
-  const { body } = await product.ask("SESSION_AUTHORITY", json.user.id, { do: "look", sql });
+  const { body } = await product.ask("SESSION_AUTHORITY", json.user.id, { look: { sql } });
   assert.equal(body.length, 1, "one secret's successor was shown");
   assert.deepEqual(told(await thief.post("/api/auth/refresh", {})), OVER);
   assert.deepEqual(told(await owner.get("/api/user/me")), OVER);

@@ -39,12 +39,11 @@ export async function startWithObjects(vars) {
     origin: url.origin,
     ask,
     /** Lets the object fail at its next real command. */
-    prepare: (binding, name, act) => ask(binding, name, { do: "prepare", act }),
+    prepare: (binding, name, act) => ask(binding, name, { prepare: { act } }),
     /** The tables of an object, without those of the platform. */
     async tables(binding, name) {
       const { body } = await ask(binding, name, {
-        do: "look",
-        sql: "SELECT name FROM sqlite_master WHERE type = 'table'",
+        look: { sql: "SELECT name FROM sqlite_master WHERE type = 'table'" },
       });
       return body.map((row) => row.name).filter((table) => !/^_/.test(table));
     },

@@ -40,7 +40,7 @@ async fn walk(app: &TestApp) {
     app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     browser.get("/api/user/me").await;
-    app.db.run("INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('o', 'u-ben', '{\"do\":\"endAll\",\"credentialVersion\":2}', 1, 1)");
+    app.db.run("INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('o', 'u-ben', '{\"endAll\":{\"credentialVersion\":2}}', 1, 1)");
     deliver(&app.app).await.unwrap();
 }
 

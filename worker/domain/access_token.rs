@@ -15,10 +15,9 @@ const AUDIENCE: &str = "asgard-api";
 const MAX_LENGTH: usize = 2048;
 
 /// What a token says about its bearer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccessClaims {
     /// The person.
-    #[serde(rename = "sub")]
     pub user: String,
     /// The session.
     pub sid: String,
@@ -32,15 +31,33 @@ pub struct AccessClaims {
     pub scp: Scope,
 }
 
-/// The registered claims around them; times in seconds since 1970.
+/// The same as it is signed, with the registered claims; times in seconds since 1970. One flat structure: flattening one
+/// into another would cost the worker a buffer for every shape.
 #[derive(Serialize, Deserialize)]
 struct Jwt {
     iss: String,
     aud: String,
     iat: i64,
     exp: i64,
-    #[serde(flatten)]
-    claims: AccessClaims,
+    sub: String,
+    sid: String,
+    dev: String,
+    ep: i64,
+    ver: i64,
+    scp: Scope,
+}
+
+impl Jwt {
+    fn of(claims: &AccessClaims, iat: i64) -> Self {
+        let AccessClaims { user, sid, dev, ep, ver, scp } = claims.clone();
+        let (iss, aud) = (ISSUER.to_owned(), AUDIENCE.to_owned());
+        Self { iss, aud, iat, exp: iat + LIFE_SECONDS, sub: user, sid, dev, ep, ver, scp }
+    }
+
+    fn claims(self) -> AccessClaims {
+        let Self { sub: user, sid, dev, ep, ver, scp, .. } = self;
+        AccessClaims { user, sid, dev, ep, ver, scp }
+    }
 }
 
 /// Why a token does not count.
@@ -56,9 +73,7 @@ pub enum Refusal {
 #[must_use]
 pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<String> {
     let (kid, key) = keys.current();
-    let iat = now.seconds();
-    let (iss, aud) = (ISSUER.to_owned(), AUDIENCE.to_owned());
-    let jwt = Jwt { iss, aud, iat, exp: iat + LIFE_SECONDS, claims: claims.clone() };
+    let jwt = Jwt::of(claims, now.seconds());
     let signed = format!("{}.{}", header(kid), base64url(&serde_json::to_vec(&jwt).ok()?));
     Some(format!("{signed}.{}", base64url(&hmac(key, signed.as_bytes()))))
 }
@@ -69,10 +84,12 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
 /// `Expired` only for a token that is good in every other way.
 pub fn open(keys: &KeyRing, token: &str, device: &str, now: Timestamp) -> Result<AccessClaims, Refusal> {
     let jwt = authentic(keys, token).ok_or(Refusal::Invalid)?;
-    if jwt.claims.dev != device || jwt.iat > now.seconds() {
+    if jwt.dev != device || jwt.iat > now.seconds() {
         return Err(Refusal::Invalid);
     }
-    if jwt.exp <= now.seconds() { Err(Refusal::Expired(Box::new(jwt.claims))) } else { Ok(jwt.claims) }
+    let is_over = jwt.exp <= now.seconds();
+    let claims = jwt.claims();
+    if is_over { Err(Refusal::Expired(Box::new(claims))) } else { Ok(claims) }
 }
 
 /// What a token says whose MAC, issuer and audience are right, however old. The header is not parsed but compared with

@@ -26,6 +26,17 @@ pub enum Scope {
     Verify,
 }
 
+impl Scope {
+    /// The scope of a name, as it is written everywhere.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [("full", Self::Full), ("password", Self::Password), ("verify", Self::Verify)]
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, scope)| scope)
+    }
+}
+
 /// A nonce of a replay guard: `r`, to be seen once, and the `t` it was made at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nonce {
@@ -37,7 +48,7 @@ pub struct Nonce {
 
 /// A question to the authority. All hashes are base64url SHA-256, made by the worker: objects do not hash.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
     /// Creates a session after a successful sign-in.
     Open {
@@ -140,7 +151,7 @@ pub struct Alive {
 
 /// An authority's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcome {
     /// The session lives.
     Alive(Alive),

@@ -5,19 +5,16 @@ mod parts;
 pub use parts::*;
 
 use super::languages::{self, Language};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 /// Everything that can be configured. Absent members take their defaults, unknown ones are ignored (an older worker
 /// must read a newer document); the command line checks documents strictly before it writes them.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Clone, Debug, Default)]
 pub struct Configuration {
     /// Members that everybody may read.
-    #[serde(flatten)]
     pub public: PublicSettings,
     /// Members for the worker alone.
-    #[serde(flatten)]
     pub private: PrivateSettings,
 }
 
@@ -27,15 +24,23 @@ impl Configuration {
     /// # Errors
     /// What is wrong, in words for operations.
     pub fn read(defaults: &str, document: Option<&str>, environment: Environment) -> Result<Self, String> {
-        let mut merged: Value = serde_json::from_str(defaults).map_err(|e| format!("CONFIG is no JSON: {e}"))?;
+        let mut merged: Value =
+            serde_json::from_slice(defaults.as_bytes()).map_err(|e| format!("CONFIG is no JSON: {e}"))?;
         if let Some(document) = document {
-            let patch: Value = serde_json::from_str(document).map_err(|e| format!("config:current is no JSON: {e}"))?;
+            let patch: Value =
+                serde_json::from_slice(document.as_bytes()).map_err(|e| format!("config:current is no JSON: {e}"))?;
             if !patch.is_object() {
                 return Err("config:current is no object".to_owned());
             }
             merge(&mut merged, patch);
         }
-        let configuration: Self = serde_json::from_value(merged).map_err(|e| format!("configuration: {e}"))?;
+        let text = merged.to_string();
+        let told = |e: serde_json::Error| format!("configuration: {e}");
+        // Each half takes its own members and ignores the other's.
+        let configuration = Self {
+            public: serde_json::from_slice(text.as_bytes()).map_err(told)?,
+            private: serde_json::from_slice(text.as_bytes()).map_err(told)?,
+        };
         configuration.judge(environment)?;
         Ok(configuration)
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question to a counter. A `ticket` names one attempt: taking it again counts once, so a replay burns nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
     /// Takes one of `limit` attempts in `window_ms`. With a device that succeeded here before, that device's own are
     /// counted, apart from everybody else's.
@@ -31,7 +31,7 @@ pub enum Command {
 
 /// A counter's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcome {
     /// Go on.
     Taken,

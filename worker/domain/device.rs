@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question to a device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum Command {
     /// Admits a nonce once.
     Spend {
@@ -16,7 +16,7 @@ pub enum Command {
 
 /// A device's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum Outcome {
     /// The nonce was new, and is used up now.
     Fresh,

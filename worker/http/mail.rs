@@ -175,7 +175,7 @@ async fn write(app: &App, leased: &Leased) -> Result<Mail, Undelivered> {
         None => None,
     };
     let file = app.assets.read(&format!("/assets/locales/{}/mails.locale.json", leased.language)).await;
-    let phrases: Option<Value> = file.and_then(|text| serde_json::from_str(&text).ok());
+    let phrases: Option<Value> = file.and_then(|text| serde_json::from_slice(text.as_bytes()).ok());
     let draft = Draft {
         template: &leased.template,
         language: &leased.language,

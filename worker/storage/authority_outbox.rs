@@ -22,7 +22,7 @@ pub struct Pending {
 pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-         SELECT ?1, id, json_object('do', 'endAll', 'credentialVersion', credential_version),
+         SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)),
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
         [json!(id), json!(user), json!(now.0)],
     )
@@ -47,7 +47,7 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     let read = |row: &crate::ports::Row| {
-        let command = serde_json::from_str(&row.text("command")).ok()?;
+        let command = serde_json::from_slice(row.text("command").as_bytes()).ok()?;
         Some(Pending { id: row.text("id"), user: row.text("user_id"), command })
     };
     Ok(next(&mut rows)?.iter().filter_map(read).collect())

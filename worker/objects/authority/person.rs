@@ -27,7 +27,8 @@ pub fn update(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
 /// The copy.
 pub fn read(sql: &dyn ObjectSql) -> Result<Box<Snapshot>, String> {
     let row = first(sql, "SELECT snapshot FROM person", &[])?.ok_or("a session without its person")?;
-    serde_json::from_str(&row.text("snapshot")?).map_err(|error| format!("a snapshot that cannot be read: {error}"))
+    serde_json::from_slice(row.text("snapshot")?.as_bytes())
+        .map_err(|error| format!("a snapshot that cannot be read: {error}"))
 }
 
 fn text(snapshot: &Snapshot) -> Result<String, String> {

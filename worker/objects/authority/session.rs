@@ -7,7 +7,7 @@ use crate::domain::time::Timestamp;
 use crate::objects::rows::{Columns, first};
 use crate::objects::{Decision, record};
 use crate::ports::ObjectSql;
-use serde_json::{Value, json};
+use serde_json::json;
 
 const DAY_MS: i64 = 24 * 3_600_000;
 /// Being used is written down at most once an hour: the end of an idle session is counted in days.
@@ -92,7 +92,7 @@ impl Session {
             device: row.text("device")?,
             refresh: row.optional_text("refresh")?,
             epoch: row.integer("epoch")?,
-            scope: serde_json::from_value(Value::String(row.text("scope")?)).map_err(|error| error.to_string())?,
+            scope: Scope::named(&row.text("scope")?).ok_or("a session of an unknown scope")?,
             ex_days: u32::try_from(row.integer("ex_days")?).map_err(|error| error.to_string())?,
             created_at: row.time("created_at")?,
             used_at: row.time("used_at")?,
