@@ -43,10 +43,10 @@ fn knowledge_points_inwards() {
     let rules: [(&str, &[&str]); 4] = [
         (
             "worker/domain",
-            &["crate::ports", "crate::storage", "crate::http", "crate::objects", "worker::", "axum::", "async fn"],
+            &["crate::ports", "crate::storage", "crate::http", "crate::objects", "worker::", "axum_core::", "async fn"],
         ),
-        ("worker/objects", &["crate::http", "worker::", "axum::", "async fn", ".await"]),
-        ("worker/storage", &["crate::http", "crate::objects", "worker::", "axum::"]),
+        ("worker/objects", &["crate::http", "worker::", "axum_core::", "async fn", ".await"]),
+        ("worker/storage", &["crate::http", "crate::objects", "worker::", "axum_core::"]),
         ("worker/http", &["crate::objects", "crate::cloudflare", "worker::"]),
     ];
     for (layer, forbidden) in rules {

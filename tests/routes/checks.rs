@@ -5,7 +5,7 @@ use crate::support::browser::{Draft, signed_in};
 use crate::support::database::Fault;
 use crate::support::objects::{Class, Fault as ObjectFault};
 use crate::support::world::{ANNA, BEN};
-use axum::http::Method;
+use http::Method;
 use serde_json::json;
 
 async fn told(app: &TestApp, draft: &Draft) -> (u16, String) {

@@ -49,7 +49,7 @@ async fn opening_the_link_any_number_of_times_uses_nothing_up() {
     let (mut browser, code) = registered(&app).await;
     let before = app.db.dump();
     for _ in 0..10 {
-        let scanner = app.browser().bare(axum::http::Method::GET, &format!("/auth/confirm-mail/{NEW}/{code}"), b"");
+        let scanner = app.browser().bare(http::Method::GET, &format!("/auth/confirm-mail/{NEW}/{code}"), b"");
         app.send(scanner.request()).await;
     }
     assert_eq!(app.db.dump(), before);

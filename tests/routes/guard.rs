@@ -4,8 +4,8 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
 use crate::support::world::{ANNA, PASSWORD};
-use axum::http::Method;
 use futures_util::future::join_all;
+use http::Method;
 use serde_json::json;
 
 const SIGN_IN: &str = "/api/auth/signin";

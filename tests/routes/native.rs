@@ -4,7 +4,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::Guard;
 use crate::support::world::{BEN, PASSWORD};
 use asgard::domain::bytes::key_from_base64url;
-use axum::http::Method;
+use http::Method;
 use serde_json::{Value, json};
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Prerendered pages.
 
 use crate::support::app::{Reply, TestApp};
-use axum::http::Method;
+use http::Method;
 
 async fn page(app: &TestApp, path: &str, cookie: &str) -> Reply {
     app.send(app.browser().bare(Method::GET, path, b"").header("cookie", cookie).request()).await
@@ -9,7 +9,7 @@ async fn page(app: &TestApp, path: &str, cookie: &str) -> Reply {
 
 #[tokio::test]
 async fn the_frame_of_the_bot_check_has_a_policy_of_its_own_and_exists_only_with_one() {
-    let at = |app: &TestApp| app.browser().bare(axum::http::Method::GET, "/auth/bot-check?lang=fr", b"").request();
+    let at = |app: &TestApp| app.browser().bare(http::Method::GET, "/auth/bot-check?lang=fr", b"").request();
     let app = TestApp::new();
     assert_eq!(app.send(at(&app)).await.status, 404);
     let app = TestApp::configured(1, "production", r#"{"botCheck":{"siteKey":"0x4-key"}}"#);
@@ -18,7 +18,7 @@ async fn the_frame_of_the_bot_check_has_a_policy_of_its_own_and_exists_only_with
     assert!(frame.header("content-security-policy").contains("script-src 'self' https://challenges.cloudflare.com;"));
     assert!(frame.header("content-security-policy").ends_with("frame-ancestors 'self'"));
     assert_eq!(frame.header("x-frame-options"), "SAMEORIGIN");
-    let page = app.send(app.browser().bare(axum::http::Method::GET, "/auth/login-business", b"").request()).await;
+    let page = app.send(app.browser().bare(http::Method::GET, "/auth/login-business", b"").request()).await;
     assert_eq!(page.header("x-frame-options"), "DENY");
     assert!(page.header("content-security-policy").contains("frame-src 'self';"));
     assert!(!page.header("content-security-policy").contains("cloudflare"));

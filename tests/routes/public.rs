@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::database::Fault;
-use axum::http::Method;
+use http::Method;
 use serde_json::json;
 
 #[tokio::test]

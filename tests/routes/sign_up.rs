@@ -154,7 +154,7 @@ async fn the_mail_proves_the_address_with_a_configured_origin_whatever_the_reque
         let mut form = form();
         form["domain"] = json!(domain);
         form["email"] = json!(email);
-        let mut draft = browser.draft(axum::http::Method::POST, "/api/auth/signup", form.to_string().as_bytes());
+        let mut draft = browser.draft(http::Method::POST, "/api/auth/signup", form.to_string().as_bytes());
         for header in ["x-forwarded-host", "forwarded", "x-forwarded-proto"] {
             draft = draft.header(header, "host=evil.example");
         }

@@ -8,13 +8,12 @@ use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, SetClock};
 use super::world;
 use asgard::http::answer::After;
 use asgard::http::app::{App, Platform};
-use asgard::http::entry::router;
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::http::{HeaderMap, Request, StatusCode};
+use asgard::http::entry::serve;
+use axum_core::body::Body;
+use futures_util::TryStreamExt;
+use http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
 use std::sync::Arc;
-use tower::ServiceExt;
 
 #[derive(Clone)]
 pub struct TestApp {
@@ -26,7 +25,6 @@ pub struct TestApp {
     pub clock: Arc<SetClock>,
     pub log: Arc<Lines>,
     pub app: App,
-    router: Router,
 }
 
 impl TestApp {
@@ -63,7 +61,7 @@ impl TestApp {
             secrets: world::secrets(),
         })
         .unwrap();
-        Self { db, objects, copies, mailbox, doorkeeper, clock, log, router: router(app.clone()), app }
+        Self { db, objects, copies, mailbox, doorkeeper, clock, log, app }
     }
 
     pub fn browser(&self) -> Browser {
@@ -72,12 +70,13 @@ impl TestApp {
 
     /// Sends a request and runs what was left for after the answer.
     pub async fn send(&self, request: Request<Body>) -> Reply {
-        let mut response = self.router.clone().oneshot(request).await.unwrap();
+        let mut response = serve(&self.app, request).await;
         for work in After::of(&mut response) {
             work.await;
         }
         let (parts, body) = response.into_parts();
-        let body = to_bytes(body, usize::MAX).await.unwrap().to_vec();
+        let body = body.into_data_stream().try_fold(Vec::new(), async |all, chunk| Ok([all, chunk.to_vec()].concat()));
+        let body = body.await.unwrap();
         Reply { status: parts.status, headers: parts.headers, body }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ports::Assets;
 use async_trait::async_trait;
+use futures_util::StreamExt;
 use worker::send::{SendFuture, SendWrapper};
 use worker::{Body, Fetcher};
 
@@ -13,13 +14,17 @@ impl Files {
     }
 
     async fn fetch(&self, path: &str) -> Option<String> {
-        let request = axum::http::Request::get(format!("https://assets.local{path}")).body(Body::empty()).ok()?;
+        let request = http::Request::get(format!("https://assets.local{path}")).body(Body::empty()).ok()?;
         let response = self.0.fetch_request(request).await.ok()?;
         if !response.status().is_success() {
             return None;
         }
-        let bytes = axum::body::to_bytes(axum::body::Body::new(response.into_body()), 4 * 1024 * 1024).await.ok()?;
-        String::from_utf8(bytes.into()).ok()
+        let mut chunks = axum_core::body::Body::new(response.into_body()).into_data_stream();
+        let mut bytes = Vec::new();
+        while let Some(chunk) = chunks.next().await {
+            bytes.extend_from_slice(&chunk.ok()?);
+        }
+        String::from_utf8(bytes).ok()
     }
 }
 

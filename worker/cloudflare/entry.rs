@@ -5,25 +5,22 @@ use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::visit::Whence;
 use crate::http::{entry, mail, outbox};
-use axum::Router;
-use axum::body::Body;
-use axum::http::{Request, Response, StatusCode, header};
+use axum_core::body::Body;
+use http::{Request, Response, StatusCode, header};
 use serde_json::json;
 use std::cell::RefCell;
-use tower::ServiceExt;
 use worker::{Context, Env, ScheduleContext, ScheduledEvent, event};
 
 thread_local! {
     /// An isolate has one thread, one environment and one app.
-    static HELD: RefCell<Option<(App, Router)>> = const { RefCell::new(None) };
+    static HELD: RefCell<Option<App>> = const { RefCell::new(None) };
 }
 
-fn held(env: &Env) -> Result<(App, Router), String> {
+fn held(env: &Env) -> Result<App, String> {
     if let Some(held) = HELD.with(|held| held.borrow().clone()) {
         return Ok(held);
     }
-    let app = App::new(platform::of(env)?)?;
-    let made = (app.clone(), entry::router(app));
+    let made = App::new(platform::of(env)?)?;
     HELD.with(|held| *held.borrow_mut() = Some(made.clone()));
     Ok(made)
 }
@@ -47,7 +44,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
             return mailbox.fetch_request(request).await.map(|response| response.map(Body::new));
         }
     }
-    let (_, router) = match held(&env) {
+    let app = match held(&env) {
         Ok(held) => held,
         Err(why) => return Ok(refuse(&why)),
     };
@@ -58,10 +55,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
     let (parts, body) = request.into_parts();
     let mut request = Request::from_parts(parts, Body::new(body));
     request.extensions_mut().insert(whence);
-    let mut response = match router.oneshot(request).await {
-        Ok(response) => response,
-        Err(never) => match never {},
-    };
+    let mut response = entry::serve(&app, request).await;
     for work in After::of(&mut response) {
         context.wait_until(work);
     }
@@ -72,7 +66,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
 async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
         // One may fail without the other waiting for it.
-        Ok((app, _)) => {
+        Ok(app) => {
             let (authorities, mails) = futures_util::future::join(outbox::deliver(&app), mail::deliver(&app)).await;
             authorities.and(mails).map_err(|error| error.cause)
         }

@@ -1,9 +1,9 @@
 //! What goes out: status, body, cookies, and work that is done after the answer.
 
 use super::error::Code;
-use axum::body::Body;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
+use axum_core::body::Body;
 use futures_util::future::BoxFuture;
+use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
 
@@ -113,8 +113,10 @@ impl Answer {
     }
 }
 
-impl axum::response::IntoResponse for Answer {
-    fn into_response(self) -> Response<Body> {
+impl Answer {
+    /// As it leaves.
+    #[must_use]
+    pub fn into_response(self) -> Response<Body> {
         let mut response = Response::new(Body::from(self.body));
         *response.status_mut() = self.status;
         *response.headers_mut() = self.headers;

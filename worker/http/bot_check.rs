@@ -5,7 +5,7 @@ use super::answer::Answer;
 use super::error::{Code, Error};
 use super::headers::origin;
 use super::visit::Visit;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 
 /// Where the frame is.
 pub const PATH: &str = "/auth/bot-check";

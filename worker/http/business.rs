@@ -2,11 +2,10 @@
 
 use super::answer::Answer;
 use super::app::App;
-use super::call::Gated;
+use super::call::Call;
 use super::error::Error;
 use crate::domain::json::FieldError;
 use crate::storage::tenants;
-use axum::Extension;
 
 #[cfg(feature = "openapi")]
 use crate::domain::company::Company;
@@ -21,7 +20,7 @@ const MAX: u32 = 100;
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/business/list", operation_id = "businessList", tag = "business",
     params(("autoLogin" = Option<bool>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query)),
     responses((status = 200, body = Vec<Company>))))]
-pub async fn list(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {
         None => Ok(default),

@@ -11,8 +11,6 @@ use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::time::Timestamp;
 use crate::storage::audit::Trail;
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use std::sync::Arc;
 
 /// A device: whoever holds its secret.
@@ -69,6 +67,8 @@ pub struct CallParts {
     pub language: &'static str,
     /// Where a new authority should live.
     pub continent: Option<String>,
+    /// What stood in the place of the path's `{names}`.
+    pub path: Vec<(&'static str, String)>,
     /// The whole body.
     pub body: Vec<u8>,
     /// The query, undecoded.
@@ -129,6 +129,12 @@ impl CallParts {
         json::parse(&self.body).map(Fields::of).map_err(|_| super::error::Code::MalformedJson.into())
     }
 
+    /// A part of the path; empty where the operation's path has no such name.
+    #[must_use]
+    pub fn part(&self, name: &str) -> &str {
+        self.path.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
+    }
+
     /// The query's parameters, each at most once.
     ///
     /// # Errors
@@ -154,7 +160,7 @@ impl CallParts {
 }
 
 /// Percent-decoding to UTF-8; `None` for anything else.
-fn percent_decode(text: &str) -> Option<String> {
+pub fn percent_decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes().iter();
     while let Some(byte) = rest.next() {
@@ -166,16 +172,4 @@ fn percent_decode(text: &str) -> Option<String> {
         }
     }
     String::from_utf8(bytes).ok()
-}
-
-/// Handlers take the call as an argument.
-pub struct Gated(pub Call);
-
-impl<S: Send + Sync> FromRequestParts<S> for Gated {
-    type Rejection = super::answer::Answer;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
-        let call = parts.extensions.get::<Call>().cloned();
-        call.map(Self).ok_or_else(|| Error::internal("a handler without the gate").answer(""))
-    }
 }

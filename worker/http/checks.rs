@@ -14,22 +14,23 @@ use crate::domain::authority::Scope;
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::{guard, json, languages};
-use axum::body::Body;
-use axum::http::{HeaderMap, Request, header, request::Parts};
+use axum_core::body::Body;
 use futures_util::StreamExt;
+use http::{HeaderMap, Request, header, request::Parts};
 use std::sync::Arc;
 
-/// Passes a request to its handler, or says why not.
+/// Makes a request the call that its handler gets, or says why not.
 ///
 /// # Errors
 /// The first check that fails.
 pub async fn gate(
     app: &App,
     operation: &'static Operation,
+    path: Vec<(&'static str, String)>,
     visit: &Visit,
     request: Request<Body>,
-) -> Result<Request<Body>, Error> {
-    let (mut parts, body) = request.into_parts();
+) -> Result<Call, Error> {
+    let (parts, body) = request.into_parts();
     let body = read_body(body, operation).await?; // 3
     let native = header(&parts.headers, "content-platform") == Some("native");
     let origin = origin::judge(&parts, visit, native);
@@ -87,10 +88,10 @@ pub async fn gate(
         ),
         continent: visit.continent.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
+        path,
         body,
     };
-    parts.extensions.insert::<Call>(Arc::new(call));
-    Ok(Request::from_parts(parts, Body::empty()))
+    Ok(Arc::new(call))
 }
 
 /// How much of a body that is too long is read and thrown away (16 MiB): an answer before the end of the body would

@@ -3,7 +3,7 @@
 use super::answer::CookieJar;
 use crate::domain::configuration::Configuration;
 use crate::domain::cookie_domain::cookie_domain;
-use axum::http::{HeaderMap, header};
+use http::{HeaderMap, header};
 
 /// Days that device, language and XSRF cookies live.
 pub const DEVICE_DAYS: u32 = 400;

@@ -4,7 +4,7 @@
 use super::answer::{Answer, CookieJar};
 use crate::domain::json::{FieldError, written};
 use crate::ports::{DatabaseError, Unavailable};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
 macro_rules! codes {

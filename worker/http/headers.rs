@@ -2,7 +2,7 @@
 
 use super::pages::CspSources;
 use crate::domain::configuration::{Configuration, Environment};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use http::{HeaderMap, HeaderName, HeaderValue, header};
 
 const API_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");

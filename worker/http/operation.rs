@@ -1,7 +1,12 @@
 //! What every operation declares about itself; the gate in `checks.rs` enforces it before a handler runs.
 
+use super::answer::Answer;
+use super::app::App;
+use super::call::Call;
+use super::error::Error;
 use crate::domain::authority::Scope;
-use axum::http::Method;
+use futures_util::future::BoxFuture;
+use http::Method;
 
 /// Body limit under `/api/auth` (64 KiB).
 pub const AUTH_BODY: usize = 64 * 1024;
@@ -19,6 +24,9 @@ pub enum Bearer {
     Required,
 }
 
+/// What answers an operation once the gate has let a call pass.
+pub type Run = fn(App, Call) -> BoxFuture<'static, Result<Answer, Error>>;
+
 /// An operation and its policy.
 #[derive(Debug)]
 pub struct Operation {
@@ -26,7 +34,7 @@ pub struct Operation {
     pub id: &'static str,
     /// Method.
     pub method: Method,
-    /// Path as axum writes it.
+    /// Path; `{name}` stands for one segment.
     pub path: &'static str,
     /// Whether the replay guard is checked.
     pub guarded: bool,
@@ -40,6 +48,8 @@ pub struct Operation {
     pub max_body: usize,
     /// Content types of a body.
     pub media: &'static [&'static str],
+    /// The handler.
+    pub run: Run,
 }
 
 /// Every scope: calls that end or look at a session.
@@ -54,7 +64,7 @@ pub const JSON: &[&str] = &["application/json"];
 impl Operation {
     /// A call with the strictest policy; the table loosens what it must.
     #[must_use]
-    pub const fn new(id: &'static str, method: Method, path: &'static str) -> Self {
+    pub const fn new(id: &'static str, method: Method, path: &'static str, run: Run) -> Self {
         Self {
             id,
             method,
@@ -65,6 +75,7 @@ impl Operation {
             in_maintenance: false,
             max_body: BODY,
             media: JSON,
+            run,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Who may call from where: our own pages, configured pages of ours, the native app's shells; CORS for the latter two.
 
 use super::visit::Visit;
-use axum::http::{HeaderMap, HeaderValue, header, request::Parts};
+use http::{HeaderMap, HeaderValue, header, request::Parts};
 
 /// What the `Origin` and `Sec-Fetch-Site` headers say.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::headers;
 use super::visit::Visit;
 use crate::domain::configuration::Features;
 use crate::domain::languages;
-use axum::http::{HeaderValue, Method, StatusCode, header, request::Parts};
+use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex};
 

@@ -2,13 +2,12 @@
 
 use super::answer::Answer;
 use super::app::App;
-use super::call::Gated;
+use super::call::Call;
 use super::error::Error;
 use crate::domain::counter::{Command, Outcome};
 use crate::ports::Statement;
-use axum::Extension;
-use axum::http::StatusCode;
 use futures_util::future::join3;
+use http::StatusCode;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -21,7 +20,7 @@ use crate::domain::configuration::PublicConfiguration;
 /// None of its own.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/config", operation_id = "config", tag = "public",
     responses((status = 200, body = PublicConfiguration))))]
-pub async fn config(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn config(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&call.configuration.published(app.environment)))
 }
 
@@ -55,7 +54,7 @@ pub struct Checks {
 /// None of its own.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/health", operation_id = "health", tag = "public",
     responses((status = 200, body = Health), (status = 503, body = Health))))]
-pub async fn health(Extension(app): Extension<App>, Gated(_): Gated) -> Result<Answer, Error> {
+pub async fn health(app: App, _: Call) -> Result<Answer, Error> {
     // Giving back an attempt that nobody took writes nothing.
     let nothing = Command::Succeed { ticket: "health".to_owned(), device: None };
     let (database, copies, objects) = join3(
@@ -78,7 +77,7 @@ pub async fn health(Extension(app): Extension<App>, Gated(_): Gated) -> Result<A
 /// None.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/.well-known/jwks.json", operation_id = "jwks", tag = "public",
     responses((status = 200))))]
-pub async fn jwks(Gated(_): Gated) -> Result<Answer, Error> {
+pub async fn jwks(_: App, _: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({ "keys": [] })))
 }
 
@@ -88,7 +87,7 @@ pub async fn jwks(Gated(_): Gated) -> Result<Answer, Error> {
 /// 429.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/csp-report", operation_id = "cspReport", tag = "public",
     responses((status = 204))))]
-pub async fn csp_report(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.reports_per_network;
     let take = Command::Take {
         ticket: call.trace_id.clone(),

@@ -1,119 +1,123 @@
-//! Every route of the API, with its policy. `tests/authorization.rs` compares the table with `openapi.json`.
+//! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the table with `openapi.json`.
 
-use super::app::App;
 use super::auth::password_reset::{forgot, update, verify_code};
 use super::auth::{email_verification, guard, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
-use super::checks::gate;
-use super::error::{Code, Error};
+use super::call::percent_decode;
 use super::operation::{Operation, VERIFYING};
-use super::visit::Visit;
 use super::{business, public, tenant, user};
-use axum::Router;
-use axum::body::Body;
-use axum::extract::Request;
-use axum::http::Method;
-use axum::middleware::{Next, from_fn};
-use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post};
-use std::sync::Arc;
+use http::Method;
+
+/// A row: name, method, path, handler; the policy follows.
+macro_rules! on {
+    ($id:literal, $method:ident, $path:literal, $handler:path) => {
+        Operation::new($id, Method::$method, $path, |app, call| Box::pin($handler(app, call)))
+    };
+}
 
 /// The table.
 pub static OPERATIONS: [Operation; 20] = [
-    Operation::new("config", Method::GET, "/api/config").open(),
-    Operation::new("health", Method::GET, "/api/health").open(),
-    Operation::new("jwks", Method::GET, "/.well-known/jwks.json").open(),
-    Operation::new("cspReport", Method::POST, "/api/csp-report").open().body(16 * 1024).takes(&[
+    on!("config", GET, "/api/config", public::config).open(),
+    on!("health", GET, "/api/health", public::health).open(),
+    on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
+    on!("cspReport", POST, "/api/csp-report", public::csp_report).open().body(16 * 1024).takes(&[
         "application/csp-report",
         "application/json",
         "application/reports+json",
     ]),
-    Operation::new("guard", Method::POST, "/api/auth/guard").open().body(super::operation::AUTH_BODY),
-    Operation::new("signin", Method::POST, "/api/auth/signin").way_in().always(),
-    Operation::new("signup", Method::POST, "/api/auth/signup").way_in(),
-    Operation::new("passForgot", Method::POST, "/api/auth/pass-forgot").way_in(),
-    Operation::new("passVerifyCode", Method::POST, "/api/auth/pass-verify-code").recovery(),
-    Operation::new("passUpdate", Method::POST, "/api/auth/pass-update").recovery(),
-    Operation::new("verifyEmail", Method::POST, "/api/auth/verify-email").scoped(VERIFYING),
-    Operation::new("resendVerification", Method::POST, "/api/auth/resend-verification").scoped(VERIFYING),
-    Operation::new("session", Method::POST, "/api/auth/session").about_session(),
-    Operation::new("refresh", Method::POST, "/api/auth/refresh").about_session(),
-    Operation::new("signout", Method::POST, "/api/auth/signout").about_session(),
-    Operation::new("signinCompany", Method::POST, "/api/auth/signin-company/{companyId}")
+    on!("guard", POST, "/api/auth/guard", guard::guard).open().body(super::operation::AUTH_BODY),
+    on!("signin", POST, "/api/auth/signin", sign_in::sign_in).way_in().always(),
+    on!("signup", POST, "/api/auth/signup", sign_up::sign_up).way_in(),
+    on!("passForgot", POST, "/api/auth/pass-forgot", forgot::forgot).way_in(),
+    on!("passVerifyCode", POST, "/api/auth/pass-verify-code", verify_code::verify_code).recovery(),
+    on!("passUpdate", POST, "/api/auth/pass-update", update::update).recovery(),
+    on!("verifyEmail", POST, "/api/auth/verify-email", email_verification::verify).scoped(VERIFYING),
+    on!("resendVerification", POST, "/api/auth/resend-verification", email_verification::resend).scoped(VERIFYING),
+    on!("session", POST, "/api/auth/session", session::session).about_session(),
+    on!("refresh", POST, "/api/auth/refresh", refresh::refresh).about_session(),
+    on!("signout", POST, "/api/auth/signout", sign_out::sign_out).about_session(),
+    on!("signinCompany", POST, "/api/auth/signin-company/{companyId}", sign_in_company::by_company)
         .body(super::operation::AUTH_BODY),
-    Operation::new("tenantSignIn", Method::POST, "/api/tenant/signIn/{businessUuId}"),
-    Operation::new("me", Method::GET, "/api/user/me"),
-    Operation::new("businessList", Method::GET, "/api/business/list"),
-    Operation::new("tenant", Method::GET, "/api/tenant"),
+    on!("tenantSignIn", POST, "/api/tenant/signIn/{businessUuId}", sign_in_company::by_business),
+    on!("me", GET, "/api/user/me", user::me),
+    on!("businessList", GET, "/api/business/list", business::list),
+    on!("tenant", GET, "/api/tenant", tenant::tenant),
 ];
 
-fn handler(id: &str) -> MethodRouter {
-    match id {
-        "config" => get(public::config),
-        "health" => get(public::health),
-        "jwks" => get(public::jwks),
-        "cspReport" => post(public::csp_report),
-        "guard" => post(guard::guard),
-        "signin" => post(sign_in::sign_in),
-        "signup" => post(sign_up::sign_up),
-        "passForgot" => post(forgot::forgot),
-        "passVerifyCode" => post(verify_code::verify_code),
-        "passUpdate" => post(update::update),
-        "verifyEmail" => post(email_verification::verify),
-        "resendVerification" => post(email_verification::resend),
-        "session" => post(session::session),
-        "refresh" => post(refresh::refresh),
-        "signout" => post(sign_out::sign_out),
-        "signinCompany" => post(sign_in_company::by_company),
-        "tenantSignIn" => post(sign_in_company::by_business),
-        "me" => get(user::me),
-        "businessList" => get(business::list),
-        "tenant" => get(tenant::tenant),
-        _ => MethodRouter::new(),
-    }
+/// Where a request leads.
+pub enum Found {
+    /// To an operation, with what stands in the place of its path's names.
+    Operation(&'static Operation, Vec<(&'static str, String)>),
+    /// To a path that answers other methods.
+    OtherMethods(Vec<&'static Method>),
+    /// Nowhere.
+    Nothing,
 }
 
-/// The router of the API: axum finds path and method, the gate does the rest of the checks.
-pub fn api() -> Router {
-    let mut router = Router::new();
+/// Finds the operation of a request; `HEAD` is answered as `GET`, a trailing slash means the same.
+#[must_use]
+pub fn find(method: &Method, path: &str) -> Found {
+    let method = if *method == Method::HEAD { &Method::GET } else { method };
+    let mut others = Vec::new();
+    let mut best: Option<(&Operation, Vec<(&'static str, String)>)> = None;
     for operation in &OPERATIONS {
-        let gated =
-            handler(operation.id).layer(from_fn(move |request: Request, next: Next| pass(operation, request, next)));
-        router = router.route(operation.path, gated);
+        let Some(parts) = matched(operation.path, path) else { continue };
+        if operation.method != *method {
+            others.push(&operation.method);
+        // An address that is written out wins over one with names in it.
+        } else if best.as_ref().is_none_or(|(_, known)| parts.len() < known.len()) {
+            best = Some((operation, parts));
+        }
     }
-    router.fallback(super::entry::not_found).method_not_allowed_fallback(not_allowed)
-}
-
-/// Runs the gate and then the handler. Both find the request's own `App` and `Visit` in its extensions.
-async fn pass(operation: &'static Operation, request: Request, next: Next) -> Response {
-    let (app, visit) = (request.extensions().get::<App>().cloned(), request.extensions().get::<Arc<Visit>>().cloned());
-    let Some((app, visit)) = app.zip(visit) else {
-        return Error::internal("a request without its app").answer("").into_response();
-    };
-    let mut response = match gate(&app, operation, &visit, request).await {
-        Ok(request) => next.run(request).await,
-        Err(error) => error.answer(&visit.trace_id).into_response(),
-    };
-    response.extensions_mut().insert(operation);
-    response
-}
-
-async fn not_allowed(request: Request<Body>) -> Response {
-    if request.method() == Method::OPTIONS {
-        return super::answer::Answer::no_content().into_response();
-    }
-    let trace_id = request.extensions().get::<Arc<Visit>>().map(|visit| visit.trace_id.clone());
-    Error::from(Code::MethodNotAllowed).answer(&trace_id.unwrap_or_default()).into_response()
-}
-
-/// Handlers answer `Result<Answer, Error>`: an error needs the call's trace id, which the entry adds.
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        let mut response = Response::new(Body::empty());
-        response.extensions_mut().insert(Refused(Arc::new(std::sync::Mutex::new(Some(self)))));
-        response
+    match best {
+        Some((operation, parts)) => Found::Operation(operation, parts),
+        None if others.is_empty() => Found::Nothing,
+        None => Found::OtherMethods(others),
     }
 }
 
-/// A refusal on its way to the entry.
-#[derive(Clone)]
-pub struct Refused(pub Arc<std::sync::Mutex<Option<Error>>>);
+/// The named parts of a path, if the pattern fits all of it.
+fn matched(pattern: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
+    let mut segments = path.trim_matches('/').split('/');
+    let mut parts = Vec::new();
+    for expected in pattern.trim_matches('/').split('/') {
+        let segment = segments.next()?;
+        match expected.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
+            Some(name) if !segment.is_empty() => parts.push((name, percent_decode(segment)?)),
+            None if expected == segment => {}
+            Some(_) | None => return None,
+        }
+    }
+    segments.next().is_none().then_some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Found, OPERATIONS, find, matched};
+    use http::Method;
+
+    #[test]
+    fn a_path_fits_as_a_whole_and_gives_its_parts_decoded() {
+        let parts = matched("/api/a/{one}/b/{two}", "/api/a/x%20y/b/z/").unwrap();
+        assert_eq!(parts, [("one", "x y".to_owned()), ("two", "z".to_owned())]);
+        for path in ["/api/a/x/b", "/api/a//b/z", "/api/a/x/b/z/c", "/api/a/%ff/b/z", "/api/a/%2/b/z"] {
+            assert_eq!(matched("/api/a/{one}/b/{two}", path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn every_operation_is_found_by_its_own_path() {
+        for operation in &OPERATIONS {
+            let Found::Operation(found, _) = find(&operation.method, operation.path) else {
+                panic!("{}", operation.id)
+            };
+            assert_eq!(found.id, operation.id);
+        }
+    }
+
+    #[test]
+    fn head_is_get_and_other_methods_are_named() {
+        assert!(matches!(find(&Method::HEAD, "/api/config"), Found::Operation(found, _) if found.id == "config"));
+        assert!(matches!(find(&Method::PUT, "/api/config"), Found::OtherMethods(others) if others == [&Method::GET]));
+        assert!(matches!(find(&Method::GET, "/api/none"), Found::Nothing));
+    }
+}

@@ -2,12 +2,11 @@
 
 use super::answer::Answer;
 use super::app::App;
-use super::call::Gated;
+use super::call::Call;
 use super::error::{Code, Error};
 use crate::domain::company::Company;
 use crate::domain::rights::Access;
 use crate::storage::tenant_session::{AppAccess, Layout, RoleName, Standing, standing};
-use axum::Extension;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -46,7 +45,7 @@ pub struct TenantSession {
 /// `tenant_missing` for an absent, forged or foreign token, a disabled company and an ended membership alike.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/tenant", operation_id = "tenant", tag = "tenant",
     responses((status = 200, body = TenantSession))))]
-pub async fn tenant(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);

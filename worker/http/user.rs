@@ -2,11 +2,10 @@
 
 use super::answer::Answer;
 use super::app::App;
-use super::call::Gated;
+use super::call::Call;
 use super::copy::{self, who};
 use super::error::Error;
 use crate::domain::person::Person;
-use axum::Extension;
 use serde::Serialize;
 
 /// What the call answers.
@@ -25,7 +24,7 @@ pub struct MeAnswer {
 /// Those of the session.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/me", operation_id = "me", tag = "user",
     responses((status = 200, body = MeAnswer))))]
-pub async fn me(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let who = who(&app, &call).await?;
     let kept = who.fresh.then(|| copy::keep(&app, &who.caller.alive.sid, &who.snapshot));

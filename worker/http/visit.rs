@@ -4,7 +4,7 @@ use super::app::App;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Configuration;
 use crate::domain::time::Timestamp;
-use axum::http::{header, request::Parts};
+use http::{header, request::Parts};
 use std::net::IpAddr;
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::Counted;
 use crate::http::auth::sign_in::EX_DAYS;
-use crate::http::call::{CallParts, Gated};
+use crate::http::call::{Call, CallParts};
 use crate::http::caller::alive_or;
 use crate::http::checks::jar;
 use crate::http::error::Error;
@@ -21,8 +21,7 @@ use crate::http::tokens::Issued;
 use crate::ports::Statement;
 use crate::storage::codes::{self, Mailed, Owner};
 use crate::storage::snapshots::Current;
-use axum::Extension;
-use axum::http::StatusCode;
+use http::StatusCode;
 use serde::Serialize;
 use serde_json::json;
 
@@ -50,7 +49,7 @@ pub struct VerifyEmailAnswer {
 /// `link_expired` for a code that is not good, or not theirs.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
     request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer))))]
-pub async fn verify(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let token = fields.required("token", |text| length(text, 1, 128)).unwrap_or_default();
     let email = fields.required("email", Email::parse);
@@ -92,7 +91,7 @@ async fn opened(app: &App, call: &CallParts, current: Current) -> Result<Vec<Str
 /// `too_many_attempts`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
     tag = "auth", responses((status = 202))))]
-pub async fn resend(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);

@@ -5,11 +5,10 @@ use crate::domain::counter::{Command, Outcome};
 use crate::domain::{device_id, guard};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{CallParts, Device, Gated};
+use crate::http::call::{Call, CallParts, Device};
 use crate::http::checks::{jar, xsrf_tokens};
 use crate::http::cookies::{Cookie, DEVICE_DAYS};
 use crate::http::error::Error;
-use axum::Extension;
 use serde::Serialize;
 
 /// What the call takes.
@@ -49,7 +48,7 @@ pub struct GuardAnswer {
 /// 422 for a label that is none, 429.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
     request_body = GuardRequest, responses((status = 200, body = GuardAnswer))))]
-pub async fn guard(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let label = fields.optional("uuId", device_id::parse);
     fields.finish()?;

@@ -2,11 +2,10 @@
 
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::Gated;
+use crate::http::call::Call;
 use crate::http::checks::jar;
 use crate::http::error::Error;
 use crate::http::rotation::rotate;
-use axum::Extension;
 use serde::Serialize;
 
 /// What the call answers.
@@ -31,7 +30,7 @@ pub struct RefreshAnswer {
 /// `session_expired`, `guard_replayed`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
     responses((status = 200, body = RefreshAnswer))))]
-pub async fn refresh(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn refresh(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let rotated = rotate(&app, &call).await?;
     let answer = RefreshAnswer {

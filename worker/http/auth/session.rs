@@ -8,7 +8,7 @@ use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{Bearing, CallParts, Gated};
+use crate::http::call::{Bearing, Call, CallParts};
 use crate::http::caller::TenantId;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
@@ -17,7 +17,6 @@ use crate::http::error::{Code, Error};
 use crate::http::rotation::rotate;
 use crate::http::tokens::Issued;
 use crate::storage::tenants;
-use axum::Extension;
 use serde::Serialize;
 use serde_json::json;
 
@@ -63,7 +62,7 @@ pub struct SessionAnswer {
 /// Those of the guard and the stores; a missing or dead session is an answer.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
     request_body = SessionRequest, responses((status = 200, body = SessionAnswer))))]
-pub async fn session(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let _ = fields.optional("uuId", device_id::parse);
     fields.finish()?;

@@ -12,13 +12,12 @@ use crate::domain::email::Email;
 use crate::domain::password::{self, Password, Verdict};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{CallParts, Gated};
+use crate::http::call::{Call, CallParts};
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
 use crate::storage::sign_in::candidate;
 use attempts::Attempts;
 pub use attempts::COUNTER;
-use axum::Extension;
 pub use opening::EX_DAYS;
 
 #[cfg(feature = "openapi")]
@@ -57,7 +56,7 @@ struct Request {
 /// `invalid_credentials`, `too_many_attempts`, `guard_replayed`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
     request_body = SignInRequest, responses((status = 200, body = SignInAnswer))))]
-pub async fn sign_in(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&app, &call)?;
     let email = match &request.claim {
         Claim::Password(email, _) | Claim::Default(email) => email,

@@ -3,7 +3,7 @@
 use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{CallParts, Gated};
+use crate::http::call::{Call, CallParts};
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::copy;
@@ -12,8 +12,6 @@ use crate::http::sign_in_answer::SignInAnswer;
 use crate::http::tokens::Issued;
 use crate::storage::audit::Trail;
 use crate::storage::tenants::{self, Named};
-use axum::Extension;
-use axum::extract::Path;
 
 /// Days that a session lives once a company was chosen.
 const EX_DAYS: u32 = 365;
@@ -24,12 +22,8 @@ const EX_DAYS: u32 = 365;
 /// `not_found` for unknown, foreign and disabled companies alike.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
     tag = "auth", params(("companyId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
-pub async fn by_company(
-    Extension(app): Extension<App>,
-    Path(id): Path<String>,
-    Gated(call): Gated,
-) -> Result<Answer, Error> {
-    enter(&app, &call, &Named::Id(&id)).await
+pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
+    enter(&app, &call, &Named::Id(call.part("companyId"))).await
 }
 
 /// Enters by business id.
@@ -38,12 +32,8 @@ pub async fn by_company(
 /// As above.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
     tag = "tenant", params(("businessUuId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
-pub async fn by_business(
-    Extension(app): Extension<App>,
-    Path(id): Path<String>,
-    Gated(call): Gated,
-) -> Result<Answer, Error> {
-    enter(&app, &call, &Named::Business(&id)).await
+pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
+    enter(&app, &call, &Named::Business(call.part("businessUuId"))).await
 }
 
 async fn enter(app: &App, call: &CallParts, named: &Named<'_>) -> Result<Answer, Error> {

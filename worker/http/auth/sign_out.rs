@@ -3,12 +3,11 @@
 use crate::domain::authority::Command;
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{Bearing, CallParts, Gated};
+use crate::http::call::{Bearing, Call, CallParts};
 use crate::http::caller::refused;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
-use axum::Extension;
 
 /// Ends the session.
 ///
@@ -16,7 +15,7 @@ use axum::Extension;
 /// `unauthenticated` without any token, `session_expired`, `guard_replayed`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signout", operation_id = "signout", tag = "auth",
     responses((status = 204))))]
-pub async fn sign_out(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let (user, close) = closing(&call)?;
     if let crate::domain::authority::Outcome::Refused { why } = app.objects.authority(&user, &close, None).await? {

@@ -10,14 +10,13 @@ use crate::domain::password::{self, Password};
 use crate::domain::profile;
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{CallParts, Gated};
+use crate::http::call::{Call, CallParts};
 use crate::http::error::{Code, Error};
 use crate::http::mail;
 use crate::ports::DatabaseError;
 use crate::storage::codes::Owner;
 use crate::storage::sign_up::{NewPerson, person};
-use axum::Extension;
-use axum::http::StatusCode;
+use http::StatusCode;
 use serde::Serialize;
 
 /// What the call takes.
@@ -80,7 +79,7 @@ const FAILED: i64 = 0;
 /// `mail_exists`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
     request_body = SignUpRequest, responses((status = 201, body = SignUpAnswer))))]
-pub async fn sign_up(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
     if !call.configuration.public.features.signup {
         return Err(Error::from(Code::SignupDisabled).with("result", FAILED));
     }

@@ -9,12 +9,11 @@ use crate::domain::one_time_code::{OneTimeCode, Purpose, RESET_MS};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{Counted, admit_visitor};
-use crate::http::call::Gated;
+use crate::http::call::Call;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::storage::codes::{self, Mailed, Owner};
-use axum::Extension;
-use axum::http::StatusCode;
+use http::StatusCode;
 use serde_json::json;
 
 /// What the call takes.
@@ -33,7 +32,7 @@ pub struct PassForgotRequest {
 /// `password_reset_disabled`, `too_many_attempts`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
     request_body = PassForgotRequest, responses((status = 202))))]
-pub async fn forgot(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     switched_on(&call)?;
     let mut fields = call.fields()?;
     let email = fields.required("email", Email::parse);

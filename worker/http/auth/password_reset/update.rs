@@ -15,7 +15,7 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{Counted, address_counter, admit_visitor};
 use crate::http::auth::sign_in::COUNTER;
-use crate::http::call::{CallParts, Gated};
+use crate::http::call::{Call, CallParts};
 use crate::http::caller::alive_or;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
@@ -24,7 +24,6 @@ use crate::http::mail::{self, Letter};
 use crate::http::outbox;
 use crate::storage::codes;
 use crate::storage::passwords::{Proof, Reset, reset};
-use axum::Extension;
 use futures_util::future::join;
 
 /// What the call takes.
@@ -58,7 +57,7 @@ struct Request {
 /// `link_expired`; 422 `weak_password`, `password_mismatch`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204))))]
-pub async fn update(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     switched_on(&call)?;
     let request = parse(&call)?;
     let limit = call.configuration.private.limits.code_per_network;

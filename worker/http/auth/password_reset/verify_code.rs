@@ -8,11 +8,10 @@ use crate::domain::one_time_code::{Purpose, shown};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{Counted, admit_visitor};
-use crate::http::call::Gated;
+use crate::http::call::Call;
 use crate::http::caller::alive_or;
 use crate::http::error::{Code, Error};
 use crate::storage::codes;
-use axum::Extension;
 use serde::Serialize;
 
 /// What the call takes.
@@ -42,7 +41,7 @@ pub struct PassVerifyCodeAnswer {
 /// `link_expired` for whatever is not good now.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-verify-code", operation_id = "passVerifyCode",
     tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeAnswer))))]
-pub async fn verify_code(Extension(app): Extension<App>, Gated(call): Gated) -> Result<Answer, Error> {
+pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
     switched_on(&call)?;
     let mut fields = call.fields()?;
     let code = fields.required("code", |text| length(text, 1, 128)).unwrap_or_default();
