@@ -45,9 +45,9 @@ test("a visitor registers by keyboard, signs in, and confirms the address by the
   assert.equal(await field(page, "email").inputValue(), email);
   await field(page, "password").fill("Sommer-26");
   await submit(page);
-  await page.getByText(/gehört derzeit zu keinem Unternehmen/).waitFor();
+  await page.getByText(/Ihr Konto gehört/).waitFor();
 
-  const mail = await newestMail(page, { to: email, subject: "Bitte bestätigen Sie" });
+  const mail = await newestMail(page, email, "Bitte bestätigen Sie");
   await page.goto(mail.path);
   await page.getByRole("button", { name: "Adresse bestätigen" }).waitFor();
   await accessible(page);
@@ -65,7 +65,7 @@ test("an address that has an account is told at its field", async () => {
   await accessible(page);
 });
 
-test("a forgotten password is replaced by way of the mail, and everything that was signed in ends", async () => {
+test("a forgotten password is replaced by way of a mail in the receiver's own language, and everything that was signed in ends", async () => {
   const chloe = account("chloe");
   const other = await visit();
   const elsewhere = await other.open(SIGN_IN);
@@ -81,10 +81,10 @@ test("a forgotten password is replaced by way of the mail, and everything that w
   await page.getByText("Bitte prüfen Sie Ihre E-Mails").waitFor();
   await page.waitForURL(SIGN_IN);
 
-  const { path } = await newestMail(page, { to: chloe.email, subject: "Neues Passwort wählen" });
+  const { path } = await newestMail(page, chloe.email, "Choisissez un nouveau mot de passe");
   await page.goto(path);
   await field(page, "password").fill("zu schwach");
-  await submit(page);
+  await page.keyboard.press("Enter");
   await page.getByText("Das Passwort ist zu schwach.").waitFor();
   await accessible(page);
   await field(page, "password").fill("Winter-2027");
@@ -95,7 +95,7 @@ test("a forgotten password is replaced by way of the mail, and everything that w
   assert.equal(await field(page, "email").inputValue(), chloe.email);
   await signIn(page, { email: chloe.email, password: "Winter-2027" });
   await page.waitForURL("/");
-  await newestMail(page, { to: chloe.email, subject: "Ihr Passwort wurde geändert" });
+  await newestMail(page, chloe.email, "Votre mot de passe a été modifié");
 
   await elsewhere.reload();
   await elsewhere.waitForURL(url(SIGN_IN));

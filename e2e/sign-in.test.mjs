@@ -75,15 +75,6 @@ describe("a wrong password", () => {
   });
 });
 
-test("a person whose password must be replaced is told so, and gets no further", async () => {
-  const page = await guest.open(SIGN_IN);
-  await signIn(page, account("bjoern"));
-  await page.getByText("Neues Passwort nötig").waitFor();
-  await accessible(page);
-  await page.goto("/");
-  await page.waitForURL(SIGN_IN);
-});
-
 describe("a form that is not right", () => {
   test("sends nothing, notifies nobody, explains under the field and puts the cursor there", async () => {
     const page = await guest.open(SIGN_IN);

@@ -8,7 +8,7 @@ use asgard::domain::sealed;
 use asgard::domain::time::Timestamp;
 use asgard::http::mail::deliver;
 use asgard::ports::{Database, Undelivered};
-use asgard::storage::mail_outbox::{New, put};
+use asgard::storage::mail_outbox::{New, To, put};
 use asgard::storage::rows::Columns;
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 async fn write(test: &TestApp, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
     let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
-    let mail = New { id: "m-1", recipient: ANNA, language, template: Template::Reset, sealed: &sealed };
+    let mail = New { id: "m-1", to: To::Address(ANNA), language, template: Template::Reset, sealed: &sealed };
     test.db.batch(vec![put(&mail, test.app.clock.now())]).await.unwrap();
 }
 
@@ -106,7 +106,7 @@ async fn a_sender_that_died_holding_a_mail_is_replaced_by_the_next() {
 #[tokio::test]
 async fn contents_that_no_key_opens_are_a_dead_letter() {
     let test = TestApp::new();
-    let mail = New { id: "m-2", recipient: ANNA, language: "en", template: Template::Reset, sealed: "AAAA" };
+    let mail = New { id: "m-2", to: To::Address(ANNA), language: "en", template: Template::Reset, sealed: "AAAA" };
     test.db.batch(vec![put(&mail, Timestamp(1))]).await.unwrap();
     deliver(&test.app).await.unwrap();
     assert_eq!(state(&test).0, "dead");

@@ -48,6 +48,16 @@ async fn a_mailed_link_lets_its_owner_choose_a_new_password() {
 }
 
 #[tokio::test]
+async fn both_mails_speak_the_language_of_the_person_whoever_asks() {
+    let app = TestApp::new();
+    app.db.run("UPDATE users SET language = 'fr' WHERE id = 'u-anna'");
+    let code = mailed(&app, ANNA).await;
+    assert_eq!(app.mailbox.newest(ANNA).subject, "Choisissez un nouveau mot de passe");
+    app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await;
+    assert_eq!(app.mailbox.newest(ANNA).subject, "Votre mot de passe a été modifié");
+}
+
+#[tokio::test]
 async fn a_reset_ends_every_session_every_provider_and_every_invitation_of_the_person() {
     let app = TestApp::new();
     let mut here = signed_in(&app, ANNA).await;

@@ -15,15 +15,17 @@ export function Button(props: {
   readonly isDisabled?: boolean;
   /** What it would send is not right: it looks disabled and is announced so, but pressing it still explains why. */
   readonly isInvalid?: boolean;
+  /** It is not shown, but a form still has a button that Enter presses. */
+  readonly isHidden?: boolean;
   readonly onPress?: () => void;
 }) {
-  const { children, variant = "primary", isInvalid = false, ...rest } = props;
+  const { children, variant = "primary", isInvalid = false, isHidden = false, ...rest } = props;
   return (
     <Base
       {...rest}
       className="button"
       data-variant={variant}
-      render={(dom) => <button {...dom} aria-disabled={isInvalid || undefined} />}
+      render={(dom) => <button {...dom} aria-disabled={isInvalid || undefined} hidden={isHidden} />}
     >
       {props.isPending ? <span className="spinner" aria-hidden="true" /> : null}
       {children}

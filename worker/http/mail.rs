@@ -6,6 +6,7 @@ use super::error::Error;
 use crate::domain::mail::{Draft, Template, next_attempt_ms};
 use crate::domain::sealed;
 use crate::ports::{Mail, Statement, Undelivered};
+pub use crate::storage::mail_outbox::To;
 use crate::storage::mail_outbox::{self, End, Leased, New};
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
@@ -17,10 +18,8 @@ const LAPTOP: &str = "http://localhost:8787";
 
 /// A mail about to be written.
 pub struct Letter<'a> {
-    /// The address.
-    pub to: &'a str,
-    /// The receiver's own language, if it is known; otherwise the caller's.
-    pub language: Option<&'a str>,
+    /// Who gets it, in their own language if they chose one, else in the caller's.
+    pub to: To<'a>,
     /// What it says.
     pub template: Template,
     /// Path of its button, from `links`.
@@ -36,8 +35,8 @@ pub struct Letter<'a> {
 pub fn enqueue(app: &App, call: &CallParts, letter: &Letter<'_>) -> Statement {
     let new = New {
         id: &app.new_id(),
-        recipient: letter.to,
-        language: letter.language.and_then(crate::domain::languages::offered).unwrap_or(call.language),
+        to: letter.to,
+        language: call.language,
         template: letter.template,
         sealed: &seal(app, call, letter.link.as_deref(), letter.domain, letter.values),
     };

@@ -10,13 +10,22 @@ use serde_json::json;
 /// How long a sender has a mail to itself (two minutes): longer than any send may take.
 const LEASE_MS: i64 = 120_000;
 
+/// Who gets a mail.
+#[derive(Clone, Copy)]
+pub enum To<'a> {
+    /// A person by id, at the address and in the language that they have when it is written.
+    Person(&'a str),
+    /// Whoever reads this address.
+    Address(&'a str),
+}
+
 /// A mail to be written.
 pub struct New<'a> {
     /// Its id for ever; also how its receiver's program tells two copies of one mail.
     pub id: &'a str,
-    /// The address.
-    pub recipient: &'a str,
-    /// The receiver's language.
+    /// Who gets it.
+    pub to: To<'a>,
+    /// The receiver's language, unless they chose one themselves.
     pub language: &'a str,
     /// What it says.
     pub template: Template,
@@ -28,11 +37,21 @@ pub struct New<'a> {
 #[must_use]
 pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER))",
+        match mail.to {
+            To::Person(_) => {
+                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
+                 SELECT ?1, email, COALESCE(language, ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM users WHERE id = ?2"
+            }
+            To::Address(_) => {
+                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
+                 VALUES (?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER))"
+            }
+        },
         [
             json!(mail.id),
-            json!(mail.recipient),
+            match mail.to {
+                To::Person(key) | To::Address(key) => json!(key),
+            },
             json!(mail.language),
             json!(mail.template.name()),
             json!(mail.sealed),

@@ -116,7 +116,7 @@ export function SignUpForm(props: {
       {section === 1 ? null : <PersonFields form={form} />}
       {section === 3 ? <NewPassword form={form} label={t("forms:password.label")} /> : null}
       {section === 3 && botCheck ? <BotCheck onToken={setBotToken} /> : null}
-      {/* Specification 2: the submit button is hidden in section 2; Enter goes on there all the same. */}
+      {/* Specification 2: the submit button is hidden in section 2. It is still there, so Enter goes on. */}
       {section === 2 ? (
         <div className="button-row">
           <Button variant="secondary" onPress={() => setSection(1)}>
@@ -124,11 +124,15 @@ export function SignUpForm(props: {
           </Button>
           <Button onPress={next}>{t("auth:signUp.steps.next")}</Button>
         </div>
-      ) : (
-        <Button type="submit" isPending={pending} isInvalid={section === 3 ? !isReady : isMissing(1) !== undefined}>
-          {section === 3 ? t("auth:signUp.submit") : t("auth:signUp.steps.next")}
-        </Button>
-      )}
+      ) : null}
+      <Button
+        type="submit"
+        isHidden={section === 2}
+        isPending={pending}
+        isInvalid={section === 3 ? !isReady : isMissing(1) !== undefined}
+      >
+        {section === 3 ? t("auth:signUp.submit") : t("auth:signUp.steps.next")}
+      </Button>
       <p className="form-foot">
         {t("auth:signUp.haveAccount")} <Link to={paths.signIn()}>{t("auth:signUp.signIn")}</Link>
       </p>

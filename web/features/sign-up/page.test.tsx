@@ -15,7 +15,7 @@ const INVITED = "/auth/signup/eva%40neu.de/code-1";
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
-const next = () => fireEvent.click(screen.getByRole("button", { name: "Weiter" }));
+const next = () => fireEvent.click(document.querySelector(".button-row > :last-child") as HTMLElement);
 
 function toPassword(email: string | undefined = "eva@neu.de"): void {
   if (email) type("email", email);
@@ -38,12 +38,12 @@ describe("the sections", () => {
     submit();
     expect(field("firstName")).not.toBeNull();
     expect(field("password")).toBeNull();
-    expect(document.querySelector("button[type=submit]")).toBeNull();
+    expect(document.querySelector<HTMLButtonElement>("button[type=submit]")?.hidden).toBe(true);
     type("firstName", "Eva");
     type("lastName", "Öst");
     submit();
     expect(field("password")).not.toBeNull();
-    expect(document.querySelector("button[type=submit]")).not.toBeNull();
+    expect(document.querySelector<HTMLButtonElement>("button[type=submit]")?.hidden).toBe(false);
   });
 
   test("do not open before the one before is right, and nothing typed is lost on the way back", async () => {

@@ -20,7 +20,7 @@ use crate::http::caller::alive_or;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
-use crate::http::mail::{self, Letter};
+use crate::http::mail::{self, Letter, To};
 use crate::http::outbox;
 use crate::storage::codes;
 use crate::storage::passwords::{Proof, Reset, reset};
@@ -82,8 +82,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
                 &app,
                 &call,
                 &Letter {
-                    to: address.as_str(),
-                    language: None,
+                    to: To::Person(&user),
                     template: Template::PasswordChanged,
                     link: Some(mail::links::forgot()),
                     domain: None,
