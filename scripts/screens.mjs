@@ -14,6 +14,7 @@ const { root, seconds } = await import("./setup/steps.mjs");
 const { sheet } = await import("./contact-sheet.mjs");
 const { account, product } = await import("../tests-workerd/support/product.mjs");
 const { paths } = await import("../web/paths.ts");
+const { alive, STATES } = await import("./screens-states.mjs");
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -25,13 +26,13 @@ const LOOKS = SIZES.flatMap((viewport) =>
 );
 const LOOKS_AT_ONCE = 3;
 const folder = join(root, "screens");
+/** `npm run screens -- reset` takes those pages alone whose name has the word. */
+const asked = process.argv[2] && new RegExp(process.argv[2], "i");
 
 /** Addresses that need nothing filled in. Those that lead elsewhere are left out when they do. */
 const addresses = Object.entries(paths)
-  .filter(([, path]) => path.length === 0)
+  .filter(([name, path]) => path.length === 0 && (!asked || asked.test(name)))
   .map(([name, path]) => ({ name, address: path() }));
-
-const alive = (page) => page.waitForSelector("html[data-ready]", { state: "attached" });
 
 async function signIn(page) {
   const { email, password, companies } = account("admin");
@@ -44,30 +45,6 @@ async function signIn(page) {
   await page.waitForURL(paths.home());
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
-
-/** What no address shows: whose picture it is, its name, and what brings a page there. */
-const STATES = [
-  {
-    who: "visitor",
-    name: "signIn refused",
-    reach: async (page) => {
-      await page.goto(paths.signIn());
-      await alive(page);
-      await page.locator("button[type=submit]").click();
-      await page.locator("[aria-invalid=true]").first().waitFor();
-    },
-  },
-  {
-    who: "person",
-    name: "user menu",
-    reach: async (page) => {
-      await page.goto(paths.home());
-      await alive(page);
-      await page.locator("header button[aria-haspopup]").last().click();
-      await page.getByRole("menu").first().waitFor();
-    },
-  },
-];
 
 async function picture(page, who, name, look) {
   const file = `${who} ${name} ${look.viewport.width} ${look.theme} ${look.language}.png`.replaceAll(" ", "-");
@@ -93,7 +70,8 @@ async function walk(browser, origin, look) {
       seen.add(address);
       pictures.push(await picture(page, who, name, look));
     }
-    for (const { name, reach } of STATES.filter((state) => state.who === who)) {
+    const states = STATES.filter((state) => state.who === who && (!asked || asked.test(state.name)));
+    for (const { name, reach } of states) {
       await reach(page);
       pictures.push(await picture(page, who, name, look));
     }
@@ -112,7 +90,10 @@ await prepareBrowser();
 await Promise.all([buildWorker(), buildWeb()]);
 await rm(folder, { recursive: true, force: true });
 await mkdir(join(folder, "single"), { recursive: true });
-const running = await product();
+// Every look asks for its own mail.
+const limits = { resetPerAddress: { count: 1000, minutes: 60 } };
+const footer = Object.fromEntries(["help", "privacy", "terms"].map((name) => [name, `https://example.org/${name}`]));
+const running = await product({ vars: { CONFIG: JSON.stringify({ limits, footer }) } });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
   const pictures = [];
