@@ -9,6 +9,12 @@ CREATE TABLE must (
   link_expired INTEGER CONSTRAINT link_expired CHECK (link_expired IS NULL),
   invitation_invalid INTEGER CONSTRAINT invitation_invalid CHECK (invitation_invalid IS NULL),
   invitation_expired INTEGER CONSTRAINT invitation_expired CHECK (invitation_expired IS NULL),
+  invitation_wrong_email INTEGER CONSTRAINT invitation_wrong_email CHECK (invitation_wrong_email IS NULL),
+  email_unverified INTEGER CONSTRAINT email_unverified CHECK (email_unverified IS NULL),
+  already_member INTEGER CONSTRAINT already_member CHECK (already_member IS NULL),
+  tenant_missing INTEGER CONSTRAINT tenant_missing CHECK (tenant_missing IS NULL),
+  forbidden INTEGER CONSTRAINT forbidden CHECK (forbidden IS NULL),
+  admin_role_protected INTEGER CONSTRAINT admin_role_protected CHECK (admin_role_protected IS NULL),
   last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL)
 ) STRICT;
 

@@ -49,6 +49,14 @@ const POLICY: &[(&str, Who)] = &[
     ("me", Who::Person),
     ("businessList", Who::Person),
     ("tenant", Who::Person),
+    ("verifyInvitation", Who::Device),
+    ("invitedUsers", Who::Person),
+    ("invitationRequests", Who::Person),
+    ("acceptInvitation", Who::Person),
+    ("declineInvitation", Who::Person),
+    ("inviteUser", Who::Person),
+    ("resendInvitation", Who::Person),
+    ("deleteInviteUser", Who::Person),
 ];
 
 fn declared(operation: &Operation) -> Option<Who> {

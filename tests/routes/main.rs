@@ -15,6 +15,8 @@ mod company;
 mod configuration;
 mod email_verification;
 mod guard;
+mod invitation;
+mod inviting;
 mod mail;
 mod native;
 mod outbox;

@@ -182,6 +182,31 @@ impl Fields {
         self.optional(name, parse)
     }
 
+    /// A list of texts that may be absent: at most `max`, each at most once.
+    pub fn texts(&mut self, name: &str, max: usize) -> Vec<String> {
+        let node = self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node);
+        let items = match node {
+            None | Some(Node::Null) => return Vec::new(),
+            Some(Node::List(items)) if items.len() <= max => items.as_slice(),
+            Some(_) => {
+                self.refuse(FieldError::new(name, "invalid_value"));
+                return Vec::new();
+            }
+        };
+        let mut texts: Vec<String> = Vec::new();
+        let mut bad = None;
+        for (at, item) in items.iter().enumerate() {
+            match item {
+                Node::Text(text) if !text.contains('\0') && !texts.contains(text) => texts.push(text.clone()),
+                _ => bad = bad.or(Some(at)),
+            }
+        }
+        if let Some(at) = bad {
+            self.refuse(FieldError::new(&format!("{name}[{at}]"), "invalid_value"));
+        }
+        texts
+    }
+
     /// A flag that may be absent.
     pub fn flag(&mut self, name: &str) -> bool {
         match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {

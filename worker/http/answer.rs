@@ -73,6 +73,12 @@ impl Answer {
         Self::bytes(StatusCode::FOUND, "text/plain", Vec::new()).header(header::LOCATION, HeaderValue::from_static(to))
     }
 
+    /// Status and text, as they are kept to be said again.
+    #[must_use]
+    pub fn said(&self) -> (StatusCode, String) {
+        (self.status, String::from_utf8_lossy(&self.body).into_owned())
+    }
+
     /// Another status.
     #[must_use]
     pub const fn status(mut self, status: StatusCode) -> Self {

@@ -67,6 +67,8 @@ pub struct CallParts {
     pub language: &'static str,
     /// Where a new authority should live.
     pub continent: Option<String>,
+    /// `Idempotency-Key`, not yet judged.
+    pub idempotency_key: Option<String>,
     /// What stood in the place of the path's `{names}`.
     pub path: Vec<(&'static str, String)>,
     /// The whole body.
@@ -133,6 +135,27 @@ impl CallParts {
     #[must_use]
     pub fn part(&self, name: &str) -> &str {
         self.path.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
+    }
+
+    /// `page` (from 1) and `limit` (10, at most 100) of a list.
+    ///
+    /// # Errors
+    /// 422 for what is none, `page_too_deep` beyond 10 000 rows.
+    pub fn page(&self) -> Result<(u32, u32), Error> {
+        let parameters = self.parameters()?;
+        let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {
+            None => Ok(default),
+            Some((_, text)) => text
+                .parse::<u32>()
+                .ok()
+                .filter(|number| (1..=max).contains(number))
+                .ok_or_else(|| vec![FieldError::new(name, "invalid_value")]),
+        };
+        let (page, limit) = (number("page", 1, u32::MAX)?, number("limit", 10, 100)?);
+        if (page - 1).checked_mul(limit).is_none_or(|offset| offset > 10_000) {
+            return Err(vec![FieldError::new("page", "page_too_deep")].into());
+        }
+        Ok((page, limit))
     }
 
     /// The query's parameters, each at most once.

@@ -89,6 +89,7 @@ pub async fn gate(
         continent: visit.continent.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
         path,
+        idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
         body,
     };
     Ok(Arc::new(call))

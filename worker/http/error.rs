@@ -53,6 +53,7 @@ codes! {
     EmailUnverified = FORBIDDEN, "email_unverified", "The e-mail address must be verified first";
     TenantMissing = FORBIDDEN, "tenant_missing", "No tenant entered";
     Forbidden = FORBIDDEN, "forbidden", "Forbidden";
+    AdminRoleProtected = FORBIDDEN, "admin_role_protected", "Admin roles are protected";
     SignupDisabled = FORBIDDEN, "signup_disabled", "Registration is switched off";
     PasswordResetDisabled = FORBIDDEN, "password_reset_disabled", "Password reset is switched off";
     InvitationWrongEmail = FORBIDDEN, "invitation_wrong_email", "Invitation is for another address";
@@ -123,6 +124,11 @@ impl From<DatabaseError> for Error {
                 "link_expired" => Code::LinkExpired,
                 "invitation_invalid" => Code::InvitationInvalid,
                 "invitation_expired" => Code::InvitationExpired,
+                "invitation_wrong_email" => Code::InvitationWrongEmail,
+                "email_unverified" => Code::EmailUnverified,
+                "tenant_missing" => Code::TenantMissing,
+                "forbidden" => Code::Forbidden,
+                "admin_role_protected" => Code::AdminRoleProtected,
                 "last_admin" => Code::LastAdmin,
                 "version_conflict" => Code::VersionConflict,
                 _ => Code::Conflict,

@@ -80,6 +80,12 @@ pub mod links {
         format!("/auth/confirm-mail/{}/{code}", segment(email))
     }
 
+    /// Answering an invitation, with or without an account.
+    #[must_use]
+    pub fn invitation(tenant: &str, email: &str, code: &str) -> String {
+        format!("/auth/invitation/{}/{}/{code}", segment(tenant), segment(email))
+    }
+
     /// Asking for a new password.
     #[must_use]
     pub fn forgot() -> String {

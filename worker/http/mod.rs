@@ -14,6 +14,8 @@ pub mod copy;
 pub mod entry;
 pub mod error;
 pub mod headers;
+pub mod idempotency;
+pub mod invitation;
 pub mod mail;
 pub mod meter;
 #[cfg(feature = "openapi")]

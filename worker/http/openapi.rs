@@ -1,6 +1,6 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
-use super::{auth, business, public, tenant, user};
+use super::{auth, business, invitation, public, tenant, user};
 use utoipa::OpenApi;
 
 /// The document.
@@ -25,6 +25,14 @@ use utoipa::OpenApi;
         auth::sign_out::sign_out,
         auth::sign_in_company::by_company,
         auth::sign_in_company::by_business,
+        invitation::verifying::verify,
+        invitation::sent::list,
+        invitation::received::list,
+        invitation::answering::accept,
+        invitation::answering::decline,
+        invitation::sending::invite,
+        invitation::sending::resend,
+        invitation::sending::revoke,
         user::me,
         business::list,
         tenant::tenant,

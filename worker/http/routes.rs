@@ -3,6 +3,7 @@
 use super::auth::password_reset::{forgot, update, verify_code};
 use super::auth::{email_verification, guard, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
 use super::call::percent_decode;
+use super::invitation::{answering, received, sending, sent, verifying};
 use super::operation::{Operation, VERIFYING};
 use super::{business, public, tenant, user};
 use http::Method;
@@ -15,7 +16,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 20] = [
+pub static OPERATIONS: [Operation; 28] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -40,6 +41,14 @@ pub static OPERATIONS: [Operation; 20] = [
     on!("tenantSignIn", POST, "/api/tenant/signIn/{businessUuId}", sign_in_company::by_business),
     on!("me", GET, "/api/user/me", user::me),
     on!("businessList", GET, "/api/business/list", business::list),
+    on!("verifyInvitation", POST, "/api/auth/verify-invitation", verifying::verify).way_in(),
+    on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list),
+    on!("invitationRequests", GET, "/api/user/invitation/getInvitationRequest", received::list),
+    on!("acceptInvitation", POST, "/api/user/invitation/accept/{tenantId}/{code}", answering::accept),
+    on!("declineInvitation", POST, "/api/user/invitation/decline/{tenantId}/{code}", answering::decline),
+    on!("inviteUser", POST, "/api/user/invitation/inviteUser", sending::invite),
+    on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", sending::resend),
+    on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", sending::revoke),
     on!("tenant", GET, "/api/tenant", tenant::tenant),
 ];
 

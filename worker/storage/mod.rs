@@ -3,8 +3,11 @@
 pub mod audit;
 pub mod authority_outbox;
 pub mod codes;
+pub mod idempotency;
+pub mod invitations;
 pub mod mail_outbox;
 pub mod passwords;
+pub mod rights;
 pub mod rows;
 pub mod sign_in;
 pub mod sign_up;

@@ -334,6 +334,136 @@ export type Hosts = {
 };
 
 /**
+ * An invitation as the company sees it.
+ */
+export type Invitation = {
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * Who is invited.
+     */
+    email: string;
+    /**
+     * Until when it is good.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Who invited, as a name.
+     */
+    invitedBy: string;
+    /**
+     * Roles that go with it.
+     */
+    roleIds: Array<string>;
+    /**
+     * When it was last mailed.
+     */
+    sentAt: string;
+    /**
+     * `pending`, `expired`, `accepted`, `declined` or `revoked`.
+     */
+    state: string;
+    /**
+     * Rises with every change.
+     */
+    version: number;
+};
+
+/**
+ * An invitation as the invited person sees it.
+ */
+export type InvitationRequest = {
+    /**
+     * What accepts it in this session: the id. The mailed code never appears in an answer.
+     */
+    code: string;
+    /**
+     * The company.
+     */
+    company: Company;
+    /**
+     * Until when it is good.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Who invited, as a name.
+     */
+    invitedBy: string;
+    /**
+     * Titles of the roles that go with it.
+     */
+    roles: Array<string>;
+};
+
+/**
+ * What the call takes.
+ */
+export type InviteRequest = {
+    /**
+     * Who is invited.
+     */
+    email: string;
+    /**
+     * Roles that go with it, at most 100.
+     */
+    roleIds?: Array<string> | null;
+};
+
+/**
+ * A page of them.
+ */
+export type InvitedUsers = {
+    /**
+     * The newest first.
+     */
+    data: Array<Invitation>;
+    /**
+     * How many a page has.
+     */
+    limit: number;
+    /**
+     * Which page, from 1.
+     */
+    page: number;
+    /**
+     * How many there are.
+     */
+    total: number;
+};
+
+/**
+ * A company as a stranger with a code may see it.
+ */
+export type InvitingCompany = {
+    /**
+     * City.
+     */
+    city?: string | null;
+    /**
+     * Full name.
+     */
+    companyName: string;
+    /**
+     * Logo.
+     */
+    logoSrc?: string | null;
+    /**
+     * Title.
+     */
+    title: string;
+};
+
+/**
  * A language that the interface speaks.
  */
 export type Language = {
@@ -1013,6 +1143,30 @@ export type VerifyEmailRequest = {
     token: string;
 };
 
+/**
+ * Who invited.
+ */
+export type VerifyInvitationAnswer = {
+    /**
+     * The company.
+     */
+    company: InvitingCompany;
+};
+
+/**
+ * What the call takes.
+ */
+export type VerifyInvitationRequest = {
+    /**
+     * The mailed code.
+     */
+    code: string;
+    /**
+     * The address that it was mailed to.
+     */
+    email: string;
+};
+
 export type JwksData = {
     body?: never;
     path?: never;
@@ -1178,6 +1332,19 @@ export type VerifyEmailResponses = {
 
 export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
 
+export type VerifyInvitationData = {
+    body: VerifyInvitationRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/verify-invitation';
+};
+
+export type VerifyInvitationResponses = {
+    200: VerifyInvitationAnswer;
+};
+
+export type VerifyInvitationResponse = VerifyInvitationResponses[keyof VerifyInvitationResponses];
+
 export type BusinessListData = {
     body?: never;
     path?: never;
@@ -1267,6 +1434,108 @@ export type TenantSignInResponses = {
 };
 
 export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
+
+export type AcceptInvitationData = {
+    body?: never;
+    path: {
+        tenantId: string;
+        code: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/accept/{tenantId}/{code}';
+};
+
+export type AcceptInvitationResponses = {
+    200: SignInAnswer;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type DeclineInvitationData = {
+    body?: never;
+    path: {
+        tenantId: string;
+        code: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/decline/{tenantId}/{code}';
+};
+
+export type DeclineInvitationResponses = {
+    204: void;
+};
+
+export type DeclineInvitationResponse = DeclineInvitationResponses[keyof DeclineInvitationResponses];
+
+export type DeleteInviteUserData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/deleteInviteUser/{id}';
+};
+
+export type DeleteInviteUserResponses = {
+    204: void;
+};
+
+export type DeleteInviteUserResponse = DeleteInviteUserResponses[keyof DeleteInviteUserResponses];
+
+export type InvitationRequestsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/invitation/getInvitationRequest';
+};
+
+export type InvitationRequestsResponses = {
+    200: Array<InvitationRequest>;
+};
+
+export type InvitationRequestsResponse = InvitationRequestsResponses[keyof InvitationRequestsResponses];
+
+export type InvitedUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/user/invitation/getInvitedUsers';
+};
+
+export type InvitedUsersResponses = {
+    200: InvitedUsers;
+};
+
+export type InvitedUsersResponse = InvitedUsersResponses[keyof InvitedUsersResponses];
+
+export type InviteUserData = {
+    body: InviteRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/invitation/inviteUser';
+};
+
+export type InviteUserResponses = {
+    201: Invitation;
+};
+
+export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/resend/{id}';
+};
+
+export type ResendInvitationResponses = {
+    202: unknown;
+};
 
 export type MeData = {
     body?: never;

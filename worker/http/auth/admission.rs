@@ -50,6 +50,16 @@ impl Counted {
             Outcome::Taken | Outcome::Done => Ok(()),
         }
     }
+
+    /// Gives the attempt back: nothing came of it.
+    ///
+    /// # Errors
+    /// `unavailable`.
+    pub async fn give_back(&self, app: &App, call: &CallParts) -> Result<(), Error> {
+        let command = Command::Succeed { ticket: call.ticket()?, device: None };
+        app.objects.counter(&self.name, &command).await?;
+        Ok(())
+    }
 }
 
 /// The counter of an address: a MAC of it alone.

@@ -4,6 +4,7 @@ use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
+use crate::http::caller::Caller;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::copy;
@@ -11,10 +12,10 @@ use crate::http::error::{Code, Error};
 use crate::http::sign_in_answer::SignInAnswer;
 use crate::http::tokens::Issued;
 use crate::storage::audit::Trail;
-use crate::storage::tenants::{self, Named};
+use crate::storage::tenants::{self, Entry, Named};
 
 /// Days that a session lives once a company was chosen.
-const EX_DAYS: u32 = 365;
+pub const EX_DAYS: u32 = 365;
 
 /// Enters by company id.
 ///
@@ -42,6 +43,14 @@ async fn enter(app: &App, call: &CallParts, named: &Named<'_>) -> Result<Answer,
     let caller = call.admit(app, Some(EX_DAYS)).await?;
     let trail = Trail { actor: &caller.user, network: &call.network, trace_id: &call.trace_id };
     let entry = tenants::enter(app.db.as_ref(), named, &caller.user, &trail, call.now).await?.ok_or(Code::NotFound)?;
+    entered(app, call, &caller, entry)
+}
+
+/// The answer of a company that was entered: tokens, cookies, and the copy of the person.
+///
+/// # Errors
+/// `internal`, where signing fails.
+pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Result<Answer, Error> {
     let issued = Issued::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {

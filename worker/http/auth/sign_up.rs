@@ -6,15 +6,17 @@ use super::password_reset::update::new_password;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::email::Email;
 use crate::domain::json::length;
+use crate::domain::one_time_code::shown;
 use crate::domain::password::{self, Password};
 use crate::domain::profile;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
 use crate::http::error::{Code, Error};
+use crate::http::idempotency::{self, Key};
 use crate::http::mail;
-use crate::ports::DatabaseError;
 use crate::storage::codes::Owner;
+use crate::storage::invitations::answering::Shown;
 use crate::storage::sign_up::{NewPerson, person};
 use http::StatusCode;
 use serde::Serialize;
@@ -64,6 +66,7 @@ struct Request {
     email: Email,
     password: Password,
     birth_date: Option<String>,
+    invitation: Option<String>,
     domain: Option<String>,
     bot_token: Option<String>,
 }
@@ -76,7 +79,7 @@ const FAILED: i64 = 0;
 /// Registers.
 ///
 /// # Errors
-/// `mail_exists`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
+/// `mail_exists`, `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
     request_body = SignUpRequest, responses((status = 201, body = SignUpAnswer))))]
 pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
@@ -92,6 +95,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
     let new = NewPerson {
         id: &id,
         email: &request.email,
+        // An invitation's code proves the address when it is used, in the same batch.
         email_verified: false,
         first_name: &request.first_name,
         last_name: &request.last_name,
@@ -100,7 +104,18 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         language: call.language,
         stored: &stored.ok_or_else(|| Error::internal("a password could not be hashed"))?,
     };
-    let mut batch = person(&new, &call.trail(&id), call.now);
+    let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
+        && request.invitation.is_none();
+    let answer = SignUpAnswer { user_id: id.clone(), email_verification_required: must_verify };
+    let answer = Answer::json(&answer).status(StatusCode::CREATED);
+    let key = Key::of(&app, &call, &call.device()?.hash)?;
+    let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    batch.extend(person(&new, &call.trail(&id), call.now));
+    if let Some(code) = &request.invitation {
+        let hash = shown(code);
+        batch.extend(Shown { tenant: None, code_hash: &hash, id: None, user: &id }.join(call.now));
+    }
+    // A proven address makes this one write nothing.
     batch.extend(link(
         &app,
         &call,
@@ -109,15 +124,14 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         &request.first_name,
         request.domain.as_deref(),
     ));
-    app.db.batch(batch).await.map_err(refused)?;
-    let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required;
-    let answer = SignUpAnswer { user_id: id, email_verification_required: must_verify };
-    Ok(Answer::json(&answer).status(StatusCode::CREATED).after(mail::deliver_later(&app)))
+    if let Err(error) = app.db.batch(batch).await {
+        return idempotency::again(&app, key.as_ref(), error).await.map_err(refused);
+    }
+    Ok(answer.after(mail::deliver_later(&app)))
 }
 
-/// A refusal of the database with its `result`.
-fn refused(error: DatabaseError) -> Error {
-    let error = Error::from(error);
+/// A refusal with its `result`.
+fn refused(error: Error) -> Error {
     let result = if error.code == Code::MailExists { EXISTS } else { FAILED };
     error.with("result", result)
 }
@@ -130,13 +144,14 @@ fn parse(call: &CallParts) -> Result<Request, Error> {
     let email = fields.required("email", Email::parse);
     let password = new_password(&mut fields, call);
     let birth_date = fields.optional("birthday", |day| profile::birth_date(day, call.now));
+    let invitation = fields.optional("invitationCode", |text| length(text, 1, 128));
     let domain = fields.optional("domain", |text| length(text, 0, 255));
     let bot_token = fields.optional("botToken", |text| length(text, 0, 4096));
     fields.finish()?;
     let required = first_name.zip(last_name).zip(email).zip(password);
     let (((first_name, last_name), email), password) =
         required.ok_or_else(|| Error::internal("a required field is absent"))?;
-    Ok(Request { gender, first_name, last_name, email, password, birth_date, domain, bot_token })
+    Ok(Request { gender, first_name, last_name, email, password, birth_date, invitation, domain, bot_token })
 }
 
 /// Where a bot check is configured, its service must say that the token is good. No answer is no.

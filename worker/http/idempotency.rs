@@ -1,0 +1,62 @@
+//! `Idempotency-Key` on calls that create: the same key and body answer the first answer again, another body is refused. The
+//! answer is kept in the batch that creates, so a refusal keeps nothing and two calls at once create once.
+
+use super::answer::Answer;
+use super::app::App;
+use super::call::CallParts;
+use super::error::{Code, Error};
+use crate::domain::bytes::{base64url, mac};
+use crate::domain::json::FieldError;
+use crate::ports::{DatabaseError, Statement};
+use crate::storage::idempotency::{USED, keep, read};
+use http::StatusCode;
+
+/// A key of a caller, with what it was used for.
+pub struct Key {
+    caller: String,
+    key: String,
+    body: String,
+}
+
+impl Key {
+    /// The call's key, if it has one. `caller` is a person, or a device where nobody is signed in.
+    ///
+    /// # Errors
+    /// 422 where it is not 1 to 255 visible ASCII characters.
+    pub fn of(app: &App, call: &CallParts, caller: &str) -> Result<Option<Self>, Error> {
+        let Some(key) = call.idempotency_key.as_deref() else { return Ok(None) };
+        if key.is_empty() || key.len() > 255 || !key.bytes().all(|b| b.is_ascii_graphic()) {
+            return Err(vec![FieldError::new("Idempotency-Key", "invalid_value")].into());
+        }
+        // MACs: a body may hold a password, and a plain digest of it could be guessed.
+        let secret = app.keys.counter.current().1;
+        let hidden = |what: &[u8], text: &[u8]| base64url(&mac(secret, &[what, text]));
+        Ok(Some(Self {
+            caller: caller.to_owned(),
+            key: hidden(b"key", format!("{} {key}", call.operation.id).as_bytes()),
+            body: hidden(b"body", &call.body),
+        }))
+    }
+
+    /// The statements that keep an answer; they stand first in the batch.
+    #[must_use]
+    pub fn keep(&self, call: &CallParts, answer: &Answer) -> [Statement; 2] {
+        let (status, text) = answer.said();
+        keep(&self.caller, &self.key, &self.body, status.as_u16(), &text, call.now)
+    }
+}
+
+/// What a failed batch means: a call that was made before is answered again, everything else stays a failure.
+///
+/// # Errors
+/// `idempotency_mismatch`, or the failure itself.
+pub async fn again(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
+    let was_used = matches!(&error, DatabaseError::Unique(column) if column == USED);
+    let Some(key) = key.filter(|_| was_used) else { return Err(error.into()) };
+    let kept = read(app.db.as_ref(), &key.caller, &key.key).await?.ok_or(Code::Conflict)?;
+    if kept.body != key.body {
+        return Err(Code::IdempotencyMismatch.into());
+    }
+    let status = u16::try_from(kept.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
+    Ok(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", kept.answer))
+}

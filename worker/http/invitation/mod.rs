@@ -1,0 +1,103 @@
+//! `/api/user/invitation`: a file per side. What a company sends, and what a person does with it.
+
+pub mod answering;
+pub mod received;
+pub mod sending;
+pub mod sent;
+pub mod verifying;
+
+use super::app::App;
+use super::call::CallParts;
+use super::caller::{Caller, TenantId};
+use super::error::{Code, Error};
+use super::mail::{self, Letter, To, links};
+use crate::domain::email::Email;
+use crate::domain::mail::Template;
+use crate::domain::person::display_name;
+use crate::domain::time::Timestamp;
+use crate::ports::{Row, Statement};
+use crate::storage::rows::Columns;
+use serde::Serialize;
+
+/// An invitation as the company sees it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Invitation {
+    /// Its id.
+    pub id: String,
+    /// Who is invited.
+    pub email: String,
+    /// Roles that go with it.
+    pub role_ids: Vec<String>,
+    /// `pending`, `expired`, `accepted`, `declined` or `revoked`.
+    pub state: String,
+    /// Who invited, as a name.
+    pub invited_by: String,
+    /// When it was made.
+    pub created_at: String,
+    /// When it was last mailed.
+    pub sent_at: String,
+    /// Until when it is good.
+    pub expires_at: String,
+    /// Rises with every change.
+    pub version: i64,
+}
+
+impl Invitation {
+    /// The invitation in a row, as it is now.
+    fn of(row: &Row, now: Timestamp) -> Self {
+        let expires_at = Timestamp(row.integer("expires_at"));
+        let state = row.text("state");
+        Self {
+            id: row.text("id"),
+            email: row.text("email"),
+            role_ids: serde_json::from_slice(row.text("role_ids").as_bytes()).unwrap_or_default(),
+            state: if state == "pending" && expires_at <= now { "expired".to_owned() } else { state },
+            invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
+            created_at: Timestamp(row.integer("created_at")).rfc3339(),
+            sent_at: Timestamp(row.integer("sent_at")).rfc3339(),
+            expires_at: expires_at.rfc3339(),
+            version: row.integer("version"),
+        }
+    }
+}
+
+/// The company that a caller works in.
+fn tenant(app: &App, call: &CallParts) -> Result<TenantId, Error> {
+    call.tenant(app, &call.claims()?.sid).ok_or_else(|| Code::TenantMissing.into())
+}
+
+/// The statement that mails an invitation. The link names the address, so that one page serves people with and without an
+/// account, and nobody is told which it is.
+fn letter(
+    app: &App,
+    call: &CallParts,
+    caller: &Caller,
+    tenant: &TenantId,
+    email: &Email,
+    code: &str,
+    expires_at: Timestamp,
+) -> Statement {
+    let snapshot = caller.alive.snapshot.as_deref();
+    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == tenant.as_str()));
+    let inviter = snapshot.map(|snapshot| snapshot.person.display_name.as_str());
+    let until = expires_at.rfc3339();
+    let mut day = until.get(..10).unwrap_or_default().split('-').rev();
+    let until = [day.next(), day.next(), day.next()].map(Option::unwrap_or_default).join(".");
+    mail::enqueue(
+        app,
+        call,
+        &Letter {
+            to: To::Address(email.as_str()),
+            template: Template::Invitation,
+            link: Some(links::invitation(tenant.as_str(), email.as_str(), code)),
+            domain: None,
+            values: &[
+                ("company", company.map_or("", |company| company.title.as_str())),
+                ("inviter", inviter.unwrap_or_default()),
+                ("until", &until),
+            ],
+        },
+    )
+}

@@ -1,0 +1,122 @@
+//! Inviting, inviting again, and taking an invitation back.
+
+use super::{Invitation, letter, tenant};
+use crate::domain::email::Email;
+use crate::domain::one_time_code::OneTimeCode;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::admission::Counted;
+use crate::http::call::Call;
+use crate::http::error::{Code, Error};
+use crate::http::idempotency::{self, Key};
+use crate::http::mail;
+use crate::storage::invitations::{self, LIFE_MS, New};
+use crate::storage::rows::Columns;
+use futures_util::future::join;
+use http::StatusCode;
+use serde_json::json;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct InviteRequest {
+    /// Who is invited.
+    pub email: String,
+    /// Roles that go with it, at most 100.
+    pub role_ids: Option<Vec<String>>,
+}
+
+/// Most roles of one invitation.
+const MAX_ROLES: usize = 100;
+
+/// Invites the owner of an address. What waited for the same address before is revoked: its code is dead.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
+    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation))))]
+pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let email = fields.required("email", Email::parse);
+    let role_ids = fields.texts("roleIds", MAX_ROLES);
+    fields.finish()?;
+    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let caller = call.admit(&app, None).await?;
+    let tenant = tenant(&app, &call)?;
+    let key = Key::of(&app, &call, &caller.user)?;
+    let limit = Counted::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
+    limit.take(&app, &call).await?;
+
+    let (id, code) = (app.new_id(), OneTimeCode::new(app.chance()));
+    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
+    let invitation = Invitation {
+        id: id.clone(),
+        email: email.as_str().to_owned(),
+        role_ids,
+        state: "pending".to_owned(),
+        invited_by: inviter.unwrap_or_default(),
+        created_at: call.now.rfc3339(),
+        sent_at: call.now.rfc3339(),
+        expires_at: call.now.plus(LIFE_MS).rfc3339(),
+        version: 1,
+    };
+    let answer = Answer::json(&invitation).status(StatusCode::CREATED);
+    let new = New {
+        tenant: tenant.as_str(),
+        id: &id,
+        email: &email,
+        code_hash: &code.hash,
+        role_ids: &json!(invitation.role_ids).to_string(),
+        trail: call.trail(&caller.user),
+    };
+    let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    batch.extend(invitations::send(&new, call.now));
+    batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    if let Err(error) = app.db.batch(batch).await {
+        // What was not sent does not count: nobody without the right can use up the company's day.
+        limit.give_back(&app, &call).await?;
+        return idempotency::again(&app, key.as_ref(), error).await;
+    }
+    Ok(answer.after(mail::deliver_later(&app)))
+}
+
+/// Mails an invitation again, with a new code and a new fortnight.
+///
+/// # Errors
+/// As above; `not_found` for one that does not wait.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 202))))]
+pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let tenant = tenant(&app, &call)?;
+    let id = call.part("id");
+    // The address is read while the authority is asked; the batch below judges the right again.
+    let (caller, row) = join(call.admit(&app, None), invitations::find(app.db.as_ref(), tenant.as_str(), id)).await;
+    let (caller, row) = (caller?, row?);
+    let email = row.map(|row| row.text("email")).unwrap_or_default();
+    let code = OneTimeCode::new(app.chance());
+    let mut batch = invitations::resend(tenant.as_str(), id, &code.hash, &call.trail(&caller.user), call.now);
+    if let Ok(email) = Email::parse(&email) {
+        let limit = call.configuration.private.limits.resend_per_address;
+        Counted::address(&app, "invitation", &email, limit).take(&app, &call).await?;
+        batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    }
+    app.db.batch(batch).await?;
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app)))
+}
+
+/// Takes an invitation back.
+///
+/// # Errors
+/// `not_found` for one that does not wait.
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 204))))]
+pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let caller = call.admit(&app, None).await?;
+    let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
+    let trail = call.trail(&caller.user);
+    invitations::revoke(app.db.as_ref(), tenant.as_str(), call.part("id"), &trail, call.now).await?;
+    Ok(Answer::no_content())
+}

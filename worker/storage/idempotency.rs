@@ -1,0 +1,56 @@
+//! Table `idempotency`: the answers of creating calls, written in the batch of what they created. The same key again fails the
+//! whole batch, so nothing is created twice; the first answer is read and given again.
+
+use super::rows::{Columns, next};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// How long an answer is kept (24 hours).
+pub const KEPT_MS: i64 = 24 * 3_600_000;
+
+/// The text of the refusal where a key was used before.
+pub const USED: &str = "idempotency.caller";
+
+/// The statements that keep an answer; they stand first, so that a second call fails here and nowhere else.
+#[must_use]
+pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now: Timestamp) -> [Statement; 2] {
+    [
+        Statement::new(
+            "DELETE FROM idempotency WHERE caller = ?1 AND key_hash = ?2 AND created_at <= CAST(?3 AS INTEGER)",
+            [json!(caller), json!(key), json!(now.plus(-KEPT_MS).0)],
+        ),
+        Statement::new(
+            "INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at)
+             VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5, CAST(?6 AS INTEGER))",
+            [json!(caller), json!(key), json!(body), json!(status), json!(answer), json!(now.0)],
+        ),
+    ]
+}
+
+/// What was answered before.
+pub struct Kept {
+    /// Hash of the body that was answered.
+    pub body: String,
+    /// Status.
+    pub status: i64,
+    /// JSON.
+    pub answer: String,
+}
+
+/// Reads an answer.
+///
+/// # Errors
+/// Of the database.
+pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<Kept>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT body_hash, status, answer FROM idempotency WHERE caller = ?1 AND key_hash = ?2",
+        [json!(caller), json!(key)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.first().map(|row| Kept {
+        body: row.text("body_hash"),
+        status: row.integer("status"),
+        answer: row.text("answer"),
+    }))
+}

@@ -1,0 +1,185 @@
+//! Table `invitations`: a company asks the owner of an address to join.
+
+pub mod answering;
+
+use super::rights::{self, Need};
+use super::rows::{Columns, next};
+use super::{audit, tenants};
+use crate::domain::company::Company;
+use crate::domain::email::Email;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde_json::json;
+
+/// How long an invitation is good (14 days).
+pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
+
+/// An invitation about to be sent.
+pub struct New<'a> {
+    /// The company.
+    pub tenant: &'a str,
+    /// Its id.
+    pub id: &'a str,
+    /// Who is invited.
+    pub email: &'a Email,
+    /// Hash of the mailed code.
+    pub code_hash: &'a str,
+    /// JSON list of the roles that go with it.
+    pub role_ids: &'a str,
+    /// Who invites.
+    pub trail: audit::Trail<'a>,
+}
+
+/// The statements that invite. What waited for the same address is revoked: its code is dead, its roles are not given.
+#[must_use]
+pub fn send(new: &New<'_>, now: Timestamp) -> Vec<Statement> {
+    let user = new.trail.actor;
+    let mut batch = rights::demand(new.tenant, user, rights::INVITE).to_vec();
+    batch.extend(rights::may_give(new.tenant, user, new.role_ids));
+    batch.extend([
+        Statement::new(
+            "INSERT INTO must (already_member) SELECT 1 WHERE EXISTS (SELECT 1 FROM users u
+               JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id AND m.state = 1 WHERE u.email = ?2)",
+            [json!(new.tenant), json!(new.email.as_str())],
+        ),
+        Statement::new(
+            "UPDATE invitations SET state = 'revoked', version = version + 1
+             WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending'",
+            [json!(new.tenant), json!(new.email.as_str())],
+        ),
+        Statement::new(
+            "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER))",
+            [
+                json!(new.tenant),
+                json!(new.id),
+                json!(new.email.as_str()),
+                json!(new.code_hash),
+                json!(new.role_ids),
+                json!(user),
+                json!(now.0),
+                json!(now.plus(LIFE_MS).0),
+            ],
+        ),
+        audit::event(new.tenant, "invitation.sent", new.id, &new.trail, now),
+    ]);
+    batch
+}
+
+/// One of a company's invitations.
+///
+/// # Errors
+/// Of the database.
+pub async fn find(db: &dyn Database, tenant: &str, id: &str) -> Result<Option<Row>, DatabaseError> {
+    let sql = "SELECT i.*, b.first_name, b.last_name FROM invitations i LEFT JOIN users b ON b.id = i.invited_by
+         WHERE i.tenant_id = ?1 AND i.id = ?2";
+    let mut rows = db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.into_iter().next())
+}
+
+/// The statements that send an invitation again with a new code and a new life.
+#[must_use]
+pub fn resend(tenant: &str, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
+    let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
+    batch.extend([
+        Statement::new(
+            "UPDATE invitations SET code_hash = ?3, sent_at = CAST(?4 AS INTEGER), expires_at = CAST(?5 AS INTEGER),
+               version = version + 1 WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending'",
+            [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0)],
+        ),
+        must_be_found(),
+        audit::event(tenant, "invitation.resent", id, trail, now),
+    ]);
+    batch
+}
+
+/// Takes an invitation back.
+///
+/// # Errors
+/// `Refused` with `tenant_missing`, `forbidden` or `not_found`.
+pub async fn revoke(
+    db: &dyn Database,
+    tenant: &str,
+    id: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
+    batch.extend([
+        Statement::new(
+            "UPDATE invitations SET state = 'revoked', version = version + 1
+             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending'",
+            [json!(tenant), json!(id)],
+        ),
+        must_be_found(),
+        audit::event(tenant, "invitation.revoked", id, trail, now),
+    ]);
+    db.batch(batch).await.map(|_| ())
+}
+
+fn must_be_found() -> Statement {
+    Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", [])
+}
+
+/// A page of what a company sent, the newest first, and how many there are.
+///
+/// # Errors
+/// Of the database.
+pub async fn sent(
+    db: &dyn Database,
+    tenant: &str,
+    user: &str,
+    need: Need,
+    limit: u32,
+    offset: u32,
+) -> Result<(rights::Standing, Vec<Row>, i64), DatabaseError> {
+    let batch = vec![
+        rights::ask(tenant, user, need),
+        Statement::new(
+            "SELECT i.*, b.first_name, b.last_name FROM invitations i LEFT JOIN users b ON b.id = i.invited_by
+             WHERE i.tenant_id = ?1 ORDER BY i.id DESC LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)",
+            [json!(tenant), json!(limit), json!(offset)],
+        ),
+        Statement::new("SELECT COUNT(*) AS total FROM invitations WHERE tenant_id = ?1", [json!(tenant)]),
+    ];
+    let mut rows = db.batch(batch).await?.rows.into_iter();
+    let (standing, page, total) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
+    Ok((rights::answered(&standing), page, total.first().map_or(0, |row| row.integer("total"))))
+}
+
+/// What waits for a person at their verified address, with company, inviter and the titles of the roles.
+///
+/// # Errors
+/// Of the database.
+pub async fn received(db: &dyn Database, user: &str, now: Timestamp) -> Result<Vec<(Row, Company)>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name,
+           (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(i.role_ids) j
+              JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles
+         FROM users u JOIN invitations i ON i.email = u.email AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)
+           JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 LEFT JOIN users b ON b.id = i.invited_by
+         WHERE u.id = ?1 AND u.state = 1 AND u.email_verified = 1 ORDER BY i.expires_at LIMIT 100",
+        [json!(user), json!(now.0)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.into_iter().map(|row| (row.clone(), tenants::company(&row))).collect())
+}
+
+/// The company behind a mailed code, for the owner of the address that it was mailed to.
+///
+/// # Errors
+/// Of the database.
+pub async fn company_of(
+    db: &dyn Database,
+    code_hash: &str,
+    email: &Email,
+    now: Timestamp,
+) -> Result<Option<Company>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT t.* FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1
+         WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER)",
+        [json!(code_hash), json!(email.as_str()), json!(now.0)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.first().map(tenants::company))
+}

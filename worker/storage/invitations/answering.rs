@@ -1,0 +1,182 @@
+//! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
+
+use crate::domain::company::Company;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::snapshots::{self, Current};
+use crate::storage::{audit, sign_in, tenants};
+use serde_json::json;
+
+/// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
+pub struct Shown<'a> {
+    /// The company, where the caller named one.
+    pub tenant: Option<&'a str>,
+    /// Hash of what was shown; matches a mailed code.
+    pub code_hash: &'a str,
+    /// The same as an id.
+    pub id: Option<&'a str>,
+    /// Who shows it.
+    pub user: &'a str,
+}
+
+/// The invitation that is shown: ?1 tenant, ?2 hash of the code, ?3 id, ?4 person, ?5 now.
+macro_rules! shown {
+    () => {
+        "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3))
+           AND i.state = 'pending' AND ?4 = ?4 AND ?5 = ?5"
+    };
+}
+
+impl Shown<'_> {
+    fn values(&self, now: Timestamp) -> [serde_json::Value; 5] {
+        [json!(self.tenant), json!(self.code_hash), json!(self.id), json!(self.user), json!(now.0)]
+    }
+
+    /// The statements that refuse what may not be answered, each with its own code. `proves` demands that the address is
+    /// proven: by a code that was mailed to it, or before.
+    fn refusals(&self, proves: bool, now: Timestamp) -> Vec<Statement> {
+        let mut refusals = vec![
+            Statement::new(
+                concat!(
+                    "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i
+                       JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 WHERE ",
+                    shown!(),
+                    ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id AND m.user_id = ?4
+                         AND m.state = 0 WHERE ",
+                    shown!(),
+                    ")"
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT INTO must (invitation_wrong_email) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i
+                       JOIN users u ON u.email = i.email AND u.id = ?4 AND u.state = 1 WHERE ",
+                    shown!(),
+                    ")"
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT INTO must (invitation_expired) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
+                    shown!(),
+                    " AND i.expires_at > CAST(?5 AS INTEGER))"
+                ),
+                self.values(now),
+            ),
+        ];
+        if proves {
+            refusals.push(Statement::new(
+                concat!(
+                    "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
+                    shown!(),
+                    " AND (i.code_hash = ?2 OR EXISTS (SELECT 1 FROM users u WHERE u.id = ?4 AND u.email_verified = 1)))"
+                ),
+                self.values(now),
+            ));
+        }
+        refusals
+    }
+
+    /// The statements that make the person a member with the invitation's roles; everything or nothing. A code that was mailed
+    /// to the address proves it.
+    #[must_use]
+    pub fn join(&self, now: Timestamp) -> Vec<Statement> {
+        let mut batch = self.refusals(true, now);
+        batch.extend([
+            Statement::new(
+                "UPDATE users SET version = version + 1, email_verified = MAX(email_verified,
+                   EXISTS (SELECT 1 FROM invitations i WHERE i.code_hash = ?2 AND i.state = 'pending')) WHERE id = ?1",
+                [json!(self.user), json!(self.code_hash)],
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT INTO memberships (tenant_id, user_id, created_at)
+                     SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
+                    shown!(),
+                    " ON CONFLICT (tenant_id, user_id) DO NOTHING"
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
+                     SELECT i.tenant_id, ?4, r.id FROM invitations i JOIN json_each(i.role_ids) j
+                       JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value WHERE ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            // Last, for the statements above find the invitation by its being pending.
+            Statement::new(
+                concat!(
+                    "UPDATE invitations AS i SET state = 'accepted', user_id = ?4, version = version + 1 WHERE ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+        ]);
+        batch
+    }
+}
+
+/// What joining a company answers.
+pub struct Joined {
+    /// The company.
+    pub company: Company,
+    /// The person, who is a member now.
+    pub current: Current,
+}
+
+/// Accepts an invitation and enters the company.
+///
+/// # Errors
+/// `Refused` with the code of what stands against it.
+pub async fn accept(
+    db: &dyn Database,
+    tenant: &str,
+    shown: &Shown<'_>,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<Joined, DatabaseError> {
+    let mut batch = shown.join(now);
+    batch.extend([
+        sign_in::entered(tenant, shown.user, now),
+        audit::event(tenant, "invitation.accepted", shown.user, trail, now),
+        Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
+    ]);
+    let at = batch.len() - 1;
+    batch.extend(snapshots::of_user(shown.user));
+    let rows = db.batch(batch).await?.rows;
+    let company = rows.get(at).and_then(|rows| rows.first()).map(tenants::company);
+    let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
+    Ok(Joined { company, current: snapshots::last(rows)? })
+}
+
+/// Declines an invitation. Nothing is proven by it, and nothing changes for the person.
+///
+/// # Errors
+/// `Refused` with the code of what stands against it.
+pub async fn decline(
+    db: &dyn Database,
+    tenant: &str,
+    shown: &Shown<'_>,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let mut batch = shown.refusals(false, now);
+    batch.extend([
+        Statement::new(
+            concat!(
+                "UPDATE invitations AS i SET state = 'declined', user_id = ?4, version = version + 1 WHERE ",
+                shown!()
+            ),
+            shown.values(now),
+        ),
+        Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+        audit::event(tenant, "invitation.declined", shown.user, trail, now),
+    ]);
+    db.batch(batch).await.map(|_| ())
+}
