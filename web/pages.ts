@@ -28,14 +28,14 @@ const signedIn = [...core, "shell/signed-in-layout.tsx", "i18n/engine.ts", "feat
 export const pageTemplates: readonly PageTemplate[] = [
   {
     template: "login-business",
-    patterns: both("login-business", "login"),
+    patterns: both("login-business", "login", "login-partners"),
     rendered: paths.signIn(),
     modules: [...auth, "features/sign-in/page.tsx"],
     maintained: true,
   },
   {
     template: "organization-chooser",
-    patterns: both("organization-chooser", "tenants"),
+    patterns: [...both("organization-chooser", "tenants"), paths.companyAccess(), paths.companyAccessNarrow()],
     rendered: paths.chooser(),
     modules: [...auth, "features/company-chooser/page.tsx"],
     maintained: true,
@@ -72,6 +72,27 @@ export const pageTemplates: readonly PageTemplate[] = [
     maintained: true,
   },
   {
+    template: "invitation",
+    patterns: both("invitation/:tenant/:email/:code"),
+    rendered: paths.invitation("-", "-", "-"),
+    modules: [...auth, "features/invitation/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "signoff",
+    patterns: both("signoff"),
+    rendered: paths.signOff(),
+    modules: [...auth, "features/sign-off/page.tsx"],
+  },
+  {
+    template: "menu",
+    patterns: [paths.auth()],
+    rendered: paths.auth(),
+    modules: [...auth, "features/menu/page.tsx"],
+    feature: "welcomePage",
+    maintained: true,
+  },
+  {
     template: "maintenance",
     patterns: both("maintenance"),
     rendered: paths.maintenance(),
@@ -99,7 +120,7 @@ export function routesDocument() {
     templates: pageTemplates.map(({ rendered: _, modules: __, ...template }) => template),
     shell: "shell",
     notFound: "404",
-    // Unknown addresses under /auth lead to the sign-in form as long as there is no menu page.
-    menu: "login-business",
+    // Whatever nobody knows under /auth (G2).
+    menu: "menu",
   };
 }

@@ -8,7 +8,16 @@ export const paths = {
   signInAlias: () => "/auth/login",
   /** The sign-in page, and back to a page of ours after it (G11). */
   signInReturning: (to: string) => `/auth/login-business?returnTo=${encodeURIComponent(to)}`,
+  signInPartners: () => "/auth/login-partners",
+  signOff: () => "/auth/signoff",
   chooser: () => "/auth/organization-chooser",
+  /** The chooser, and on to a page of ours after it. */
+  chooserReturning: (to: string | undefined) =>
+    to === undefined ? "/auth/organization-chooser" : `/auth/organization-chooser?returnTo=${encodeURIComponent(to)}`,
+  companyAccess: () => "/list-company-access",
+  companyAccessNarrow: () => "/m/r/list-company-access",
+  invitation: (tenant: string, email: string, code: string) =>
+    `/auth/invitation/${encodeURIComponent(tenant)}/${encodeURIComponent(email)}/${code}`,
   forgot: () => "/auth/forgot",
   signUp: () => "/auth/signup",
   signUpInvited: (email: string, invitation: string) => `/auth/signup/${encodeURIComponent(email)}/${invitation}`,
@@ -26,7 +35,6 @@ export const paths = {
 
 /** Addresses that only lead to another one; entered from outside they are rewritten before anything is drawn. */
 const leadsTo: Readonly<Record<string, string>> = {
-  "/auth": paths.signIn(),
   "/login": paths.signIn(),
   "/auth/login": paths.signIn(),
 };
@@ -35,9 +43,4 @@ const leadsTo: Readonly<Record<string, string>> = {
 export function canonical(path: string): string {
   const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   return leadsTo[bare] ?? path;
-}
-
-/** A path of our own origin, or the fallback: no configured or remembered address leads people elsewhere. */
-export function ownPath(candidate: string | null | undefined, fallback: string): string {
-  return candidate && /^\/(?![/\\])/.test(candidate) ? candidate : fallback;
 }

@@ -5,7 +5,7 @@ import { pageTemplates } from "./pages";
 import { paths } from "./paths";
 import { type RouteHandle, routes } from "./routes";
 
-/** Every address with what it does: the sitemap as people read it. */
+/** Every address with what it does and what it demands: the sitemap as people read it (G5). */
 function sitemap(tree: readonly RouteObject[], parent = "", frame = ""): string[] {
   return tree.flatMap((route) => {
     const path = route.index
@@ -13,8 +13,8 @@ function sitemap(tree: readonly RouteObject[], parent = "", frame = ""): string[
       : `${parent}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
     const inside = route.id ? `${frame}${route.id} > ` : frame;
     if (route.children) return sitemap(route.children, path === "/" ? "" : path, inside);
-    const to = (route.handle as RouteHandle | undefined)?.leadsTo;
-    return [`${frame}${path}${to ? ` → ${to}` : ""}`];
+    const { leadsTo, guards = [] } = (route.handle ?? {}) as RouteHandle;
+    return [`${frame}${path}${leadsTo ? ` → ${leadsTo}` : ""}${guards.length ? ` [${guards.join(", ")}]` : ""}`];
   });
 }
 
@@ -25,10 +25,14 @@ test("the sitemap", () => {
       "core > auth > /auth/login-business",
       "core > auth > /login → /auth/login-business",
       "core > auth > /auth/login → /auth/login-business",
+      "core > auth > /login-partners",
+      "core > auth > /auth/login-partners",
       "core > auth > /organization-chooser",
       "core > auth > /auth/organization-chooser",
       "core > auth > /tenants",
       "core > auth > /auth/tenants",
+      "core > auth > /list-company-access",
+      "core > auth > /m/r/list-company-access",
       "core > auth > /forgot",
       "core > auth > /auth/forgot",
       "core > auth > /reset/:mail/:code",
@@ -41,14 +45,18 @@ test("the sitemap", () => {
       "core > auth > /auth/signup",
       "core > auth > /signup/:email/:invitation",
       "core > auth > /auth/signup/:email/:invitation",
+      "core > auth > /invitation/:tenant/:email/:code",
+      "core > auth > /auth/invitation/:tenant/:email/:code",
+      "core > auth > /signoff",
+      "core > auth > /auth/signoff",
       "core > auth > /maintenance",
       "core > auth > /auth/maintenance",
       "core > auth > /404",
       "core > auth > /auth/404",
       "core > auth > /500",
       "core > auth > /auth/500",
-      "core > auth > /auth → /auth/login-business",
-      "core > auth > /auth/* → /auth/login-business",
+      "core > auth > /auth",
+      "core > auth > /auth/*",
       "core > auth > /*",
       "core > signed-in > /",
       "core > /dev/ui",
@@ -89,8 +97,17 @@ describe("addresses", () => {
     expect(leaf("/nothing/here")?.path).toBe("*");
   });
 
-  test("an unknown address under /auth leads to the sign-in form", () => {
-    expect(leaf("/auth/nothing")?.handle).toEqual({ leadsTo: paths.signIn() });
+  test("an unknown address under /auth shows the menu page, any other one the 404 page", () => {
+    for (const address of ["/auth/nothing", "/auth/a/b"]) expect(leaf(address)?.lazy).toBe(leaf("/auth")?.lazy);
+    for (const address of ["/nothing", "/a/b"]) expect(leaf(address)?.lazy).toBe(leaf("/404")?.lazy);
+  });
+
+  test("with and without the prefix the same is demanded", () => {
+    const open = (routes: readonly RouteObject[]): RouteObject[] =>
+      routes.flatMap((route) => [route, ...open(route.children ?? [])]);
+    for (const { path, handle } of open(routes)) {
+      if (path?.startsWith("auth/") && path !== "auth/*") expect(leaf(`/${path.slice(5)}`)?.handle).toEqual(handle);
+    }
   });
 });
 

@@ -3,6 +3,7 @@
 import { type RouteObject, redirect } from "react-router";
 import type { Phrase } from "./i18n/phrases";
 import { paths } from "./paths";
+import type { Guard } from "./session/guards";
 import { ShellSkeleton } from "./shell/skeleton";
 
 /** What a route says about itself. */
@@ -11,6 +12,8 @@ export interface RouteHandle {
   readonly title?: Phrase;
   /** The route only leads to another address. */
   readonly leadsTo?: string;
+  /** What it demands before it is shown. */
+  readonly guards?: readonly Guard[];
 }
 
 /** An address with and without the prefix `auth/` (specification 2). */
@@ -22,8 +25,9 @@ function leadsTo(address: string): Pick<RouteObject, "handle" | "loader"> {
   return { handle: { leadsTo: address } satisfies RouteHandle, loader: () => redirect(address) };
 }
 
-function titled(title: Phrase): Pick<RouteObject, "handle"> {
-  return { handle: { title } satisfies RouteHandle };
+/** A page: its title, its module, and its guards in the order in which they are judged. */
+function page(title: Phrase, lazy: RouteObject["lazy"], ...guards: Guard[]): Pick<RouteObject, "handle" | "lazy"> {
+  return { lazy, handle: { title, guards } satisfies RouteHandle };
 }
 
 const signInPage = () => import("./features/sign-in/page");
@@ -32,6 +36,9 @@ const forgotPage = () => import("./features/password-forgotten/page");
 const resetPage = () => import("./features/password-reset/page");
 const confirmPage = () => import("./features/confirm-mail/page");
 const signUpPage = () => import("./features/sign-up/page");
+const invitationPage = () => import("./features/invitation/page");
+const signOffPage = () => import("./features/sign-off/page");
+const menuPage = () => import("./features/menu/page");
 const maintenancePage = () => import("./features/problem-pages/maintenance");
 const notFoundPage = () => import("./features/problem-pages/not-found");
 const serverErrorPage = () => import("./features/problem-pages/server-error");
@@ -50,22 +57,27 @@ export const routes: RouteObject[] = [
         id: "auth",
         lazy: () => import("./shell/auth-layout"),
         children: [
-          ...both("login-business", { lazy: signInPage, ...titled("auth:signIn.title") }),
+          ...both("login-business", page("auth:signIn.title", signInPage, "maintenance")),
           ...both("login", leadsTo(paths.signIn())),
-          ...both("organization-chooser", { lazy: chooserPage, ...titled("auth:chooser.title") }),
-          ...both("tenants", { lazy: chooserPage, ...titled("auth:chooser.title") }),
-          ...both("forgot", { lazy: forgotPage, ...titled("auth:recovery.ask.title") }),
-          ...both("reset/:mail/:code", { lazy: resetPage, ...titled("auth:recovery.choose.title") }),
-          ...both("confirm-mail", { lazy: confirmPage, ...titled("auth:confirmMail.title") }),
-          ...both("confirm-mail/:mail/:key", { lazy: confirmPage, ...titled("auth:confirmMail.title") }),
-          ...both("signup", { lazy: signUpPage, ...titled("auth:signUp.title") }),
-          ...both("signup/:email/:invitation", { lazy: signUpPage, ...titled("auth:signUp.title") }),
-          ...both("maintenance", { lazy: maintenancePage, ...titled("global:pages.maintenance.title") }),
-          ...both("404", { lazy: notFoundPage, ...titled("global:pages.notFound.title") }),
-          ...both("500", { lazy: serverErrorPage, ...titled("global:pages.serverError.title") }),
-          { path: "auth", ...leadsTo(paths.signIn()) },
-          { path: "auth/*", ...leadsTo(paths.signIn()) },
-          { path: "*", lazy: notFoundPage, ...titled("global:pages.notFound.title") },
+          ...both("login-partners", page("auth:signIn.title", signInPage, "maintenance")),
+          ...both("organization-chooser", page("auth:chooser.title", chooserPage, "maintenance")),
+          ...both("tenants", page("auth:chooser.title", chooserPage, "maintenance")),
+          { path: "list-company-access", ...page("auth:chooser.title", chooserPage, "maintenance") },
+          { path: "m/r/list-company-access", ...page("auth:chooser.title", chooserPage, "maintenance") },
+          ...both("forgot", page("auth:recovery.ask.title", forgotPage, "maintenance", "passwordReset")),
+          ...both("reset/:mail/:code", page("auth:recovery.choose.title", resetPage, "maintenance", "passwordReset")),
+          ...both("confirm-mail", page("auth:confirmMail.title", confirmPage, "maintenance")),
+          ...both("confirm-mail/:mail/:key", page("auth:confirmMail.title", confirmPage, "maintenance")),
+          ...both("signup", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
+          ...both("signup/:email/:invitation", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
+          ...both("invitation/:tenant/:email/:code", page("auth:invitation.waiting", invitationPage, "maintenance")),
+          ...both("signoff", page("global:actions.signOut", signOffPage)),
+          ...both("maintenance", page("global:pages.maintenance.title", maintenancePage)),
+          ...both("404", page("global:pages.notFound.title", notFoundPage)),
+          ...both("500", page("global:pages.serverError.title", serverErrorPage)),
+          { path: "auth", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
+          { path: "auth/*", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
+          { path: "*", ...page("global:pages.notFound.title", notFoundPage) },
         ],
       },
       {
@@ -79,7 +91,12 @@ export const routes: RouteObject[] = [
           await startEngine();
           return layout;
         },
-        children: [{ index: true, lazy: () => import("./features/start-page/page"), ...titled("global:home.title") }],
+        children: [
+          {
+            index: true,
+            ...page("global:home.title", () => import("./features/start-page/page"), "maintenance", "user", "tenant"),
+          },
+        ],
       },
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },
     ],

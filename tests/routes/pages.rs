@@ -83,3 +83,16 @@ async fn unknown_addresses_are_pages_and_missing_files_are_not() {
     let chunk = page(&app, "/_app/gone-1234.js", "").await;
     assert_eq!((chunk.told(), chunk.header("cache-control")), ((404, "not_found".into()), "no-store"));
 }
+
+#[tokio::test]
+async fn unknown_addresses_under_auth_are_the_menu_page_with_its_switches() {
+    let app = TestApp::new();
+    for path in ["/auth", "/auth/nothing", "/auth/a/b"] {
+        assert!(page(&app, path, "").await.text().contains("<body>menu"), "{path}");
+    }
+    assert!(page(&app, "/nothing", "").await.text().contains("<body>404"));
+    let app = TestApp::configured(1, "local", r#"{"features":{"welcomePage":false}}"#);
+    assert_eq!(page(&app, "/auth/nothing", "").await.header("location"), "/auth/login");
+    let app = TestApp::configured(1, "local", r#"{"maintenance":{"enabled":true}}"#);
+    assert_eq!(page(&app, "/auth/nothing", "").await.header("location"), "/auth/maintenance");
+}

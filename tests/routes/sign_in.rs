@@ -1,10 +1,13 @@
 //! `POST /api/auth/signin`
 
 use crate::support::app::TestApp;
-use crate::support::browser::signed_in;
+use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
 use crate::support::objects::{Class, Storage};
 use crate::support::world::{ANNA, BEN, CARLA, NINA, RITA, UNKNOWN};
+use aes_gcm::aead::{Aead, KeyInit, Payload};
+use aes_gcm::{Aes256Gcm, Nonce};
+use asgard::domain::bytes::base64url;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -171,4 +174,59 @@ async fn no_line_of_the_log_holds_an_address_or_a_secret() {
     {
         assert!(!log.contains(secret), "{secret}");
     }
+}
+
+/// What an independent client seals with the key that it derives from its guard.
+fn sealed(browser: &Browser, typed: &Value, info: &[u8], aad: &[u8]) -> String {
+    let guard = browser.guard.as_ref().unwrap();
+    let mut key = [0; 32];
+    hkdf::Hkdf::<sha2::Sha256>::new(None, &guard.key).expand(info, &mut key).unwrap();
+    let text = typed.to_string();
+    let payload = Payload { msg: text.as_bytes(), aad };
+    let bytes = Aes256Gcm::new(&key.into()).encrypt(&Nonce::from([5; 12]), payload).unwrap();
+    base64url(&[[5; 12].as_slice(), &bytes].concat())
+}
+
+async fn send_sealed(browser: &mut Browser, credentials: &str) -> (u16, String) {
+    let body = json!({ "hashed": true, "hashCredentials": credentials, "email": UNKNOWN, "password": "ignored" });
+    browser.post("/api/auth/signin", &body).await.told()
+}
+
+#[tokio::test]
+async fn an_encrypted_sign_in_is_opened_by_the_key_of_its_own_guard() {
+    for mode in ["on", "required"] {
+        let app = TestApp::configured(1, "local", &format!(r#"{{"features":{{"encryptedSignin":"{mode}"}}}}"#));
+        let mut browser = app.browser();
+        browser.fetch_guard().await;
+        let right = json!({ "email": ANNA, "password": "Sommer-2026" });
+        let credentials = sealed(&browser, &right, b"signin", b"signin");
+        let refused = (422, "validation_failed".to_owned());
+        for bad in [
+            sealed(&browser, &right, b"other", b"signin"),
+            sealed(&browser, &right, b"signin", b"other"),
+            sealed(&browser, &json!({ "email": ["x"] }), b"signin", b"signin"),
+            "AAAA".into(),
+            String::new(),
+        ] {
+            assert_eq!(send_sealed(&mut browser, &bad).await, refused);
+        }
+        let mut other = app.browser();
+        other.fetch_guard().await;
+        assert_eq!(send_sealed(&mut other, &credentials).await, refused, "another device's");
+        let wrong = sealed(&browser, &json!({ "email": ANNA, "password": "x" }), b"signin", b"signin");
+        assert_eq!(send_sealed(&mut browser, &wrong).await, (401, "invalid_credentials".into()));
+        assert_eq!(send_sealed(&mut browser, &credentials).await, (200, String::new()));
+    }
+}
+
+#[tokio::test]
+async fn the_mode_is_switched_by_operations() {
+    let app = TestApp::new();
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    let credentials = sealed(&browser, &json!({ "email": ANNA, "password": "Sommer-2026" }), b"signin", b"signin");
+    assert_eq!(send_sealed(&mut browser, &credentials).await, (422, "validation_failed".into()), "off");
+    let app = TestApp::configured(1, "local", r#"{"features":{"encryptedSignin":"required"}}"#);
+    let reply = app.browser().sign_in(ANNA).await;
+    assert_eq!(reply.json()["errors"][0], json!({ "field": "hashCredentials", "code": "required", "params": {} }));
 }

@@ -155,6 +155,7 @@ impl Assets for Files {
                 r#"{"templates":[
                     {"template":"login-business","patterns":["/login-business","/auth/login-business"]},
                     {"template":"signup","patterns":["/signup","/auth/signup/:email/:invitation"],"feature":"signup"},
+                    {"template":"menu","patterns":["/auth"],"feature":"welcomePage","maintained":true},
                     {"template":"shell","patterns":["/"],"maintained":true}],
                   "shell":"shell","notFound":"404","menu":"menu"}"#
                     .into(),

@@ -1,6 +1,8 @@
 // The calls of the contract that the interface makes, a function each.
 
 import { config } from "../config/config";
+import { type Endpoint, webConfiguration } from "../config/web-configuration";
+import { credentials } from "./credentials";
 import { deviceId } from "./device";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
@@ -16,11 +18,17 @@ function api(path: string): string {
   return `${config().apiPrefix}/${path}`;
 }
 
+/** Asks an endpoint of ours that needs nothing but the session. */
+function ask<Answer>({ method, path }: Endpoint): Promise<Answer> {
+  return call(method, api(path));
+}
+
 /** Signs in with a password. */
 export async function signIn(email: string, password: string): Promise<SignIn> {
   // A new device is given its label together with its guard.
   await ensureGuard();
-  return call("POST", auth("signin"), { body: { email, password, uuId: deviceId() }, standsAlone: true });
+  const { method, path } = webConfiguration.signIn;
+  return call(method, auth(path), { makeBody: () => credentials(email, password), standsAlone: true });
 }
 
 /** Signs the configured demo person in, without a password (G13). */
@@ -32,7 +40,8 @@ export async function signInDefault(): Promise<SignIn> {
 /** Asks what the session is. */
 export async function session(): Promise<Session> {
   await ensureGuard();
-  return call("POST", auth("session"), { body: { uuId: deviceId() }, standsAlone: true, idempotent: true });
+  const { method, path } = webConfiguration.session;
+  return call(method, auth(path), { body: { uuId: deviceId() }, standsAlone: true, idempotent: true });
 }
 
 /** Ends this session everywhere. */
@@ -45,19 +54,25 @@ export function enterCompany(companyId: string): Promise<SignIn> {
   return call("POST", auth(`signin-company/${encodeURIComponent(companyId)}/`), { body: {}, idempotent: true });
 }
 
+/** Enters a company by its business id (specification 7). */
+export function enterBusiness(businessUuId: string): Promise<SignIn> {
+  const { method, path } = webConfiguration.tenantSignIn;
+  return call(method, api(`${path}/${encodeURIComponent(businessUuId)}/`), { body: {}, idempotent: true });
+}
+
 /** The companies that the person may enter. */
 export function companies(): Promise<readonly Company[]> {
-  return call("GET", api("business/list?autoLogin=false"));
+  return ask(webConfiguration.companies);
 }
 
 /** Rights, roles and apps in the company of this tab. */
 export function tenantSession(): Promise<TenantSession> {
-  return call("GET", api("tenant"));
+  return ask(webConfiguration.tenant);
 }
 
 /** The person themselves, from either form of the answer (G23). */
 export async function me(): Promise<Person> {
-  return personIn(await call("GET", api("user/me")));
+  return personIn(await ask<Person | { readonly valid: boolean; readonly user: Person }>(webConfiguration.me));
 }
 
 /** The person in an answer of `user/me`, which has valid and user, or is the user itself. */

@@ -95,6 +95,15 @@ async function cryptoKey(written: string): Promise<CryptoKey> {
   return imported.key;
 }
 
+/** The key of encrypted sign-ins, derived from the guard's own (contract, `hashCredentials`). */
+export async function signInKey(): Promise<CryptoKey> {
+  const raw = fromBase64url((await guard()).key);
+  const base = await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]);
+  const info = new TextEncoder().encode("signin");
+  const how = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
+  return crypto.subtle.deriveKey(how, base, { name: "AES-GCM", length: 256 }, false, ["encrypt"]);
+}
+
 /**
  * The value of `X-TOKEN-ASGARD` for one call.
  *

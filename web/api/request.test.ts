@@ -17,7 +17,7 @@ beforeEach(() => {
   clearCookies();
   sessionStorage.clear();
   dropGuard(undefined);
-  whenSessionIsOver(() => undefined);
+  whenSessionIsOver(async () => false);
 });
 
 describe("headers", () => {
@@ -158,7 +158,7 @@ describe("renewal", () => {
   test("a session that is over for good is told once, and the call fails", async () => {
     setCookie("utk", tokenUntil(later()));
     const over = vi.fn();
-    whenSessionIsOver(over);
+    whenSessionIsOver(over.mockResolvedValue(false));
     workerThat(({ path }) => problem(401, path.endsWith("/refresh") ? "session_expired" : "unauthenticated"));
     await expect(call("GET", "/api/a")).rejects.toMatchObject({ code: "unauthenticated" });
     expect(over).toHaveBeenCalledTimes(1);
@@ -167,7 +167,7 @@ describe("renewal", () => {
   test("a network that is silent during a refresh ends no session", async () => {
     setCookie("utk", tokenUntil(later()));
     const over = vi.fn();
-    whenSessionIsOver(over);
+    whenSessionIsOver(over.mockResolvedValue(false));
     workerThat(({ path }) => {
       if (path.endsWith("/refresh")) throw new TypeError("Failed to fetch");
       return problem(401, "unauthenticated");

@@ -14,6 +14,8 @@ import { authUrl, requestUrl } from "./url";
 export interface CallOptions {
   /** Becomes JSON; absent means no body at all. */
   readonly body?: unknown;
+  /** Makes the body anew for every try: for one that depends on the guard at hand. */
+  readonly makeBody?: () => Promise<unknown>;
   /** Doing it twice is like doing it once: then a call that was taken for a replay is sent again. */
   readonly idempotent?: boolean;
   /** Needs no living access token (signin, session, refresh, signout), so it never causes a renewal. */
@@ -21,12 +23,20 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Called when the server says that a session is over for good. */
-let onSessionOver: () => void = () => undefined;
+/** Called when the server says that a session is over for good. Answers whether there is a new one to try again with. */
+let onSessionOver: () => Promise<boolean> = async () => false;
 
 /** Tells the client whom to tell that a session is over. */
-export function whenSessionIsOver(listener: () => void): void {
+export function whenSessionIsOver(listener: () => Promise<boolean>): void {
   onSessionOver = listener;
+}
+
+/** Called with every refusal: some of them say that a switch was turned. */
+let onRefusal: (failure: Failure) => void = () => undefined;
+
+/** Tells the client whom to tell of refusals. */
+export function whenRefused(listener: (failure: Failure) => void): void {
+  onRefusal = listener;
 }
 
 const GUARD_CODES: readonly string[] = ["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"];
@@ -36,7 +46,8 @@ const TOO_CLOSE_MS = 5_000;
 
 async function send(method: string, url: string, options: CallOptions): Promise<Response> {
   const target = new URL(requestUrl(url, config().hosts), location.href);
-  const body = options.body === undefined ? "" : JSON.stringify(options.body);
+  const content = options.makeBody ? await options.makeBody() : options.body;
+  const body = content === undefined ? "" : JSON.stringify(content);
   const headers = new Headers({
     accept: "application/json",
     "x-token-lang": currentLanguage(),
@@ -57,7 +68,11 @@ async function send(method: string, url: string, options: CallOptions): Promise<
       throw new Failure(0, "network");
     },
   );
-  if (!answer.ok) throw await failureOf(answer);
+  if (!answer.ok) {
+    const failure = await failureOf(answer);
+    onRefusal(failure);
+    throw failure;
+  }
   return answer;
 }
 
@@ -76,7 +91,7 @@ function renew(stale: string | undefined): Promise<Renewal> {
 
 /** Renews a token before it expires. Other tabs do the same; one of them asks the server. */
 export async function renewAhead(): Promise<void> {
-  if ((await renew(accessToken())) === "over") onSessionOver();
+  if ((await renew(accessToken())) === "over") await onSessionOver();
 }
 
 /**
@@ -90,6 +105,7 @@ export async function call<Answer>(method: string, url: string, options: CallOpt
   if (before && !options.standsAlone && expiryOf(before) - serverNow() < TOO_CLOSE_MS) await renew(before);
   let repaired = false;
   let renewed = false;
+  let revived = false;
   for (;;) {
     const used = accessToken();
     const guard = guardId();
@@ -106,11 +122,13 @@ export async function call<Answer>(method: string, url: string, options: CallOpt
       } else if (error.code === "unauthenticated" && !options.standsAlone && !renewed) {
         renewed = true;
         const outcome = await renew(used);
-        if (outcome === "over") onSessionOver();
-        if (outcome !== "renewed") throw error;
+        const isBack = outcome === "over" && (await onSessionOver());
+        if (outcome !== "renewed" && !isBack) throw error;
       } else {
-        if (error.code === "session_expired" && !options.standsAlone) onSessionOver();
-        throw error;
+        const isOver = error.code === "session_expired" && !options.standsAlone && !revived;
+        if (!isOver || !(await onSessionOver())) throw error;
+        // Somebody signed in again over the page: the call is sent once more (G1).
+        revived = true;
       }
     }
   }

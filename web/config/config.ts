@@ -26,7 +26,16 @@ export const standardConfig: Config = {
   botCheck: null,
   defaultUser: null,
   loginPage: "/auth/login-business",
-  redirects: { target: "business", mode: "router", delay: 0, tenantChooser: false, successUri: "/", mobileUri: "/" },
+  redirects: {
+    target: "business",
+    mode: "router",
+    delay: 0,
+    tenantChooser: false,
+    successUri: "/",
+    mobileUri: "/",
+    partnerUri: "/",
+    allowed: [],
+  },
   mobileBreakpoint: 600,
   password: { minLength: 8, uppercase: true, digitOrSpecial: true },
   theme: "main",
@@ -35,15 +44,25 @@ export const standardConfig: Config = {
 // Prerendering replaces it with the deployment's own defaults before the first page is made.
 let prerendered = standardConfig;
 let current = standardConfig;
+let readAt = 0;
+const listeners = new Set<() => void>();
 
 /** The configuration in force. */
 export function config(): Config {
   return current;
 }
 
+/** Calls back whenever another document is in force; answers how to stop that. */
+export function onConfig(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Takes over a document; absent members keep what a deployment without a document does. */
 export function setConfig(document: Partial<Config>): void {
   current = { ...standardConfig, ...document };
+  readAt = Date.now();
+  for (const listener of listeners) listener();
 }
 
 /** Makes a document the one that prerendered pages show: the build calls this, the browser never. */
@@ -56,16 +75,26 @@ export function setPrerenderedConfig(document: Partial<Config>): void {
 export async function readConfig(): Promise<void> {
   const written = document.getElementById("boot")?.textContent;
   if (written) return setConfig(JSON.parse(written) as Partial<Config>);
-  const answer = await fetch("/api/config").catch(() => undefined);
+  await askConfig();
+}
+
+async function askConfig(): Promise<void> {
+  const answer = await fetch(`${current.apiPrefix}/config`).catch(() => undefined);
   if (answer?.ok) setConfig((await answer.json()) as Partial<Config>);
 }
 
-const never = () => () => undefined;
+/** A switch that operations turn counts within a minute, on pages that are open as well (G6). */
+const FRESH_MS = 60_000;
+
+/** Asks again when the document is old, or when the server has just acted by another one. */
+export async function refreshConfig(isWrong = false): Promise<void> {
+  if (isWrong || Date.now() - readAt >= FRESH_MS) await askConfig();
+}
 
 /**
  * The configuration for a component. While a prerendered page is hydrated this is what the page was made with, so
  * that both agree; right after that it is the one in force.
  */
 export function useConfig(): Config {
-  return useSyncExternalStore(never, config, () => prerendered);
+  return useSyncExternalStore(onConfig, config, () => prerendered);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Company, Person } from "../api/shapes";
-import { standardConfig } from "../config/config";
-import { destination, successPath } from "./destination";
+import { type Config, standardConfig } from "../config/config";
+import { type Arrival, destination, successWay } from "./destination";
 import type { Known } from "./session";
 
 const company = { companyId: "c1", title: "One" } as Company;
@@ -14,60 +14,97 @@ function open(tenant: Company | null, organisations: Company[]): Known {
 
 const DESKTOP = 1440;
 
+const config = (redirects: Partial<Config["redirects"]>): Config => ({
+  ...standardConfig,
+  redirects: { ...standardConfig.redirects, ...redirects },
+});
+
+const arrived = (known: Known, redirects: Partial<Config["redirects"]> = {}, more: Partial<Arrival> = {}) =>
+  destination(known, { config: config(redirects), width: DESKTOP, justSignedIn: true, ...more });
+
 describe("after signing in", () => {
   test("whoever has one company waits 120 ms and is there", () => {
-    expect(destination(open(company, [company]), standardConfig, DESKTOP, true)).toEqual({
-      kind: "go",
-      to: "/",
+    expect(arrived(open(company, [company]))).toEqual({ kind: "go", to: "/", how: "router", after: 120 });
+  });
+
+  test("the configured delay is added", () => {
+    expect(arrived(open(company, [company]), { delay: 500 })).toMatchObject({ after: 620 });
+  });
+
+  test("whoever has several companies chooses one, and is taken back after that", () => {
+    const several = open(null, [company, other]);
+    expect(arrived(several)).toMatchObject({ to: "/auth/organization-chooser", after: 0 });
+    expect(arrived(several, {}, { returnTo: "/account" })).toMatchObject({
+      to: "/auth/organization-chooser?returnTo=%2Faccount",
+    });
+  });
+
+  test("the chooser can be asked for always", () => {
+    expect(arrived(open(company, [company]), { tenantChooser: true })).toMatchObject({
+      to: "/auth/organization-chooser",
+    });
+  });
+
+  test("whoever has no company stays and is told so, or goes back where none is needed", () => {
+    expect(arrived(open(null, []))).toEqual({ kind: "stay", because: "no-company" });
+    expect(arrived(open(null, []), {}, { returnTo: "/auth/confirm-mail/a/b" })).toMatchObject({
+      to: "/auth/confirm-mail/a/b",
       after: 120,
     });
   });
 
-  test("the configured delay is added", () => {
-    const config = { ...standardConfig, redirects: { ...standardConfig.redirects, delay: 500 } };
-    expect(destination(open(company, [company]), config, DESKTOP, true)).toMatchObject({ after: 620 });
-  });
-
-  test("whoever has several companies chooses one", () => {
-    const next = destination(open(null, [company, other]), standardConfig, DESKTOP, true);
-    expect(next).toEqual({ kind: "go", to: "/auth/organization-chooser", after: 0 });
-  });
-
-  test("the chooser can be asked for always", () => {
-    const config = { ...standardConfig, redirects: { ...standardConfig.redirects, tenantChooser: true } };
-    const next = destination(open(company, [company]), config, DESKTOP, true);
-    expect(next).toMatchObject({ to: "/auth/organization-chooser" });
-  });
-
-  test("whoever has no company stays and is told so", () => {
-    expect(destination(open(null, []), standardConfig, DESKTOP, true)).toEqual({ kind: "stay", because: "no-company" });
-  });
-
   test("whoever needs a new password, or must confirm the address, goes there", () => {
     const limited = { kind: "limited", user: { id: "u1", email: "a@b.de" } } as const;
-    const next = (scope: "password" | "verify") => destination({ ...limited, scope }, standardConfig, DESKTOP, true);
-    expect(next("password")).toEqual({ kind: "go", to: "/auth/reset/u1/id", after: 0 });
-    expect(next("verify")).toEqual({ kind: "go", to: "/auth/confirm-mail", after: 0 });
+    expect(arrived({ ...limited, scope: "password" })).toMatchObject({ to: "/auth/reset/u1/id", after: 0 });
+    expect(arrived({ ...limited, scope: "verify" })).toMatchObject({ to: "/auth/confirm-mail", after: 0 });
+    const link = { returnTo: "/auth/confirm-mail/a/b" };
+    expect(arrived({ ...limited, scope: "verify" }, {}, link)).toMatchObject({ to: link.returnTo });
+    expect(arrived({ ...limited, scope: "password" }, {}, link)).toMatchObject({ to: "/auth/reset/u1/id" });
+  });
+
+  test("nobody stays", () => {
+    expect(arrived({ kind: "none" })).toEqual({ kind: "stay", because: "nobody" });
   });
 });
 
-describe("on start", () => {
-  test("a valid session goes on at once, to the company of this tab", () => {
-    const next = destination(open(company, [company, other]), standardConfig, DESKTOP, false);
-    expect(next).toEqual({ kind: "go", to: "/", after: 0 });
+describe("a valid session leads", () => {
+  const way = (redirects: Partial<Config["redirects"]>, more: Partial<Arrival> = {}) =>
+    successWay({ config: config(redirects), width: DESKTOP, ...more });
+
+  test("to the success path, or the mobile one at or below the breakpoint", () => {
+    const both = { successUri: "/start", mobileUri: "/m" };
+    expect(way(both)).toEqual({ to: "/start", how: "router" });
+    expect(way(both, { width: 600 })).toEqual({ to: "/m", how: "router" });
+    expect(way(both, { width: 601 })).toEqual({ to: "/start", how: "router" });
+    expect(way({ ...both, mode: "mobile" })).toEqual({ to: "/m", how: "router" });
+    expect(way({ ...both, mode: "page" })).toEqual({ to: "/start", how: "page" });
   });
 
-  test("a mobile screen has an address of its own, up to the breakpoint", () => {
-    const config = { ...standardConfig, redirects: { ...standardConfig.redirects, mobileUri: "/m" } };
-    expect(successPath(config, 600)).toBe("/m");
-    expect(successPath(config, 601)).toBe("/");
+  test("to the partners, by configuration or by their own sign-in page", () => {
+    expect(way({ target: "partner", partnerUri: "/partner" })).toEqual({ to: "/partner", how: "router" });
+    expect(way({ partnerUri: "/partner" }, { asPartner: true })).toEqual({ to: "/partner", how: "router" });
+    const elsewhere = { partnerUri: "https://partner.example.org/in", allowed: ["https://partner.example.org"] };
+    expect(way(elsewhere, { asPartner: true })).toEqual({ to: "https://partner.example.org/in", how: "page" });
   });
 
-  test.each(["https://elsewhere.tld", "//elsewhere.tld", "/\\elsewhere.tld", "javascript:alert(1)"])(
-    "%s is no address of ours",
-    (successUri) => {
-      const config = { ...standardConfig, redirects: { ...standardConfig.redirects, successUri } };
-      expect(successPath(config, DESKTOP)).toBe("/");
-    },
-  );
+  test("to an address elsewhere only if its origin is allowed", () => {
+    const target = "https://shop.example.org/start";
+    expect(way({ target, allowed: ["https://shop.example.org"] })).toEqual({ to: target, how: "page" });
+    expect(way({ target })).toEqual({ to: "/", how: "router" });
+  });
+
+  test("back to where somebody came from, if that is ours", () => {
+    expect(way({}, { returnTo: "/account?x=1#y" })).toEqual({ to: "/account?x=1#y", how: "router" });
+    for (const returnTo of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", ""]) {
+      expect(way({ successUri: "/start" }, { returnTo })).toEqual({ to: "/start", how: "router" });
+    }
+  });
+
+  test("nowhere else, whatever is configured", () => {
+    for (const address of ["//evil.example", "\\\\evil.example", "javascript:alert(1)", "https://evil.example"]) {
+      expect(way({ successUri: address })).toEqual({ to: "/", how: "router" });
+      expect(way({ target: address })).toEqual({ to: "/", how: "router" });
+      expect(way({ mobileUri: address }, { width: 300 })).toEqual({ to: "/", how: "router" });
+    }
+  });
 });

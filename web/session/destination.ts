@@ -1,35 +1,78 @@
-// Where a person goes once it is known who they are (specification 4).
+// Where a person goes once it is known who they are (specification 4, G8).
 
 import type { Config } from "../config/config";
-import { ownPath, paths } from "../paths";
+import { paths } from "../paths";
 import { SIGN_IN_REDIRECT_MS } from "../timings";
+import { allowedAddress, ownAddress } from "./address";
 import type { Known } from "./session";
 
 /** A way on, or the reason to stay on the sign-in page. */
 export type Destination =
-  | { readonly kind: "go"; readonly to: string /** Milliseconds. */; readonly after: number }
+  | {
+      readonly kind: "go";
+      readonly to: string;
+      /** `page`: the browser loads it afresh; else the router goes there. */
+      readonly how: "router" | "page";
+      /** Milliseconds. */
+      readonly after: number;
+    }
   | { readonly kind: "stay"; readonly because: "no-company" | "nobody" };
 
-/** Where a valid session leads on start; another address on a mobile screen. */
-export function successPath({ redirects, mobileBreakpoint }: Config, width: number): string {
-  return ownPath(width <= mobileBreakpoint ? redirects.mobileUri : redirects.successUri, paths.home());
+/** How somebody arrived. */
+export interface Arrival {
+  readonly config: Config;
+  /** Of the window, in pixels. */
+  readonly width: number;
+  /** They have this moment signed in: specification 4 then waits a little and may ask for the chooser. */
+  readonly justSignedIn: boolean;
+  /** Where they came from and want back to (G11). */
+  readonly returnTo?: string | null;
+  /** They came by `login-partners` (G3). */
+  readonly asPartner?: boolean;
 }
 
-/**
- * @param justSignedIn the person has this moment signed in: specification 4 then waits a little and may ask for the
- *   chooser
- * @param width of the window in pixels
- */
-export function destination(known: Known, config: Config, width: number, justSignedIn: boolean): Destination {
+type Way = Pick<Extract<Destination, { kind: "go" }>, "to" | "how">;
+
+function own(address: string): Way {
+  return { to: ownAddress(address) ?? paths.home(), how: "router" };
+}
+
+/** Where a valid session leads: back, to the partners, to the business app, or to an allowed address. */
+export function successWay({ config, width, returnTo, asPartner }: Omit<Arrival, "justSignedIn">): Way {
+  const { redirects, mobileBreakpoint } = config;
+  const back = ownAddress(returnTo);
+  if (back) return { to: back, how: "router" };
+  const target = asPartner ? "partner" : redirects.target;
+  const elsewhere = target === "partner" ? redirects.partnerUri : target;
+  // `business/{uuid}` was entered right after the sign-in.
+  if (elsewhere !== "business" && !elsewhere.startsWith("business/")) {
+    const allowed = allowedAddress(elsewhere, redirects.allowed);
+    if (allowed) return { to: allowed, how: "page" };
+    if (ownAddress(elsewhere)) return { ...own(elsewhere), how: redirects.mode === "page" ? "page" : "router" };
+  }
+  if (redirects.mode === "mobile" || width <= mobileBreakpoint) return own(redirects.mobileUri);
+  return { ...own(redirects.successUri), how: redirects.mode === "page" ? "page" : "router" };
+}
+
+/** Where a person goes. */
+export function destination(known: Known, arrival: Arrival): Destination {
   if (known.kind === "limited") {
     const to = known.scope === "password" ? paths.reset(known.user.id, "id") : paths.confirmMailWaiting();
-    return { kind: "go", to, after: 0 };
+    // A link that confirms the address is what such a session is for.
+    const back = known.scope === "verify" ? ownAddress(arrival.returnTo) : undefined;
+    return { kind: "go", to: back ?? to, how: "router", after: 0 };
   }
   if (known.kind !== "open") return { kind: "stay", because: "nobody" };
+  const { config, justSignedIn, returnTo } = arrival;
   const { organisations, tenant } = known.session;
-  const mayChoose = organisations.length > 1 || config.redirects.tenantChooser;
-  if (!tenant && organisations.length === 0) return { kind: "stay", because: "no-company" };
-  if (!tenant || (justSignedIn && mayChoose)) return { kind: "go", to: paths.chooser(), after: 0 };
   const after = justSignedIn ? SIGN_IN_REDIRECT_MS + config.redirects.delay : 0;
-  return { kind: "go", to: successPath(config, width), after };
+  if (!tenant && organisations.length === 0) {
+    const back = ownAddress(returnTo);
+    return back ? { kind: "go", to: back, how: "router", after } : { kind: "stay", because: "no-company" };
+  }
+  const mayChoose = organisations.length > 1 || config.redirects.tenantChooser;
+  if (!tenant || (justSignedIn && mayChoose)) {
+    return { kind: "go", to: paths.chooserReturning(ownAddress(returnTo)), how: "router", after: 0 };
+  }
+  return { kind: "go", ...successWay(arrival), after };
 }

@@ -10,6 +10,7 @@ const answer = { user, company: null, organisations: [], accessTenantToken: null
 const MINUTE = 60_000;
 
 const leave = vi.fn();
+const signInAgain = vi.fn();
 const startOver = vi.fn();
 let stop: () => void;
 
@@ -31,8 +32,9 @@ beforeEach(() => {
   sessionStorage.clear();
   flushSession();
   leave.mockReset();
+  signInAgain.mockReset();
   startOver.mockReset();
-  stop = keepSession({ leave, startOver });
+  stop = keepSession({ leave, signInAgain, startOver });
 });
 
 afterEach(() => {

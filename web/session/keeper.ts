@@ -7,19 +7,27 @@ import { serverNow } from "../api/guard";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken, expiryOf } from "../api/tokens";
+import { webConfiguration } from "../config/web-configuration";
 import { REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { flushSession, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
 import { hearTabs, tellTabs } from "./tabs";
+import { hasUnsaved } from "./unsaved";
 
 /** What the keeper needs of the page around it. */
 export interface Surroundings {
   /** Shows the sign-in page; `ended`: the session ended without this tab asking for it. */
   readonly leave: (ended: boolean) => void;
+  /** Asks to sign in again over the page; answers whether somebody did. */
+  readonly signInAgain: () => Promise<boolean>;
   /** Starts the page afresh: another person signed in. */
   readonly startOver: () => void;
 }
 
-let surroundings: Surroundings = { leave: () => undefined, startOver: () => undefined };
+let surroundings: Surroundings = {
+  leave: () => undefined,
+  signInAgain: async () => false,
+  startOver: () => undefined,
+};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenSince = 0;
 
@@ -39,6 +47,39 @@ function schedule(): void {
     if (document.visibilityState === "hidden") return;
     renewAhead().then(schedule, schedule);
   }, wait);
+}
+
+let asking: Promise<boolean> | undefined;
+
+/** The session is over for good. Where something typed would be lost, the person may sign in again over the page (G1). */
+async function ended(): Promise<boolean> {
+  dropAccessCookie();
+  // Specification 8: such a page stays where it is.
+  if (location.href.includes(webConfiguration.keepAlive)) return false;
+  if (webConfiguration.onUnauthorized === "dialog" && hasUnsaved()) {
+    const before = knownSession();
+    asking ??= surroundings.signInAgain().finally(() => {
+      asking = undefined;
+    });
+    if ((await asking) && (await sameCompany(before))) return true;
+  }
+  tellTabs({ kind: "signed-out" });
+  over(true);
+  return false;
+}
+
+/** Enters the company again that the tab worked in. Another person starts afresh. */
+async function sameCompany(before: Known): Promise<boolean> {
+  const now = knownSession();
+  if (before.kind !== "open" || now.kind !== "open") return now.kind === "open";
+  if (before.session.user.userId !== now.session.user.userId) {
+    surroundings.startOver();
+    return false;
+  }
+  const tenant = before.session.tenant;
+  if (tenant && now.session.tenant?.companyId !== tenant.companyId)
+    keepSignIn(await calls.enterCompany(tenant.companyId));
+  return true;
 }
 
 async function recheck(): Promise<void> {
@@ -62,11 +103,7 @@ function onVisibility(): void {
 /** Begins to keep the session of this page. Answers how to stop. */
 export function keepSession(around: Surroundings): () => void {
   surroundings = around;
-  whenSessionIsOver(() => {
-    dropAccessCookie();
-    tellTabs({ kind: "signed-out" });
-    over(true);
-  });
+  whenSessionIsOver(ended);
   const deaf = hearTabs((message) => {
     const current = knownSession();
     if (message.kind === "signed-out" && current.kind !== "none") over(true);

@@ -3,16 +3,38 @@
 import { redirect } from "react-router";
 import type { OpenSession } from "../api/shapes";
 import { config } from "../config/config";
-import { ownPath, paths } from "../paths";
+import { webConfiguration } from "../config/web-configuration";
+import { paths } from "../paths";
+import { ownAddress } from "./address";
+import { isNative } from "./native";
 import { verifySession } from "./session";
 
+/** Where a visitor signs in: the configured page, or `/auth`; and back to the page that was asked for. */
+export function signInAddress(asked: string): string {
+  const page =
+    webConfiguration.onUnauthorized === "auth" ? paths.auth() : (ownAddress(config().loginPage) ?? paths.auth());
+  // The root is where everybody goes anyway.
+  return asked === paths.home() || page !== paths.signIn() ? page : paths.signInReturning(asked);
+}
+
+/** Where companies are listed for a person without one; a native app on a narrow screen has its own address (G4). */
+export function companyListAddress(): string {
+  return isNative() && window.innerWidth < webConfiguration.nativeWidth
+    ? paths.companyAccessNarrow()
+    : paths.companyAccess();
+}
+
 /**
- * The open session, or a redirect: to the sign-in page without one, to the chooser without a company (specification
- * 2, Guards). Throws `Failure` when the server cannot be reached.
+ * The open session, or a redirect: to the sign-in page without one, to the list of companies without a company
+ * (specification 2, Guards). A visitor at the root gets the menu page (G2). Throws `Failure` when the server cannot be
+ * reached.
  */
-export async function requireCompany(): Promise<OpenSession> {
+export async function requireCompany(request: Request): Promise<OpenSession> {
+  const { pathname, search } = new URL(request.url);
   const known = await verifySession();
-  if (known.kind !== "open") throw redirect(ownPath(config().loginPage, paths.auth()));
-  if (!known.session.tenant?.businessUuId) throw redirect(paths.chooser());
+  if (known.kind === "limited") throw redirect(paths.signIn());
+  if (known.kind !== "open")
+    throw redirect(pathname === paths.home() ? paths.auth() : signInAddress(pathname + search));
+  if (!known.session.tenant?.businessUuId) throw redirect(companyListAddress());
   return known.session;
 }

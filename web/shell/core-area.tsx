@@ -1,12 +1,16 @@
 // The core area: everything is inside. Its layout hides the top bar and has an empty navigation list (G19).
 
-import { useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
+import { webConfiguration } from "../config/web-configuration";
 import { takeOver } from "../early";
 import { useLanguage, useT } from "../i18n/i18n";
 import { paths } from "../paths";
 import type { RouteHandle } from "../routes";
+import { useGuards } from "../session/guards";
 import { keepSession } from "../session/keeper";
+import { rememberPlatform } from "../session/native";
+import { signInAddress } from "../session/require";
 import { ToastRegion } from "../ui/toast";
 
 /** Layout configuration of the core area, in the specification's words (section 2, Application shell). */
@@ -26,7 +30,15 @@ function useTitle(): void {
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
+  const isShown = useGuards();
+  const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
+  useEffect(() => {
+    rememberPlatform(location.search);
+    if (location.href.includes(webConfiguration.signOff) && location.pathname !== paths.signOff()) {
+      void navigate(paths.signOff(), { replace: true });
+    }
+  }, [navigate]);
   useEffect(() => {
     // `first.ts` lets forms go from here on, and tests wait for it.
     takeOver();
@@ -34,14 +46,25 @@ export function Component() {
   useEffect(
     () =>
       keepSession({
-        leave: (ended) => void navigate(paths.signIn(), { replace: true, state: ended ? { ended: true } : null }),
+        leave: (ended) =>
+          void navigate(ended ? signInAddress(location.pathname + location.search) : paths.signIn(), {
+            replace: true,
+            state: ended ? { ended: true } : null,
+          }),
+        signInAgain: async () => {
+          // Heavy and rare: it comes when it is needed.
+          const { signInAgain, SessionDialog } = await import("../session-dialog");
+          setDialog(() => SessionDialog);
+          return signInAgain();
+        },
         startOver: () => location.assign(paths.home()),
       }),
     [navigate],
   );
   return (
     <>
-      <Outlet />
+      {isShown ? <Outlet /> : null}
+      {Dialog ? <Dialog /> : null}
       <ToastRegion label={t("global:toasts.label")} closeLabel={t("global:actions.close")} />
       <ScrollRestoration />
     </>

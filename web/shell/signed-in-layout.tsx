@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { NavLink, Outlet, useLoaderData, useRevalidator } from "react-router";
+import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useRevalidator } from "react-router";
 import * as calls from "../api/calls";
 import { phraseOf } from "../api/codes";
 import { Failure } from "../api/failure";
@@ -18,8 +18,8 @@ import { Brand } from "./brand";
 import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session and a company. */
-export function loader(): Promise<OpenSession> {
-  return requireCompany();
+export function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
+  return requireCompany(request);
 }
 
 /** Tells that something did not work, with the phrase of the refusal. */

@@ -60,6 +60,14 @@ pub fn issue(keys: &KeyRing, device: &Key, now: Timestamp, chance: [u8; 14]) -> 
     Issued { key: derive(secret, kid.as_bytes(), device), server_token: server_token(secret, &kid), kid }
 }
 
+/// The key of encrypted sign-ins that belongs to a header's guard: HKDF-SHA-256 of the guard's own key, with an empty salt.
+#[must_use]
+pub fn sign_in_key(keys: &KeyRing, header: &str, device: &Key) -> Option<Key> {
+    let (kid, _) = header.strip_prefix("v1.")?.split_once('.')?;
+    let (secret, _) = secret_of(keys, kid)?;
+    Some(derive(&derive(secret, kid.as_bytes(), device), b"", b"signin"))
+}
+
 /// Opens a header.
 ///
 /// # Errors

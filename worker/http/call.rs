@@ -49,6 +49,8 @@ pub struct CallParts {
     pub cookies: Cookies,
     /// The device, where one is proven or shown.
     pub device: Option<Device>,
+    /// The guard's header, already judged.
+    pub guard: Option<String>,
     /// The opened guard's nonce.
     pub nonce: Option<Nonce>,
     /// The bearer.

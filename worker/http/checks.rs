@@ -74,6 +74,7 @@ pub async fn gate(
         cookie_row,
         cookies,
         device,
+        guard: header(&parts.headers, "x-token-asgard").filter(|_| operation.guarded).map(str::to_owned),
         nonce,
         bearing,
         refresh,

@@ -95,6 +95,10 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
     let public = &visit.configuration.public;
     let found =
         build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
+    let is_auth = path == "/auth" || path.starts_with("/auth/");
+    // Whatever nobody knows under /auth is the menu page, with the menu page's own switches.
+    let menu = || build.routes.templates.iter().find(|template| template.template == build.routes.menu);
+    let found = found.or_else(|| if is_auth { menu() } else { None });
     if let Some(template) = found {
         if public.maintenance.enabled && template.maintained {
             return Ok(Answer::redirect("/auth/maintenance"));
@@ -103,9 +107,7 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
             return Ok(Answer::redirect("/auth/login"));
         }
     }
-    let is_auth = path == "/auth" || path.starts_with("/auth/");
-    let template =
-        found.map_or(if is_auth { &build.routes.menu } else { &build.routes.not_found }, |found| &found.template);
+    let template = found.map_or(&build.routes.not_found, |found| &found.template);
     let template = if template.is_empty() { &build.routes.shell } else { template };
     let language = language(visit, request);
     let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;

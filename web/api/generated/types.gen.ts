@@ -841,6 +841,10 @@ export type PublicSettings = {
  */
 export type Redirects = {
     /**
+     * Origins that an address in `target` or `partnerUri` may have.
+     */
+    allowed?: Array<string>;
+    /**
      * Milliseconds added to 120.
      */
     delay?: number;
@@ -852,6 +856,10 @@ export type Redirects = {
      * `router`, `mobile` or `page`.
      */
     mode?: string;
+    /**
+     * Where partners go: a path, or an address of an allowed origin.
+     */
+    partnerUri?: string;
     /**
      * Where a valid session goes on start.
      */
@@ -997,6 +1005,14 @@ export type SignInRequest = {
      * The address.
      */
     email?: string | null;
+    /**
+     * `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`, the key derived from the guard's.
+     */
+    hashCredentials?: string | null;
+    /**
+     * Whether `hashCredentials` stands in the place of address and password.
+     */
+    hashed?: boolean | null;
     /**
      * The password as typed.
      */

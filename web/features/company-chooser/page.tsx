@@ -9,8 +9,9 @@ import type { Company } from "../../api/shapes";
 import { config } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
-import { successPath } from "../../session/destination";
+import { successWay } from "../../session/destination";
 import { signedIn, signOut } from "../../session/keeper";
+import { ReceivedInvitations } from "../../shell/received-invitations";
 import { CHOOSER_REDIRECT_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -34,8 +35,10 @@ export function Component() {
       setEntering(companyId);
       try {
         signedIn(await calls.enterCompany(companyId));
-        const to = successPath(config(), window.innerWidth);
-        redirect.current = setTimeout(() => void navigate(to), CHOOSER_REDIRECT_MS);
+        const returnTo = new URLSearchParams(location.search).get("returnTo");
+        const { to, how } = successWay({ config: config(), width: window.innerWidth, returnTo });
+        const go = () => (how === "page" ? location.assign(to) : void navigate(to));
+        redirect.current = setTimeout(go, CHOOSER_REDIRECT_MS);
       } catch (failure) {
         setEntering(undefined);
         const code = failure instanceof Failure ? failure.code : "internal";
@@ -80,6 +83,7 @@ export function Component() {
           onPick={(company) => void enter(company)}
         />
       )}
+      {companies.kind === "list" ? <ReceivedInvitations onJoined={() => void navigate(paths.home())} /> : null}
       <Button variant="quiet" onPress={leave}>
         {t("auth:chooser.other")}
       </Button>

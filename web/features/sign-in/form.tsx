@@ -19,6 +19,8 @@ export function SignInForm(props: {
   /** Why the last try was refused, if that is a matter of address and password. */
   readonly refusal: string | undefined;
   readonly onSubmit: (typed: Typed) => void;
+  /** In a dialog: without ways to other pages. */
+  readonly isAlone?: boolean;
 }) {
   const t = useT();
   const { defaultUser, features } = useConfig();
@@ -95,7 +97,7 @@ export function SignInForm(props: {
           capsLock: t("forms:password.capsLock"),
         }}
       />
-      {features.passwordReset ? (
+      {features.passwordReset && !props.isAlone ? (
         <Link className="forgot-link" to={paths.forgot()}>
           {t("auth:signIn.forgot")}
         </Link>
@@ -108,7 +110,7 @@ export function SignInForm(props: {
       <p className="visually-hidden" role="status">
         {props.pending ? t("auth:signIn.pending") : null}
       </p>
-      {features.signup ? (
+      {features.signup && !props.isAlone ? (
         <p className="form-foot">
           {t("auth:signUp.noAccount")} <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>
         </p>

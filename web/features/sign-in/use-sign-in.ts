@@ -5,15 +5,34 @@ import { useNavigate } from "react-router";
 import * as calls from "../../api/calls";
 import type { SignIn } from "../../api/shapes";
 import { config } from "../../config/config";
-import { type Destination, destination } from "../../session/destination";
+import { type Arrival, type Destination, destination } from "../../session/destination";
 import { rememberEmail } from "../../session/email";
 import { signedIn } from "../../session/keeper";
-import { verifySession } from "../../session/session";
+import { type Known, verifySession } from "../../session/session";
 import { mayAutoSignIn } from "./auto-sign-in";
 import type { Typed } from "./validate";
 
 /** Why a person stays on the sign-in page although they are known. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
+
+function arrival(justSignedIn: boolean): Arrival {
+  const returnTo = new URLSearchParams(location.search).get("returnTo");
+  const asPartner = location.pathname.endsWith("/login-partners");
+  return { config: config(), width: window.innerWidth, justSignedIn, returnTo, asPartner };
+}
+
+/** Enters the company whose business id the address or the configuration names: `business/{uuid}` (specification 4). */
+async function inBusiness(known: Known): Promise<Known> {
+  const configured = config().redirects.target.match(/^business\/(.+)$/)?.[1];
+  const wanted = new URLSearchParams(location.search).get("business") ?? configured;
+  if (!wanted || known.kind !== "open" || known.session.tenant?.businessUuId === wanted) return known;
+  try {
+    return signedIn(await calls.enterBusiness(wanted));
+  } catch {
+    // Not theirs, or not there: the chooser shows what is.
+    return known;
+  }
+}
 
 /** The form's work. */
 export function useSignIn(onFailure: (failure: unknown) => void) {
@@ -29,7 +48,7 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
         setStay(next.because);
         return;
       }
-      const go = () => void navigate(next.to, { replace: true });
+      const go = () => (next.how === "page" ? location.assign(next.to) : void navigate(next.to, { replace: true }));
       if (next.after === 0) go();
       else redirect.current = setTimeout(go, next.after);
     },
@@ -44,7 +63,7 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
         const answer = await ask();
         // Handed over to whatever page comes next (specification 4).
         rememberEmail(answer.user.email);
-        follow(destination(signedIn(answer), config(), window.innerWidth, true));
+        follow(destination(await inBusiness(signedIn(answer)), arrival(true)));
       } catch (failure) {
         setPending(false);
         onFailure(failure);
@@ -59,7 +78,7 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
     verifySession().then(
       (known) => {
         if (gone) return;
-        if (known.kind !== "none") follow(destination(known, config(), window.innerWidth, false));
+        if (known.kind !== "none") follow(destination(known, arrival(false)));
         else if (config().defaultUser?.autoLogin && mayAutoSignIn()) void send(calls.signInDefault);
       },
       // Not reachable: the form stays, and signing in will say so.

@@ -1,22 +1,22 @@
 // The first signed-in page: who, which company, which rights.
 
-import { redirect, useLoaderData, useRouteLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteLoaderData } from "react-router";
 import * as calls from "../../api/calls";
 import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { requireCompany } from "../../session/require";
+import { companyListAddress, requireCompany } from "../../session/require";
+import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
 import { Facts } from "./facts";
 
 /** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
-export async function loader(): Promise<TenantSession> {
-  await requireCompany();
+export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
+  await requireCompany(request);
   try {
     return await calls.tenantSession();
   } catch (error) {
-    if (error instanceof Failure && error.code === "tenant_missing") throw redirect(paths.chooser());
+    if (error instanceof Failure && error.code === "tenant_missing") throw redirect(companyListAddress());
     throw error;
   }
 }
@@ -24,6 +24,7 @@ export async function loader(): Promise<TenantSession> {
 /** The page. */
 export function Component() {
   const t = useT();
+  const { revalidate } = useRevalidator();
   const tenant = useLoaderData<TenantSession>();
   const session = useRouteLoaderData<OpenSession>("signed-in");
   if (!session) return null;
@@ -33,6 +34,7 @@ export function Component() {
         <h1>{t("global:home.welcome", { name: session.user.firstName })}</h1>
         <p className="muted">{t("global:home.subtitle")}</p>
       </header>
+      <ReceivedInvitations onJoined={() => void revalidate()} />
       <Facts person={session.user} tenant={tenant} />
       <AppRights apps={tenant.apps} />
     </div>

@@ -140,6 +140,10 @@ settings! {
         success_uri: String = "/".to_owned(),
         /// The same on a mobile screen.
         mobile_uri: String = "/".to_owned(),
+        /// Where partners go: a path, or an address of an allowed origin.
+        partner_uri: String = "/".to_owned(),
+        /// Origins that an address in `target` or `partnerUri` may have.
+        allowed: Vec<String> = Vec::new(),
     }
     /// Rule for new passwords.
     PasswordRule {

@@ -6,10 +6,12 @@
 mod attempts;
 mod opening;
 
-use crate::domain::configuration::DefaultUser;
+use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::device_id;
 use crate::domain::email::Email;
+use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::password::{self, Password, Verdict};
+use crate::domain::{guard, sealed};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
@@ -36,6 +38,10 @@ pub struct SignInRequest {
     pub uu_id: Option<String>,
     /// Signs in the configured demo person instead.
     pub default: Option<bool>,
+    /// Whether `hashCredentials` stands in the place of address and password.
+    pub hashed: Option<bool>,
+    /// `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`, the key derived from the guard's.
+    pub hash_credentials: Option<String>,
 }
 
 /// Who wants in, and how they prove it.
@@ -87,13 +93,18 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
 
 fn parse(app: &App, call: &CallParts) -> Result<Request, Error> {
     let mut fields = call.fields()?;
-    let is_default = fields.flag("default");
+    let (is_default, is_hashed) = (fields.flag("default"), fields.flag("hashed"));
     let label = fields.optional("uuId", device_id::parse);
-    let typed = if is_default {
-        None
-    } else {
-        let email = fields.required("email", Email::parse);
-        email.zip(fields.required("password", Password::typed))
+    let typed = match (is_default, is_hashed) {
+        (true, _) => None,
+        (false, true) => encrypted(app, call, &mut fields),
+        (false, false) => {
+            if call.configuration.public.features.encrypted_signin == EncryptedSignin::Required {
+                fields.refuse(FieldError::new("hashCredentials", "required"));
+            }
+            let email = fields.required("email", Email::parse);
+            email.zip(fields.required("password", Password::typed))
+        }
     };
     fields.finish()?;
     let label = label.flatten().or_else(|| call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned));
@@ -102,6 +113,23 @@ fn parse(app: &App, call: &CallParts) -> Result<Request, Error> {
         None => Claim::Default(default_person(call).ok_or(Code::InvalidCredentials)?),
     };
     Ok(Request { claim, label: label.unwrap_or_else(|| app.new_uuid()) })
+}
+
+/// Address and password from `hashCredentials`; what stands beside it is ignored. Whatever does not open is one refusal.
+fn encrypted(app: &App, call: &CallParts, fields: &mut Fields) -> Option<(Email, Password)> {
+    let is_offered = call.configuration.public.features.encrypted_signin != EncryptedSignin::Off;
+    let opened = fields.required("hashCredentials", |sealed| {
+        let key = call.guard.as_deref().zip(call.device.as_ref());
+        let key = key.and_then(|(header, device)| guard::sign_in_key(&app.keys.guard, header, &device.key));
+        let text = key.filter(|_| is_offered).and_then(|key| sealed::open(&key, sealed, b"signin"));
+        text.and_then(|text| json::parse(&text).ok()).ok_or("invalid_value")
+    })?;
+    let mut inner = Fields::of(opened);
+    let typed = inner.required("email", Email::parse).zip(inner.required("password", Password::typed));
+    if inner.finish().is_err() {
+        fields.refuse(FieldError::new("hashCredentials", "invalid_value"));
+    }
+    typed
 }
 
 /// The configured demo person; the configuration refuses one in production.

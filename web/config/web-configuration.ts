@@ -1,0 +1,51 @@
+// What a developer changes before building: endpoints, methods, widths, what a dead session does. What operations change
+// at run time is in config.ts.
+
+/** Where a call goes: below the API's prefix, or below the auth host. */
+export interface Endpoint {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+}
+
+/** What happens when a session is over while a page is open (specification 2, user guard; G1). */
+export type OnUnauthorized =
+  /** The configured sign-in page. */
+  | "login"
+  /** `/auth`. */
+  | "auth"
+  /** A dialog over the page where something is typed that was not saved; else the sign-in page. */
+  | "dialog";
+
+/** The web configuration. */
+export interface WebConfiguration {
+  /** Below `/api/auth/`. */
+  readonly signIn: Endpoint;
+  readonly session: Endpoint;
+  /** Below `/api/`. */
+  readonly me: Endpoint;
+  readonly tenant: Endpoint;
+  readonly companies: Endpoint;
+  /** The business id follows. */
+  readonly tenantSignIn: Endpoint;
+  readonly onUnauthorized: OnUnauthorized;
+  /** Width in pixels below which a native app gets the narrow company list (specification 9). */
+  readonly nativeWidth: number;
+  /** An address with this in it is never left because a session ended (specification 8). */
+  readonly keepAlive: string;
+  /** An address with this in it signs out (specification 4). */
+  readonly signOff: string;
+}
+
+/** The configuration that is built. */
+export const webConfiguration: WebConfiguration = {
+  signIn: { method: "POST", path: "signin" },
+  session: { method: "POST", path: "session" },
+  me: { method: "GET", path: "user/me" },
+  tenant: { method: "GET", path: "tenant" },
+  companies: { method: "GET", path: "business/list?autoLogin=false" },
+  tenantSignIn: { method: "POST", path: "tenant/signIn" },
+  onUnauthorized: "dialog",
+  nativeWidth: 610,
+  keepAlive: "keep-alive",
+  signOff: "signoff",
+};

@@ -1,0 +1,133 @@
+// An invitation, opened from the mail: join, decline, or first become the right person. Opening it changes nothing.
+
+import { useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { acceptInvitation, declineInvitation } from "../../api/invitations";
+import { useConfig } from "../../config/config";
+import { tidyEmail } from "../../forms/email";
+import { useFailureText } from "../../forms/failure-text";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { rememberEmail } from "../../session/email";
+import { signedIn, signOut } from "../../session/keeper";
+import { CompanyLogo } from "../../shell/company-logo";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { PageHead } from "../../ui/page-head";
+import { ErrorState, Waiting } from "../../ui/states";
+import { toast } from "../../ui/toast";
+import { useInvited } from "./use-invited";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { tenant = "", email: mailed = "", code = "" } = useParams();
+  const email = tidyEmail(mailed);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const { features } = useConfig();
+  const [invited, lookAgain] = useInvited(email, code);
+  const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function run(what: typeof busy, act: () => Promise<void>): Promise<void> {
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const accept = async () => {
+    signedIn(await acceptInvitation(tenant, code));
+    void navigate(paths.home(), { replace: true });
+  };
+  const decline = async () => {
+    await declineInvitation(tenant, code);
+    toast({ tone: "success", title: t("auth:invitation.declined") });
+    void navigate(paths.home(), { replace: true });
+  };
+  const signIn = () => {
+    rememberEmail(email);
+    void navigate(paths.signInReturning(pathname));
+  };
+  /** The wrong person is here: they leave, and the invitation waits behind the sign-in form. */
+  const leave = async () => {
+    await signOut();
+    signIn();
+  };
+
+  if (invited.kind === "checking") return <Waiting text={t("auth:signUp.invited.checking")} />;
+  if (invited.kind === "unreachable") {
+    return (
+      <ErrorState
+        title={t("global:pages.unreachable.title")}
+        text={t("global:errors.network")}
+        retry={t("global:actions.retry")}
+        onRetry={lookAgain}
+      />
+    );
+  }
+  if (invited.kind === "invalid") {
+    return (
+      <section className="auth-page">
+        <PageHead title={t("auth:invitation.over.title")}>{t("auth:invitation.over.text")}</PageHead>
+        <p className="form-foot">
+          <Link to={paths.home()}>{t("global:shell.home")}</Link>
+        </p>
+      </section>
+    );
+  }
+  const { company, signedInAs } = invited;
+  const name = company.title || company.companyName;
+  const isOther = signedInAs !== undefined && signedInAs !== email;
+  return (
+    <section className="auth-page">
+      <p className="auth-company">
+        <CompanyLogo company={company} size={40} />
+        <span>
+          <strong>{name}</strong>
+          {company.city ? <span className="muted">{company.city}</span> : null}
+        </span>
+      </p>
+      <PageHead title={t("auth:signUp.join.title", { company: name })}>
+        {t("auth:invitation.text", { company: name, email })}
+      </PageHead>
+      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      {isOther ? (
+        <>
+          <Alert tone="warning" title={t("auth:invitation.other.title")}>
+            {t("auth:invitation.other.text", { email, other: signedInAs })}
+          </Alert>
+          <Button isPending={busy === "leave"} onPress={() => void run("leave", leave)}>
+            {t("auth:invitation.other.leave")}
+          </Button>
+        </>
+      ) : signedInAs === undefined ? (
+        <>
+          <Button onPress={signIn}>{t("auth:invitation.signIn")}</Button>
+          {features.signup ? (
+            <p className="form-foot">
+              {t("auth:signUp.noAccount")}{" "}
+              <Link to={paths.signUpInvited(email, code)}>{t("auth:signUp.register")}</Link>
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <Button isPending={busy === "accept"} onPress={() => void run("accept", accept)}>
+            {t("auth:invitation.accept")}
+          </Button>
+          <Button variant="quiet" isPending={busy === "decline"} onPress={() => void run("decline", decline)}>
+            {t("auth:invitation.decline")}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+// An invitation that was mailed: who invited, and whether the right person is here to answer it.
+
+import { useCallback, useEffect, useState } from "react";
+import { Failure } from "../../api/failure";
+import { type InvitingCompany, verifyInvitation } from "../../api/ways-in";
+import { verifySession } from "../../session/session";
+
+/** What the page shows. */
+export type Invited =
+  | { readonly kind: "checking" }
+  | { readonly kind: "invalid" }
+  | { readonly kind: "unreachable" }
+  | {
+      readonly kind: "good";
+      readonly company: InvitingCompany;
+      /** Address of whoever is signed in. */
+      readonly signedInAs: string | undefined;
+    };
+
+async function look(email: string, code: string): Promise<Invited> {
+  try {
+    const [company, known] = await Promise.all([verifyInvitation(code, email), verifySession()]);
+    const who = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
+    return { kind: "good", company, signedInAs: who?.email };
+  } catch (refused) {
+    if (!(refused instanceof Failure)) throw refused;
+    // No answer says nothing about the invitation.
+    return { kind: refused.isPassing ? "unreachable" : "invalid" };
+  }
+}
+
+/** Looks; the second value looks again. */
+export function useInvited(email: string, code: string): readonly [Invited, () => void] {
+  const [invited, setInvited] = useState<Invited>({ kind: "checking" });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
+  useEffect(() => {
+    let gone = false;
+    setInvited({ kind: "checking" });
+    void look(email, code).then((found) => !gone && setInvited(found));
+    return () => {
+      gone = true;
+    };
+  }, [email, code, round]);
+  return [invited, useCallback(() => setRound((before) => before + 1), [])];
+}

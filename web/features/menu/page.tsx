@@ -1,0 +1,39 @@
+// The menu page: the ways into the product (specification 2). It is what an unknown address under /auth shows.
+
+import { Link } from "react-router";
+import { useConfig } from "../../config/config";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { PageHead } from "../../ui/page-head";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { features } = useConfig();
+  const ways = [
+    { to: paths.signInAlias(), title: t("auth:menu.company"), text: t("auth:menu.companyText") },
+    { to: paths.signInPartners(), title: t("auth:menu.partners"), text: t("auth:menu.partnersText") },
+    { to: paths.signInPartners(), title: t("auth:menu.support"), text: t("auth:menu.supportText") },
+    ...(features.signup
+      ? [{ to: paths.signUp(), title: t("auth:signUp.register"), text: t("auth:menu.registerText") }]
+      : []),
+  ];
+  return (
+    <section className="auth-page">
+      <PageHead title={t("auth:menu.title")}>{t("auth:menu.text")}</PageHead>
+      <ul className="company-list" aria-label={t("auth:menu.title")}>
+        {ways.map(({ to, title, text }) => (
+          <li key={title}>
+            <Link className="company-row" to={to}>
+              <span className="company-words">
+                <span className="company-title">{title}</span>
+                <span className="muted">{text}</span>
+              </span>
+              <span aria-hidden="true">→</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

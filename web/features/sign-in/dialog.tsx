@@ -1,0 +1,49 @@
+// The sign-in form as a dialog that closes on success (specification 2).
+
+import { useState } from "react";
+import * as calls from "../../api/calls";
+import { Failure } from "../../api/failure";
+import { useFailureText } from "../../forms/failure-text";
+import { useT } from "../../i18n/i18n";
+import { keepSignIn } from "../../session/session";
+import { Alert } from "../../ui/alert";
+import { Dialog } from "../../ui/dialog";
+import { SignInForm } from "./form";
+import type { Typed } from "./validate";
+
+/** The dialog; tells once whether somebody signed in. */
+export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boolean) => void }) {
+  const t = useT();
+  const failureText = useFailureText("auth:signIn.fallback");
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
+
+  async function signIn({ email, password }: Typed): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const known = keepSignIn(await calls.signIn(email, password));
+      // A session that can do nothing but choose a password does not save what was typed.
+      onSettled(known.kind === "open");
+    } catch (refused) {
+      setFailure(refused);
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog title={t("auth:again.title")} isOpen onClose={() => onSettled(false)}>
+      <div className="stack">
+        <p className="muted">{t("auth:again.text")}</p>
+        {failure !== undefined && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
+        <SignInForm
+          pending={pending}
+          refusal={isRefusal ? failureText(failure) : undefined}
+          isAlone
+          onSubmit={(typed) => void signIn(typed)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+// Addresses that came from outside, in a query or a configuration: followed only where they lead to us, or to an origin
+// that operations allowed.
+
+/** Characters that browsers drop or turn round before they read an address: no address of ours has them. */
+const TRICKY = /[\\\s\p{Cc}]/u;
+
+/** A path of our own origin, or nothing. */
+export function ownAddress(candidate: string | null | undefined): string | undefined {
+  if (!candidate || TRICKY.test(candidate) || !candidate.startsWith("/") || candidate.startsWith("//"))
+    return undefined;
+  try {
+    const url = new URL(candidate, "https://own.invalid");
+    return url.origin === "https://own.invalid" ? url.pathname + url.search + url.hash : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An address of an allowed origin, https and without a name in front of the host, or nothing. */
+export function allowedAddress(candidate: string, allowed: readonly string[]): string | undefined {
+  if (TRICKY.test(candidate)) return undefined;
+  try {
+    const url = new URL(candidate);
+    const isPlain = url.protocol === "https:" && url.username === "" && url.password === "";
+    return isPlain && allowed.includes(url.origin) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

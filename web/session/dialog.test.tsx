@@ -1,0 +1,123 @@
+// A session that dies over something typed: the dialog, and the call that is sent again (G1).
+
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { call } from "../api/request";
+import type { SignIn } from "../api/shapes";
+import { SessionDialog, signInAgain } from "../session-dialog";
+import { freshBrowser, workerThat } from "../testing/page";
+import { problem, type SeenCall, setCookie, tokenUntil } from "../testing/worker-double";
+import { keepSession } from "./keeper";
+import { keepSignIn } from "./session";
+import { useUnsaved } from "./unsaved";
+
+freshBrowser();
+
+const company = { companyId: "c1", businessUuId: "b1", title: "Nordlicht" };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const answer = {
+  uuId: "x",
+  accessToken: "t",
+  accessTenantToken: "tenant",
+  company,
+  organisations: [company],
+  user,
+} as unknown as SignIn;
+
+const leave = vi.fn();
+const startOver = vi.fn();
+let stop: () => void = () => undefined;
+afterEach(() => {
+  stop();
+  leave.mockReset();
+  startOver.mockReset();
+});
+
+function Typed({ isDirty }: { readonly isDirty: boolean }) {
+  useUnsaved(isDirty);
+  return <input defaultValue="typed and not saved" />;
+}
+
+/** A page with a form, somebody signed in on it, and a worker that says that the session is over until they do so again. */
+function page(isDirty: boolean, who: object = user) {
+  keepSignIn(answer);
+  setCookie("utk", tokenUntil(Date.now() + 600_000, "old"));
+  let isOver = true;
+  const worker = workerThat(({ path }: SeenCall) => {
+    if (path.endsWith("/signin")) {
+      isOver = false;
+      setCookie("utk", tokenUntil(Date.now() + 600_000, "new"));
+      return Response.json({ ...answer, company: null, accessTenantToken: null, user: who });
+    }
+    if (path.includes("/signin-company/")) return Response.json(answer);
+    return isOver ? problem(401, "session_expired") : Response.json({ saved: true });
+  });
+  stop = keepSession({ leave, signInAgain, startOver });
+  const element = (
+    <>
+      <Typed isDirty={isDirty} />
+      <SessionDialog />
+    </>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  return worker;
+}
+
+async function signInOverThePage(): Promise<void> {
+  const email = await screen.findByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+  fireEvent.change(email, { target: { value: "anna@firma.de" } });
+  fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: "input" }), { target: { value: "Secret-1" } });
+  fireEvent.submit(email.form as HTMLFormElement);
+}
+
+test("over unsaved input a dialog asks to sign in again; the call is sent again, in the same company, and nothing is lost", async () => {
+  const worker = page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  await signInOverThePage();
+  expect(await saving).toEqual({ saved: true });
+  expect(worker.paths).toEqual([
+    "PATCH /api/thing",
+    "POST /api/auth/signin",
+    "POST /api/auth/signin-company/c1/",
+    "PATCH /api/thing",
+  ]);
+  await waitFor(() => expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull());
+  expect(screen.getByDisplayValue("typed and not saved")).toBeDefined();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test("closing the dialog ends the session", async () => {
+  page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  expect(await saving).toBe("session_expired");
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test("somebody else who signs in starts afresh: what was typed is not theirs", async () => {
+  const worker = page(true, { ...user, id: "u2", userId: "u2" });
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await signInOverThePage();
+  expect(await saving).toBe("session_expired");
+  expect(startOver).toHaveBeenCalledOnce();
+  expect(worker.paths.filter((path) => path.startsWith("PATCH"))).toHaveLength(1);
+});
+
+test("without unsaved input nobody is asked", async () => {
+  page(false);
+  await call("PATCH", "/api/thing", { body: {} }).catch(() => undefined);
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+  expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull();
+});
+
+test("an address with keep-alive in it is never left", async () => {
+  history.replaceState(null, "", "/page?keep-alive");
+  page(false);
+  await call("GET", "/api/thing").catch(() => undefined);
+  expect(leave).not.toHaveBeenCalled();
+  history.replaceState(null, "", "/");
+});

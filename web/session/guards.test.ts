@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { standardConfig } from "../config/config";
+import { sentTo } from "./guards";
+
+const without = (feature: "signup" | "passwordReset" | "welcomePage") => ({
+  ...standardConfig,
+  features: { ...standardConfig.features, [feature]: false },
+});
+const maintained = { ...standardConfig, maintenance: { enabled: true, title: "", description: "" } };
+
+describe("a page", () => {
+  test("may be seen while nothing stands against it", () => {
+    expect(sentTo(["maintenance", "signup", "passwordReset", "welcomePage"], standardConfig)).toBeUndefined();
+    expect(sentTo([], maintained)).toBeUndefined();
+  });
+
+  test("that is maintained leads to the maintenance page, before every other demand", () => {
+    expect(sentTo(["maintenance"], maintained)).toBe("/auth/maintenance");
+    expect(sentTo(["maintenance", "signup"], { ...without("signup"), maintenance: maintained.maintenance })).toBe(
+      "/auth/maintenance",
+    );
+  });
+
+  test("that is switched off leads to the sign-in page", () => {
+    expect(sentTo(["signup"], without("signup"))).toBe("/auth/login");
+    expect(sentTo(["passwordReset"], without("passwordReset"))).toBe("/auth/login");
+    expect(sentTo(["welcomePage"], without("welcomePage"))).toBe("/auth/login-business");
+    expect(sentTo(["signup"], without("passwordReset"))).toBeUndefined();
+  });
+});

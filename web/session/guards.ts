@@ -1,0 +1,62 @@
+// What a route demands of the configuration, judged on first load, on every navigation, and when a switch is turned while the
+// page is open (specification 2, Guards; G6). The worker judges the first load as well, before anything is drawn.
+
+import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLocation, useMatches, useNavigate } from "react-router";
+import { whenRefused } from "../api/request";
+import { type Config, config, onConfig, refreshConfig } from "../config/config";
+import { paths } from "../paths";
+
+/** A demand of a route. */
+export type Guard =
+  /** Closed while maintenance is on. */
+  | "maintenance"
+  /** Registration is switched on. */
+  | "signup"
+  /** Password reset is switched on. */
+  | "passwordReset"
+  /** The menu page is switched on. */
+  | "welcomePage"
+  /** A session and a company in this tab; the route's loader sees to it. */
+  | "user"
+  | "tenant";
+
+/** Where somebody is sent who may not see a page now; undefined: they may. */
+export function sentTo(guards: readonly Guard[], { maintenance, features }: Config): string | undefined {
+  for (const guard of guards) {
+    if (guard === "maintenance" && maintenance.enabled) return paths.maintenance();
+    if (guard === "welcomePage" && !features.welcomePage) return paths.signIn();
+    if ((guard === "signup" || guard === "passwordReset") && !features[guard]) return paths.signInAlias();
+  }
+  return undefined;
+}
+
+/** Refusals that say that the configuration of this page is not the one in force any more. */
+const SWITCHED: readonly string[] = ["maintenance", "signup_disabled", "password_reset_disabled"];
+
+/** Keeps the page where it may be. Answers whether it may be shown. */
+export function useGuards(): boolean {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const guards = useMatches().flatMap(
+    ({ handle }) => (handle as { guards?: readonly Guard[] } | undefined)?.guards ?? [],
+  );
+  const target = useSyncExternalStore(
+    onConfig,
+    () => sentTo(guards, config()),
+    () => undefined,
+  );
+  useLayoutEffect(() => {
+    if (target) void navigate(target, { replace: true });
+  }, [target, navigate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation looks whether the configuration is old
+  useLayoutEffect(() => {
+    void refreshConfig();
+  }, [pathname]);
+  useLayoutEffect(() => {
+    whenRefused(({ code }) => {
+      if (SWITCHED.includes(code)) void refreshConfig(true);
+    });
+  }, []);
+  return target === undefined;
+}

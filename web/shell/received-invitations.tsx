@@ -1,0 +1,86 @@
+// Invitations that wait for the person who is signed in: on the first page and beside the companies to choose from.
+
+import { useCallback, useEffect, useState } from "react";
+import { acceptInvitation, declineInvitation, type InvitationRequest, receivedInvitations } from "../api/invitations";
+import { useFailureText } from "../forms/failure-text";
+import { useLanguage, useT } from "../i18n/i18n";
+import { signedIn } from "../session/keeper";
+import { Button } from "../ui/button";
+import { toast } from "../ui/toast";
+import { CompanyLogo } from "./company-logo";
+
+/** A day as `dd.MM.yy` (specification 9). */
+function day(time: string): string {
+  const parts = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
+  return parts.format(new Date(time));
+}
+
+/** The list; nothing where there is none. `onJoined` follows an accepted one. */
+export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => void }) {
+  const t = useT();
+  useLanguage();
+  const failureText = useFailureText();
+  const [waiting, setWaiting] = useState<readonly InvitationRequest[]>([]);
+  const [busy, setBusy] = useState<string>();
+
+  useEffect(() => {
+    let gone = false;
+    receivedInvitations().then(
+      (found) => !gone && setWaiting(found),
+      // What cannot be asked for is not shown: the page is about something else.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const answer = useCallback(
+    async ({ id, code, company }: InvitationRequest, isAccepted: boolean) => {
+      setBusy(id);
+      try {
+        if (isAccepted) signedIn(await acceptInvitation(company.tenantId, code));
+        else await declineInvitation(company.tenantId, code);
+        setWaiting((before) => before.filter((other) => other.id !== id));
+        if (isAccepted) onJoined();
+      } catch (failure) {
+        toast({ tone: "error", title: t("auth:invitation.failed"), message: failureText(failure) });
+      } finally {
+        setBusy(undefined);
+      }
+    },
+    [onJoined, t, failureText],
+  );
+
+  if (waiting.length === 0) return null;
+  return (
+    <section className="invitations" aria-label={t("auth:invitation.waiting")}>
+      <h2>{t("auth:invitation.waiting")}</h2>
+      <ul>
+        {waiting.map((invitation) => (
+          <li key={invitation.id} className="invitation">
+            <CompanyLogo company={invitation.company} size={40} />
+            <span className="company-words">
+              <span className="company-title">{invitation.company.title || invitation.company.companyName}</span>
+              <span className="muted">
+                {t("auth:invitation.by", { inviter: invitation.invitedBy, until: day(invitation.expiresAt) })}
+              </span>
+            </span>
+            <span className="invitation-acts">
+              <Button isPending={busy === invitation.id} onPress={() => void answer(invitation, true)}>
+                {t("auth:invitation.accept")}
+              </Button>
+              <Button
+                variant="quiet"
+                isDisabled={busy === invitation.id}
+                onPress={() => void answer(invitation, false)}
+              >
+                {t("auth:invitation.decline")}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
