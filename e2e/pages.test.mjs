@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
-const PUBLIC = [SIGN_IN, "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
+const PUBLIC = [SIGN_IN, "/auth", "/auth/signup", "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
 
 const { url, visit } = stage();
 let guest;
@@ -151,12 +151,4 @@ test("the footer links to help, privacy and terms of service", async () => {
   const page = await guest.open(SIGN_IN);
   const links = page.getByRole("navigation", { name: "Hilfe und Rechtliches" }).getByRole("link");
   assert.deepEqual(await links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
-});
-
-test("the forgot link leads to a page that says what can be done", async () => {
-  const page = await guest.open(SIGN_IN);
-  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
-  await page.waitForURL("/auth/forgot");
-  await page.getByRole("link", { name: "Zur Anmeldung" }).click();
-  await page.waitForURL(SIGN_IN);
 });

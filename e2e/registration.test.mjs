@@ -98,7 +98,7 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await newestMail(page, chloe.email, "Votre mot de passe a été modifié");
 
   await elsewhere.reload();
-  await elsewhere.waitForURL(url(SIGN_IN));
+  await elsewhere.waitForURL(url("/auth"));
   await other.end();
 
   await page.goto(path);

@@ -20,7 +20,9 @@ const anna = account("anna");
 describe("a person with one company", () => {
   test("signs in and is there", async () => {
     const page = await guest.open("/");
-    assert.equal(page.url(), url(SIGN_IN));
+    await page.waitForURL("/auth");
+    await page.getByRole("link", { name: /^Unternehmen/ }).click();
+    await page.waitForURL(SIGN_IN);
     await signIn(page, chloe);
     await page.waitForURL("/");
     await page.getByRole("heading", { level: 1, name: "Willkommen, Chloé" }).waitFor();
@@ -152,7 +154,19 @@ describe("the keyboard alone", () => {
 });
 
 describe("a visitor without a session", () => {
-  for (const address of ["/", CHOOSER, "/auth", "/login", "/auth/login", "/auth/nothing-here"]) {
+  for (const address of ["/", "/auth", "/auth/nothing-here"]) {
+    test(`who asks for ${address} gets the menu page with the ways in`, async () => {
+      const page = await guest.open(address);
+      await page.getByRole("heading", { level: 1, name: "Willkommen bei Asgard" }).waitFor();
+      await accessible(page);
+      await page.getByRole("link", { name: /^Partner/ }).click();
+      await page.waitForURL("/auth/login-partners");
+      await signIn(page, chloe);
+      await page.waitForURL("/");
+    });
+  }
+
+  for (const address of [CHOOSER, "/list-company-access", "/m/r/list-company-access", "/login", "/auth/login"]) {
     test(`who asks for ${address} gets the sign-in form`, async () => {
       const page = await guest.open(address);
       await page.waitForURL(SIGN_IN);
@@ -165,6 +179,31 @@ describe("a visitor without a session", () => {
     await page.getByRole("heading", { name: "Seite nicht gefunden" }).waitFor();
     await accessible(page);
     await page.getByRole("link", { name: "Zurück" }).click();
+    await page.waitForURL("/auth");
+  });
+
+  test("is taken back to where they wanted to go, and never elsewhere", async () => {
+    for (const [returnTo, arrives] of [
+      ["/auth/confirm-mail", "/auth/confirm-mail"],
+      ["//evil.example", "/"],
+      ["/\\evil.example", "/"],
+      ["https://evil.example", "/"],
+      ["javascript:alert(1)", "/"],
+    ]) {
+      const visitor = await visit();
+      const page = await visitor.open(`${SIGN_IN}?returnTo=${encodeURIComponent(returnTo)}`);
+      await signIn(page, chloe);
+      await page.waitForURL(arrives);
+      await visitor.end();
+    }
+  });
+
+  test("is signed out by an address with signoff in it", async () => {
+    const page = await guest.open(SIGN_IN);
+    await enter(page, chloe);
+    await page.goto("/?signoff");
     await page.waitForURL(SIGN_IN);
+    const names = (await guest.context.cookies()).map(({ name }) => name);
+    for (const gone of ["utk", "ttk", "__Host-rtk"]) assert.ok(!names.includes(gone), gone);
   });
 });

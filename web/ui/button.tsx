@@ -25,7 +25,7 @@ export function Button(props: {
       {...rest}
       className="button"
       data-variant={variant}
-      render={(dom) => <button {...dom} aria-disabled={isInvalid || undefined} hidden={isHidden} />}
+      render={(dom) => <button {...dom} {...(isInvalid ? { "aria-disabled": true } : {})} hidden={isHidden} />}
     >
       {props.isPending ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
