@@ -58,7 +58,7 @@ CREATE TABLE users (
   credential_version INTEGER NOT NULL DEFAULT 1,
   created_at INTEGER NOT NULL,
   last_login INTEGER,
-  -- whether a PIN is set; the PIN itself is known to the session authority alone
+  -- whether a PIN is set
   has_pin INTEGER NOT NULL DEFAULT 0 CHECK (has_pin IN (0, 1))
 ) STRICT;
 
@@ -69,6 +69,25 @@ CREATE TABLE credentials (
   pepper_id TEXT NOT NULL,
   changed_at INTEGER NOT NULL
 ) STRICT;
+
+-- PINs, stored as passwords are. Their attempts are counted by the session authority, per device.
+CREATE TABLE pins (
+  user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  pin_phc TEXT NOT NULL,
+  pepper_id TEXT NOT NULL,
+  changed_at INTEGER NOT NULL
+) STRICT;
+
+-- People whom a device's lock screen shows, with the company that a PIN enters; unused for 90 days they are gone.
+CREATE TABLE enrolments (
+  device TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  tenant_id TEXT,
+  used_at INTEGER NOT NULL,
+  PRIMARY KEY (device, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX enrolments_by_user ON enrolments (user_id);
 
 -- A person in a company: what this company stores about them.
 CREATE TABLE memberships (

@@ -20,6 +20,23 @@ CREATE TABLE must (
 
 ALTER TABLE users ADD COLUMN has_pin INTEGER NOT NULL DEFAULT 0 CHECK (has_pin IN (0, 1));
 
+CREATE TABLE pins (
+  user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  pin_phc TEXT NOT NULL,
+  pepper_id TEXT NOT NULL,
+  changed_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE enrolments (
+  device TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  tenant_id TEXT,
+  used_at INTEGER NOT NULL,
+  PRIMARY KEY (device, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX enrolments_by_user ON enrolments (user_id);
+
 CREATE TABLE codes (
   hash TEXT PRIMARY KEY,
   purpose TEXT NOT NULL,

@@ -63,6 +63,8 @@ fn tenant_tables_and_their_unique_keys_lead_with_the_tenant() {
         "users",
         "credentials",
         "devices",
+        "pins",
+        "enrolments",
         "codes",
         "providers",
         "provider_flows",

@@ -54,6 +54,7 @@ pub fn open(sid: &str) -> Command {
         scope: Scope::Full,
         ex_days: 200,
         credential_version: 1,
+        pin: false,
         snapshot: Box::new(snapshot(1)),
     }
 }
@@ -62,7 +63,7 @@ pub fn open(sid: &str) -> Command {
 pub fn open_verified(sid: &str, verified: i64) -> Command {
     match open(sid) {
         Command::Open { sid, device, refresh, scope, ex_days, snapshot, .. } => {
-            Command::Open { sid, device, refresh, scope, ex_days, credential_version: verified, snapshot }
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version: verified, pin: false, snapshot }
         }
         other => other,
     }
@@ -71,9 +72,16 @@ pub fn open_verified(sid: &str, verified: i64) -> Command {
 /// A limited sign-in.
 pub fn open_limited(sid: &str) -> Command {
     match open(sid) {
-        Command::Open { sid, device, ex_days, credential_version, snapshot, .. } => {
-            Command::Open { sid, device, refresh: None, scope: Scope::Password, ex_days, credential_version, snapshot }
-        }
+        Command::Open { sid, device, ex_days, credential_version, snapshot, .. } => Command::Open {
+            sid,
+            device,
+            refresh: None,
+            scope: Scope::Password,
+            ex_days,
+            credential_version,
+            pin: false,
+            snapshot,
+        },
         other => other,
     }
 }

@@ -22,6 +22,7 @@ mod native;
 mod outbox;
 mod pages;
 mod password_reset;
+mod pin;
 mod plans;
 mod public;
 mod reads;

@@ -21,6 +21,8 @@ const GROWING: &[&str] = &[
     "authority_outbox",
     "mail_outbox",
     "codes",
+    "pins",
+    "enrolments",
     "invitations",
     "providers",
     "provider_flows",

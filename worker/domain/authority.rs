@@ -64,8 +64,18 @@ pub enum Command {
         ex_days: u32,
         /// The credential version that the sign-in verified against.
         credential_version: i64,
+        /// Whether a PIN was the proof. Any session opened on a device gives its PIN attempts back.
+        #[serde(default)]
+        pin: bool,
         /// The person as read from D1 in this sign-in.
         snapshot: Box<Snapshot>,
+    },
+    /// Takes one of the attempts of a device before a PIN is compared.
+    TakePin {
+        /// Hash of the device secret.
+        device: String,
+        /// Attempts until the next sign-in with a password there.
+        limit: u32,
     },
     /// Is this session alive? Reads nothing else and writes nothing.
     Check {
@@ -145,6 +155,9 @@ pub struct Alive {
     pub scope: Scope,
     /// Days of its cookies.
     pub ex_days: u32,
+    /// Whether a PIN opened it: what needs the password is refused.
+    #[serde(default)]
+    pub pin: bool,
     /// The person, where the asker's version differs or none was given.
     pub snapshot: Option<Box<Snapshot>>,
 }
@@ -162,6 +175,13 @@ pub enum Outcome {
         /// The session.
         alive: Alive,
     },
+    /// An attempt was taken.
+    PinTaken {
+        /// How many are left.
+        remaining: u32,
+    },
+    /// None is left.
+    PinBlocked,
     /// Done, nothing to tell.
     Done,
     /// Not honoured.

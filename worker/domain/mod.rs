@@ -18,6 +18,7 @@ pub mod mail;
 pub mod one_time_code;
 pub mod password;
 pub mod person;
+pub mod pin;
 pub mod profile;
 pub mod refresh_token;
 pub mod rights;

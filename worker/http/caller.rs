@@ -30,6 +30,16 @@ impl TenantId {
     }
 }
 
+impl Caller {
+    /// Refuses what needs the password to a session that a PIN opened.
+    ///
+    /// # Errors
+    /// `forbidden`.
+    pub fn with_password(&self) -> Result<(), Error> {
+        if self.alive.pin { Err(Code::Forbidden.into()) } else { Ok(()) }
+    }
+}
+
 impl CallParts {
     /// The claims of a valid access token; the gate refused calls without one.
     ///
@@ -109,7 +119,9 @@ pub fn alive_or(outcome: Outcome) -> Result<Alive, Error> {
     match outcome {
         Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
         Outcome::Refused { why } => Err(refused(why)),
-        Outcome::Done => Err(Error::internal("an authority answered a question about a session with Done")),
+        Outcome::Done | Outcome::PinTaken { .. } | Outcome::PinBlocked => {
+            Err(Error::internal("an authority answered a question about a session with something else"))
+        }
     }
 }
 

@@ -62,7 +62,7 @@ pub async fn who(app: &App, call: &CallParts) -> Result<Who, Error> {
             Ok(Who { caller, snapshot: *snapshot, fresh: true })
         }
         Outcome::Refused { why } => Err(super::caller::refused(why)),
-        Outcome::Rotated { .. } | Outcome::Done => {
+        Outcome::Rotated { .. } | Outcome::Done | Outcome::PinTaken { .. } | Outcome::PinBlocked => {
             Err(Error::internal("an authority answered a check with something else"))
         }
     }

@@ -1,7 +1,7 @@
 //! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the table with `openapi.json`.
 
 use super::auth::password_reset::{forgot, update, verify_code};
-use super::auth::{email_verification, guard, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
+use super::auth::{email_verification, guard, pin, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
 use super::call::percent_decode;
 use super::invitation::{answering, received, sending, sent, verifying};
 use super::operation::{Operation, VERIFYING};
@@ -16,7 +16,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 28] = [
+pub static OPERATIONS: [Operation; 34] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -27,6 +27,12 @@ pub static OPERATIONS: [Operation; 28] = [
     ]),
     on!("guard", POST, "/api/auth/guard", guard::guard).open().body(super::operation::AUTH_BODY),
     on!("signin", POST, "/api/auth/signin", sign_in::sign_in).way_in().always(),
+    on!("signinPin", POST, "/api/auth/signin-pin", pin::sign_in::sign_in).way_in(),
+    on!("lockscreenUsers", GET, "/api/auth/lockscreen-users", pin::cards::list).way_in(),
+    on!("showOnLockscreen", PUT, "/api/auth/lockscreen-users/me", pin::cards::show_me),
+    on!("removeFromLockscreen", DELETE, "/api/auth/lockscreen-users/{userId}", pin::cards::remove).way_in(),
+    on!("setPin", PUT, "/api/user/me/pin", pin::setting::set),
+    on!("removePin", DELETE, "/api/user/me/pin", pin::setting::remove),
     on!("signup", POST, "/api/auth/signup", sign_up::sign_up).way_in(),
     on!("passForgot", POST, "/api/auth/pass-forgot", forgot::forgot).way_in(),
     on!("passVerifyCode", POST, "/api/auth/pass-verify-code", verify_code::verify_code).recovery(),

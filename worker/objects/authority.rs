@@ -2,6 +2,7 @@
 
 mod admission;
 mod person;
+mod pin;
 mod rotation;
 mod session;
 mod sweep;
@@ -14,7 +15,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use session::{New, Session};
 
-const TABLES: [&str; 5] = [
+const TABLES: [&str; 6] = [
     // Sign-ins that verified a credential older than `floor` are refused; `floor_at` is when it was last raised.
     "CREATE TABLE authority (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL DEFAULT 1,
        floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER) STRICT",
@@ -22,10 +23,13 @@ const TABLES: [&str; 5] = [
     // `refresh` is the hash of the secret in force; `epoch` the lowest that an access token of the session may carry.
     "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
        ex_days INTEGER NOT NULL, epoch INTEGER NOT NULL, credential_version INTEGER NOT NULL,
-       created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+       created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+       pin INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID",
     // Refresh secrets that were changed. `until` is NULL as long as their successor was not shown.
     "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
        PRIMARY KEY (sid, secret)) STRICT, WITHOUT ROWID",
+    // PIN attempts that a device has used up since its last sign-in with a password.
+    "CREATE TABLE pin_attempts (device TEXT PRIMARY KEY, used INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     nonces::TABLE,
 ];
 
@@ -36,7 +40,7 @@ const TABLES: [&str; 5] = [
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     if !record::exists(sql)? {
         match command {
-            Command::Open { .. } | Command::EndAll { .. } => create(sql)?,
+            Command::Open { .. } | Command::EndAll { .. } | Command::TakePin { .. } => create(sql)?,
             Command::Update { .. } => return Ok(Decision::of(Outcome::Done)),
             Command::Check { .. } | Command::Admit { .. } | Command::Rotate { .. } => {
                 return Ok(refused(Refusal::SessionExpired));
@@ -44,12 +48,12 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         }
     }
     match command {
-        Command::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot } => {
+        Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot } => {
             let refresh = refresh.as_deref();
-            let new =
-                New { sid, device, refresh, scope: *scope, ex_days: *ex_days, credential_version: *credential_version };
-            new.open(sql, snapshot, now)
+            let (ex_days, credential_version) = (*ex_days, *credential_version);
+            New { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin }.open(sql, snapshot, now)
         }
+        Command::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
         Command::Check { sid, epoch, version } => Ok(match Session::living(sql, sid, now)? {
             Some(session) if *epoch >= session.epoch => Decision::of(Outcome::Alive(session.alive(sql, *version)?)),
             Some(_) | None => refused(Refusal::SessionExpired),

@@ -7,6 +7,7 @@ pub mod idempotency;
 pub mod invitations;
 pub mod mail_outbox;
 pub mod passwords;
+pub mod pins;
 pub mod rights;
 pub mod rows;
 pub mod sign_in;

@@ -72,6 +72,8 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         ),
         Statement::new("DELETE FROM codes WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM providers WHERE user_id = ?1", [user.clone()]),
+        Statement::new("DELETE FROM pins WHERE user_id = ?1", [user.clone()]),
+        Statement::new("DELETE FROM enrolments WHERE user_id = ?1", [user.clone()]),
         Statement::new(
             "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND invited_by = ?1",
             [user],

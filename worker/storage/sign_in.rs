@@ -1,7 +1,7 @@
 //! What a sign-in reads and writes: the person by address, and that they came in.
 
 use super::rows::{Columns, next};
-use super::{audit, tenants, users};
+use super::{audit, pins, tenants, users};
 use crate::domain::email::Email;
 use crate::domain::password::Stored;
 use crate::domain::snapshot::Snapshot;
@@ -60,6 +60,8 @@ pub struct Arrival<'a> {
     pub device: &'a str,
     /// The device's label.
     pub device_label: &'a str,
+    /// Whether a PIN was the proof.
+    pub by_pin: bool,
     /// A password hashed anew, where the stored one is old.
     pub rehashed: Option<&'a Stored>,
     /// Who asked, for the audit.
@@ -95,7 +97,11 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
             [user, json!(stored.phc), json!(stored.pepper_id)],
         ));
     }
-    batch.push(audit::event(arrival.tenant.unwrap_or(""), "auth.signed_in", arrival.user, &arrival.trail, now));
+    if arrival.by_pin {
+        batch.push(pins::used(arrival.device, arrival.user, now));
+    }
+    let action = if arrival.by_pin { "auth.signed_in_by_pin" } else { "auth.signed_in" };
+    batch.push(audit::event(arrival.tenant.unwrap_or(""), action, arrival.user, &arrival.trail, now));
     db.batch(batch).await.map(|_| ())
 }
 

@@ -92,6 +92,51 @@ export type BotCheck = {
 };
 
 /**
+ * A card of the lock screen.
+ */
+export type Card = {
+    company?: CardCompany | null;
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Whether a PIN opens it.
+     */
+    hasPin: boolean;
+    /**
+     * Picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Who.
+     */
+    userId: string;
+};
+
+/**
+ * The company of a card.
+ */
+export type CardCompany = {
+    /**
+     * Its id.
+     */
+    companyId: string;
+    /**
+     * Its logo.
+     */
+    logoSrc?: string | null;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
  * The stores.
  */
 export type Checks = {
@@ -897,6 +942,16 @@ export type RefreshAnswer = {
 };
 
 /**
+ * What removing takes.
+ */
+export type RemovePinRequest = {
+    /**
+     * The password.
+     */
+    currentPassword: string;
+};
+
+/**
  * A role by name.
  */
 export type RoleName = {
@@ -959,6 +1014,20 @@ export type SessionRequest = {
 };
 
 /**
+ * What setting takes.
+ */
+export type SetPinRequest = {
+    /**
+     * The password.
+     */
+    currentPassword: string;
+    /**
+     * 6 to 12 digits.
+     */
+    pin: string;
+};
+
+/**
  * What every sign-in answers.
  */
 export type SignInAnswer = {
@@ -991,6 +1060,28 @@ export type SignInAnswer = {
      * Label of the device.
      */
     uuId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignInPinRequest = {
+    /**
+     * The PIN.
+     */
+    pin: string;
+    /**
+     * The company to enter, if not the card's own.
+     */
+    tenantId?: string | null;
+    /**
+     * Whose card.
+     */
+    userId: string;
+    /**
+     * The device's label.
+     */
+    uuId?: string | null;
 };
 
 /**
@@ -1207,6 +1298,47 @@ export type GuardResponses = {
 
 export type GuardResponse = GuardResponses[keyof GuardResponses];
 
+export type LockscreenUsersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/lockscreen-users';
+};
+
+export type LockscreenUsersResponses = {
+    200: Array<Card>;
+};
+
+export type LockscreenUsersResponse = LockscreenUsersResponses[keyof LockscreenUsersResponses];
+
+export type ShowOnLockscreenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/lockscreen-users/me';
+};
+
+export type ShowOnLockscreenResponses = {
+    204: void;
+};
+
+export type ShowOnLockscreenResponse = ShowOnLockscreenResponses[keyof ShowOnLockscreenResponses];
+
+export type RemoveFromLockscreenData = {
+    body?: never;
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/auth/lockscreen-users/{userId}';
+};
+
+export type RemoveFromLockscreenResponses = {
+    204: void;
+};
+
+export type RemoveFromLockscreenResponse = RemoveFromLockscreenResponses[keyof RemoveFromLockscreenResponses];
+
 export type PassForgotData = {
     body: PassForgotRequest;
     path?: never;
@@ -1308,6 +1440,19 @@ export type SigninCompanyResponses = {
 };
 
 export type SigninCompanyResponse = SigninCompanyResponses[keyof SigninCompanyResponses];
+
+export type SigninPinData = {
+    body: SignInPinRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signin-pin';
+};
+
+export type SigninPinResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninPinResponse = SigninPinResponses[keyof SigninPinResponses];
 
 export type SignoutData = {
     body?: never;
@@ -1565,3 +1710,29 @@ export type MeResponses = {
 };
 
 export type MeResponse = MeResponses[keyof MeResponses];
+
+export type RemovePinData = {
+    body: RemovePinRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/me/pin';
+};
+
+export type RemovePinResponses = {
+    204: void;
+};
+
+export type RemovePinResponse = RemovePinResponses[keyof RemovePinResponses];
+
+export type SetPinData = {
+    body: SetPinRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/me/pin';
+};
+
+export type SetPinResponses = {
+    204: void;
+};
+
+export type SetPinResponse = SetPinResponses[keyof SetPinResponses];

@@ -11,7 +11,7 @@ use crate::domain::refresh_token::RefreshToken;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::Counted;
-use crate::http::auth::sign_in::EX_DAYS;
+use crate::http::auth::opening::EX_DAYS;
 use crate::http::call::{Call, CallParts};
 use crate::http::caller::alive_or;
 use crate::http::checks::jar;
@@ -79,6 +79,7 @@ async fn opened(app: &App, call: &CallParts, current: Current) -> Result<Vec<Str
         scope: Scope::Full,
         ex_days: EX_DAYS,
         credential_version: current.credential_version,
+        pin: false,
         snapshot: Box::new(current.snapshot),
     };
     let alive = alive_or(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;

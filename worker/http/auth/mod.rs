@@ -3,7 +3,10 @@
 pub mod admission;
 pub mod email_verification;
 pub mod guard;
+pub mod opening;
 pub mod password_reset;
+pub mod pin;
+pub mod reauthentication;
 pub mod refresh;
 pub mod session;
 pub mod sign_in;

@@ -1,6 +1,6 @@
 //! One session: how it begins, how long it lives, how it ends.
 
-use super::{person, refused};
+use super::{person, pin, refused};
 use crate::domain::authority::{Alive, IDLE_MS, LIMITED_MS, MAX_SESSIONS, Outcome, Refusal, Scope};
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -23,6 +23,7 @@ pub struct New<'a> {
     pub scope: Scope,
     pub ex_days: u32,
     pub credential_version: i64,
+    pub pin: bool,
 }
 
 impl New<'_> {
@@ -39,12 +40,13 @@ impl New<'_> {
         )?;
         forget_orphans(sql)?;
         person::keep(sql, snapshot)?;
+        pin::forgive(sql, self.device)?;
         let epoch = row.integer("epoch")?;
         let ends_at = end_of(self.scope, self.ex_days, now);
         sql.exec(
             "INSERT INTO sessions
-               (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, ends_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)",
+               (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, ends_at, pin)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10)",
             &[
                 json!(self.sid),
                 json!(self.device),
@@ -55,6 +57,7 @@ impl New<'_> {
                 json!(self.credential_version),
                 json!(now.0),
                 json!(ends_at.0),
+                json!(i64::from(self.pin)),
             ],
         )?;
         let session = Session::living(sql, self.sid, now)?.ok_or("a session of no days")?;
@@ -78,13 +81,14 @@ pub struct Session {
     next_epoch: i64,
     /// Of the person.
     version: i64,
+    pin: bool,
 }
 
 impl Session {
     /// The session, if it lives. A pure read.
     pub fn living(sql: &dyn ObjectSql, sid: &str, now: Timestamp) -> Result<Option<Self>, String> {
         let query =
-            "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.created_at, s.used_at, s.ends_at,
+            "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.created_at, s.used_at, s.ends_at,
                a.epoch AS next_epoch, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
         let Some(row) = first(sql, query, &[json!(sid)])? else { return Ok(None) };
         let session = Self {
@@ -99,6 +103,7 @@ impl Session {
             ends_at: row.time("ends_at")?,
             next_epoch: row.integer("next_epoch")?,
             version: row.integer("version")?,
+            pin: row.integer("pin")? != 0,
         };
         Ok((now < session.over_at()).then_some(session))
     }
@@ -117,6 +122,7 @@ impl Session {
             version: self.version,
             scope: self.scope,
             ex_days: self.ex_days,
+            pin: self.pin,
             snapshot,
         })
     }

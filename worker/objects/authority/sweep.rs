@@ -26,11 +26,13 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
         Some(_) => None,
         None => earliest(sql, "SELECT floor_at + ?1 AS at FROM authority", FLOOR_KEPT_MS)?.filter(|until| *until > now),
     };
-    if let Some(next) = session.into_iter().chain(floor).chain(nonces::next(sql)?).min() {
+    sql.exec("DELETE FROM pin_attempts WHERE until <= ?1", &[json!(now.0)])?;
+    let pin = earliest(sql, "SELECT min(until) + ?1 AS at FROM pin_attempts", 0)?;
+    if let Some(next) = session.into_iter().chain(floor).chain(pin).chain(nonces::next(sql)?).min() {
         record::set(sql, next)?;
         return Ok(Sweep::WakeAt(next));
     }
-    record::drop_all(sql, &["authority", "person", "sessions", "retired", "nonces"])?;
+    record::drop_all(sql, &["authority", "person", "sessions", "retired", "pin_attempts", "nonces"])?;
     Ok(Sweep::Empty)
 }
 

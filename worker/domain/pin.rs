@@ -1,0 +1,58 @@
+//! PINs: 6 to 12 digits, stored as passwords are.
+
+use super::password::Password;
+
+/// A PIN as typed on the pad: only its form is judged, so that a wrong one costs an attempt and tells nothing.
+///
+/// # Errors
+/// `invalid_value`.
+pub fn typed(text: &str) -> Result<Password, &'static str> {
+    let is_pin = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    if is_pin { Password::typed(text) } else { Err("invalid_value") }
+}
+
+/// A new PIN. One digit over and over, and digits in a row, are the first that anybody tries.
+///
+/// # Errors
+/// `min_length`, `max_length`, `invalid_value` for what are no digits, `weak_password`.
+pub fn chosen(text: &str) -> Result<Password, &'static str> {
+    if !text.bytes().all(|b| b.is_ascii_digit()) {
+        return Err("invalid_value");
+    }
+    match text.len() {
+        0..6 => return Err("min_length"),
+        13.. => return Err("max_length"),
+        _ => {}
+    }
+    let steps: Vec<i16> =
+        text.bytes().zip(text.bytes().skip(1)).map(|(one, next)| i16::from(next) - i16::from(one)).collect();
+    let is_trivial = [0, 1, -1].iter().any(|step| steps.iter().all(|other| other == step));
+    if is_trivial { Err("weak_password") } else { Password::typed(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{chosen, typed};
+
+    #[test]
+    fn a_new_pin_has_six_to_twelve_digits_and_is_not_the_first_guess() {
+        for (text, code) in [
+            ("12345", "min_length"),
+            ("1234567890123", "max_length"),
+            ("12a456", "invalid_value"),
+            ("١٢٣٤٥٦", "invalid_value"),
+            ("000000", "weak_password"),
+            ("123456", "weak_password"),
+            ("987654", "weak_password"),
+        ] {
+            assert_eq!(chosen(text).err(), Some(code), "{text}");
+        }
+        assert!(chosen("135790").is_ok() && chosen("112233445566").is_ok());
+    }
+
+    #[test]
+    fn a_typed_pin_is_judged_by_its_form_alone() {
+        assert!(typed("000000").is_ok() && typed("1").is_ok());
+        assert!(typed("").is_err() && typed("12 34").is_err() && typed("1234567890123").is_err());
+    }
+}

@@ -1,0 +1,56 @@
+//! The cards of a device's lock screen. The device itself, by its secret, is who may see and remove them.
+
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::admission::admit_visitor;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::storage::pins;
+
+#[cfg(feature = "openapi")]
+use crate::storage::pins::Card;
+
+/// Lists the cards of this device.
+///
+/// # Errors
+/// Those of the guard.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
+    responses((status = 200, body = Vec<Card>))))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    Ok(Answer::json(&pins::cards(app.db.as_ref(), &call.device()?.hash, call.now).await?))
+}
+
+/// Shows the caller on this device, for the company that their tab works in.
+///
+/// # Errors
+/// Those of the session.
+#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
+    responses((status = 204))))]
+pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let caller = call.admit(&app, None).await?;
+    let tenant = call.tenant(&app, &caller.alive.sid);
+    let tenant = tenant.as_ref().map(crate::http::caller::TenantId::as_str);
+    let device = &call.device()?.hash;
+    let batch = vec![
+        pins::enrol(device, &caller.user, tenant, call.now),
+        crate::storage::audit::event("", "auth.card_shown", &caller.user, &call.trail(&caller.user), call.now),
+    ];
+    app.db.batch(batch).await?;
+    Ok(Answer::no_content())
+}
+
+/// Takes a card off this device. Nobody needs to be signed in for that: it only takes away.
+///
+/// # Errors
+/// `not_found`.
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/auth/lockscreen-users/{userId}", operation_id = "removeFromLockscreen",
+    tag = "auth", params(("userId" = String, Path)), responses((status = 204))))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    admit_visitor(&app, &call, &[]).await?;
+    let user = call.part("userId");
+    pins::forget(app.db.as_ref(), &call.device()?.hash, user, &call.trail(""), call.now).await?;
+    Ok(Answer::no_content())
+}

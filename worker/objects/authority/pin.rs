@@ -1,0 +1,33 @@
+//! PIN attempts of a device: one is taken before the PIN is compared, all are given back by a session that is opened there.
+
+use crate::domain::authority::Outcome;
+use crate::domain::time::Timestamp;
+use crate::objects::rows::{Columns, first};
+use crate::objects::{Decision, record};
+use crate::ports::ObjectSql;
+use serde_json::json;
+
+/// As long as an unused enrolment lives (90 days): after that the device has no PIN to try.
+const KEPT_MS: i64 = 90 * 24 * 3_600_000;
+
+/// Takes one attempt: the counter falls before anybody compares, and is blocked at none.
+pub fn take(sql: &dyn ObjectSql, device: &str, limit: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    let row = first(sql, "SELECT used FROM pin_attempts WHERE device = ?1", &[json!(device)])?;
+    let used = row.map(|row| row.integer("used")).transpose()?.unwrap_or(0);
+    if used >= limit {
+        return Ok(Decision::of(Outcome::PinBlocked));
+    }
+    let until = now.plus(KEPT_MS);
+    sql.exec(
+        "INSERT INTO pin_attempts (device, used, until) VALUES (?1, 1, ?2)
+         ON CONFLICT (device) DO UPDATE SET used = used + 1, until = excluded.until",
+        &[json!(device), json!(until.0)],
+    )?;
+    let remaining = u32::try_from(limit - used - 1).unwrap_or(0);
+    Ok(Decision { outcome: Outcome::PinTaken { remaining }, wake_at: record::wake(sql, until, now)? })
+}
+
+/// Gives a device its attempts back.
+pub fn forgive(sql: &dyn ObjectSql, device: &str) -> Result<(), String> {
+    sql.exec("DELETE FROM pin_attempts WHERE device = ?1", &[json!(device)]).map(|_| ())
+}

@@ -1,0 +1,211 @@
+//! Tables `pins` and `enrolments`: who may sign in by PIN, and on which devices their card is shown.
+
+use super::rows::{Columns, next};
+use super::sign_in::Candidate;
+use super::snapshots::{self, Current};
+use super::{audit, tenants, users};
+use crate::domain::password::Stored;
+use crate::domain::person::{display_name, initials};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Serialize;
+use serde_json::json;
+
+/// An enrolment that nobody used for this long is over (90 days).
+const UNUSED_MS: i64 = 90 * 24 * 3_600_000;
+
+/// A person as a device with their card may know them, and their PIN.
+pub struct Enrolled {
+    /// Who; `password` is the PIN here.
+    pub candidate: Candidate,
+    /// The company that the PIN enters.
+    pub tenant: Option<String>,
+}
+
+/// The person of a card: enabled, with a PIN, and enrolled on this device. Everybody else is nobody, at the same cost.
+///
+/// # Errors
+/// Of the database.
+pub async fn enrolled(
+    db: &dyn Database,
+    device: &str,
+    user: &str,
+    now: Timestamp,
+) -> Result<Option<Enrolled>, DatabaseError> {
+    let pin = Statement::new(
+        "SELECT p.pin_phc, p.pepper_id, e.tenant_id FROM enrolments e JOIN pins p ON p.user_id = e.user_id
+         WHERE e.device = ?1 AND e.user_id = ?2 AND e.used_at > CAST(?3 AS INTEGER)",
+        [json!(device), json!(user), json!(now.plus(-UNUSED_MS).0)],
+    );
+    let [person, companies] = snapshots::of_user(user);
+    let mut rows = db.batch(vec![pin, person, companies]).await?.rows.into_iter();
+    let (pin, person, companies) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
+    let Some((pin, person)) = pin.first().zip(person.first()).filter(|(_, person)| person.flag("state")) else {
+        return Ok(None);
+    };
+    Ok(Some(Enrolled {
+        tenant: pin.optional("tenant_id"),
+        candidate: Candidate {
+            password: Some(Stored { phc: pin.text("pin_phc"), pepper_id: pin.text("pepper_id") }),
+            credential_version: person.integer("credential_version"),
+            enabled: true,
+            snapshot: crate::domain::snapshot::Snapshot {
+                version: person.integer("version"),
+                person: users::person(person),
+                companies: companies.iter().map(tenants::company).collect(),
+            },
+        },
+    }))
+}
+
+/// Notes that a card was used.
+#[must_use]
+pub fn used(device: &str, user: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "UPDATE enrolments SET used_at = CAST(?3 AS INTEGER) WHERE device = ?1 AND user_id = ?2",
+        [json!(device), json!(user), json!(now.0)],
+    )
+}
+
+/// A card of the lock screen.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Card {
+    /// Who.
+    pub user_id: String,
+    /// `Anna M.`
+    pub display_name: String,
+    /// `AM`
+    pub initials: String,
+    /// Picture.
+    pub image: Option<String>,
+    /// Whether a PIN opens it.
+    pub has_pin: bool,
+    /// The company that the PIN enters.
+    pub company: Option<CardCompany>,
+}
+
+/// The company of a card.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CardCompany {
+    /// Its id.
+    pub company_id: String,
+    /// Its title.
+    pub title: String,
+    /// Its logo.
+    pub logo_src: Option<String>,
+}
+
+/// The cards of a device, the last used first.
+///
+/// # Errors
+/// Of the database.
+pub async fn cards(db: &dyn Database, device: &str, now: Timestamp) -> Result<Vec<Card>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT u.id, u.first_name, u.last_name, u.image, u.has_pin, t.id AS company_id, t.title, t.logo_src
+         FROM enrolments e JOIN users u ON u.id = e.user_id AND u.state = 1
+           LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.user_id AND m.state = 1
+           LEFT JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+         WHERE e.device = ?1 AND e.used_at > CAST(?2 AS INTEGER) ORDER BY e.used_at DESC, u.id LIMIT 50",
+        [json!(device), json!(now.plus(-UNUSED_MS).0)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    let card = |row: &crate::ports::Row| {
+        let (first, last) = (row.text("first_name"), row.text("last_name"));
+        Card {
+            user_id: row.text("id"),
+            display_name: display_name(&first, &last),
+            initials: initials(&first, &last),
+            image: row.optional("image"),
+            has_pin: row.flag("has_pin"),
+            company: row.optional("company_id").map(|company_id| CardCompany {
+                company_id,
+                title: row.text("title"),
+                logo_src: row.optional("logo_src"),
+            }),
+        }
+    };
+    Ok(next(&mut rows)?.iter().map(card).collect())
+}
+
+/// The statements that put a person's card on a device, for the company that they work in.
+#[must_use]
+pub fn enrol(device: &str, user: &str, tenant: Option<&str>, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO enrolments (device, user_id, tenant_id, used_at)
+         SELECT ?1, ?2, (SELECT tenant_id FROM memberships WHERE tenant_id = ?3 AND user_id = ?2 AND state = 1), CAST(?4 AS INTEGER)
+         WHERE true ON CONFLICT (device, user_id) DO UPDATE SET
+           tenant_id = COALESCE(excluded.tenant_id, tenant_id), used_at = excluded.used_at",
+        [json!(device), json!(user), json!(tenant), json!(now.0)],
+    )
+}
+
+/// Takes a card off a device.
+///
+/// # Errors
+/// Of the database.
+pub async fn forget(
+    db: &dyn Database,
+    device: &str,
+    user: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let batch = vec![
+        Statement::new("DELETE FROM enrolments WHERE device = ?1 AND user_id = ?2", [json!(device), json!(user)]),
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        audit::event("", "auth.card_removed", user, trail, now),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// A PIN that is set, changed, or (without one) removed.
+pub struct Change<'a> {
+    /// Whose.
+    pub user: &'a str,
+    /// The PIN as it is stored, if there is one from now on.
+    pub stored: Option<&'a Stored>,
+    /// The device in the person's hand, which gets their card.
+    pub device: &'a str,
+    /// The company that they work in.
+    pub tenant: Option<&'a str>,
+    /// The credential version that the password was verified at.
+    pub credential_version: i64,
+    /// Who asked.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Changes a PIN and reads the person as they are then. PIN sign-ins on their way that verified the old one are refused.
+///
+/// # Errors
+/// `Refused("credential_changed")` where the password changed meanwhile; of the database.
+pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Current, DatabaseError> {
+    let user = json!(change.user);
+    let mut batch = vec![
+        Statement::new(
+            "UPDATE users SET has_pin = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1
+             WHERE id = ?1 AND state = 1 AND credential_version = CAST(?3 AS INTEGER)",
+            [user.clone(), json!(i64::from(change.stored.is_some())), json!(change.credential_version)],
+        ),
+        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+    ];
+    match change.stored {
+        Some(stored) => batch.extend([
+            Statement::new(
+                "INSERT INTO pins (user_id, pin_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))
+                 ON CONFLICT (user_id) DO UPDATE SET pin_phc = excluded.pin_phc, pepper_id = excluded.pepper_id,
+                   changed_at = excluded.changed_at",
+                [user, json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
+            ),
+            enrol(change.device, change.user, change.tenant, now),
+        ]),
+        None => batch.push(Statement::new("DELETE FROM pins WHERE user_id = ?1", [user])),
+    }
+    let action = if change.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
+    batch.push(audit::event("", action, change.user, &change.trail, now));
+    batch.extend(snapshots::of_user(change.user));
+    snapshots::last(db.batch(batch).await?.rows)
+}
