@@ -10,6 +10,16 @@ describe("an address of our own", () => {
     expect(ownAddress("/a/../b")).toBe("/b");
   });
 
+  // What is encoded stays a path: browsers do not decode before they look for a host.
+  test.each(["/%2F%2Fevil.example", "/%5C%5Cevil.example", "/%09/evil.example", "/?to=//evil.example", "/a?x=..//b"])(
+    "%s is one, and leads to our own host",
+    (address) => {
+      const own = ownAddress(address);
+      expect(own).toBe(address);
+      expect(new URL(own ?? "", "https://asgard.test").origin).toBe("https://asgard.test");
+    },
+  );
+
   test.each([
     "",
     "evil.example",
@@ -25,6 +35,16 @@ describe("an address of our own", () => {
     "JaVaScRiPt:alert(1)",
     "data:text/html,x",
     "/%0d%0a\r\nlocation:x",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/%2e%2e//evil.example",
+    "/.%2E//evil.example",
+    "/a/..//evil.example",
+    "/a/b/../..//evil.example/?x#y",
+    "/..//user@evil.example",
+    "/.//",
+    "/\u2028/evil.example",
+    "/\u00a0/evil.example",
   ])("%j is none", (address) => {
     expect(ownAddress(address)).toBeUndefined();
   });

@@ -6,11 +6,12 @@ const TRICKY = /[\\\s\p{Cc}]/u;
 
 /** A path of our own origin, or nothing. */
 export function ownAddress(candidate: string | null | undefined): string | undefined {
-  if (!candidate || TRICKY.test(candidate) || !candidate.startsWith("/") || candidate.startsWith("//"))
-    return undefined;
+  if (!candidate || TRICKY.test(candidate) || !candidate.startsWith("/")) return undefined;
   try {
     const url = new URL(candidate, "https://own.invalid");
-    return url.origin === "https://own.invalid" ? url.pathname + url.search + url.hash : undefined;
+    // Dot segments are resolved first: `/..//host` is a path, but what is left of it names a host.
+    if (url.origin !== "https://own.invalid" || url.pathname.startsWith("//")) return undefined;
+    return url.pathname + url.search + url.hash;
   } catch {
     return undefined;
   }
