@@ -13,10 +13,14 @@ export function typedEarly(name: string): string | undefined {
   return typed.get(name);
 }
 
-/** The application has arrived. Answers whether a form was sent before, and forgets that. */
+/**
+ * The application has arrived. Answers whether a form was sent before, and forgets that and what was typed: a password
+ * must not come back in the form that is shown after signing out, or over the page.
+ */
 export function takeOver(): boolean {
   const { dataset } = document.documentElement;
   const submitted = "submitted" in dataset;
+  typed = new Map();
   dataset.ready = "";
   delete dataset.submitted;
   return submitted;

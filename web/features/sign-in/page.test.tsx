@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../config/config";
+import { keepTypedEarly } from "../../early";
 import { rememberEmail, rememberedEmail } from "../../session/email";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
@@ -35,6 +36,20 @@ describe("the fields", () => {
     rememberEmail("anna@firma.de");
     open();
     expect(email().value).toBe("anna@firma.de");
+  });
+
+  test("take over what was typed before the application arrived, once: a password does not come back", () => {
+    const prerendered = document.createElement("div");
+    prerendered.id = "root";
+    prerendered.innerHTML = `<input name="email" value="Anna@firma.de"><input name="password" value="Secret-1">`;
+    document.body.append(prerendered);
+    keepTypedEarly();
+    prerendered.remove();
+    open();
+    expect([email().value, password().value]).toEqual(["anna@firma.de", "Secret-1"]);
+    cleanup();
+    open();
+    expect([email().value, password().value]).toEqual(["", ""]);
   });
 
   test("of a form that is not right are explained; nothing is sent and nobody notified", async () => {
