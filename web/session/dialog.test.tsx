@@ -40,8 +40,12 @@ function Typed({ isDirty }: { readonly isDirty: boolean }) {
   return <input defaultValue="typed and not saved" />;
 }
 
-/** A page with a form, somebody signed in on it, and a worker that says that the session is over until they do so again. */
-function page(isDirty: boolean, who: object = user) {
+/**
+ * A page with a form, somebody signed in on it, and a worker that says that the session is over until they do so again.
+ *
+ * @param entering what the company answers that the tab worked in
+ */
+function page(isDirty: boolean, who: object = user, entering = () => Response.json(answer)) {
   keepSignIn(answer);
   setCookie("utk", tokenUntil(Date.now() + 600_000, "old"));
   let isOver = true;
@@ -51,7 +55,7 @@ function page(isDirty: boolean, who: object = user) {
       setCookie("utk", tokenUntil(Date.now() + 600_000, "new"));
       return Response.json({ ...answer, company: null, accessTenantToken: null, user: who });
     }
-    if (path.includes("/signin-company/")) return Response.json(answer);
+    if (path.includes("/signin-company/")) return entering();
     return isOver ? problem(401, "session_expired") : Response.json({ saved: true });
   });
   stop = keepSession({ leave, signInAgain, startOver });
@@ -89,6 +93,60 @@ test("over unsaved input a dialog asks to sign in again; the call is sent again,
   expect(leave).not.toHaveBeenCalled();
 });
 
+test("calls that fail together wait for one dialog, and enter the company once", async () => {
+  const worker = page(true);
+  const both = Promise.all([call("PATCH", "/api/one", { body: {} }), call("PATCH", "/api/two", { body: {} })]);
+  await signInOverThePage();
+  expect(await both).toEqual([{ saved: true }, { saved: true }]);
+  expect(worker.paths.filter((path) => path.includes("signin"))).toEqual([
+    "POST /api/auth/signin",
+    "POST /api/auth/signin-company/c1/",
+  ]);
+});
+
+test("a company that is not open any more ends the session", async () => {
+  let tries = 0;
+  const worker = page(true, user, () => {
+    tries += 1;
+    return problem(404, "not_found");
+  });
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await signInOverThePage();
+  expect(await saving).toBe("session_expired");
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+  expect(tries).toBe(1);
+  expect(worker.paths.filter((path) => path.startsWith("PATCH"))).toHaveLength(1);
+});
+
+test("a session that dies again while the company is entered ends it, instead of waiting for itself", async () => {
+  page(true, user, () => problem(401, "session_expired"));
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await signInOverThePage();
+  expect(await saving).toBe("session_expired");
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test("a tab that hears of the end keeps what was typed, and asks as well", async () => {
+  page(true);
+  const otherTab = new BroadcastChannel("asgard.session");
+  const heard: unknown[] = [];
+  otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+  otherTab.postMessage({ kind: "ended" });
+  await signInOverThePage();
+  await waitFor(() => expect(heard).toEqual([{ kind: "signed-in", userId: "u1" }]));
+  expect(screen.getByDisplayValue("typed and not saved")).toBeDefined();
+  expect(leave).not.toHaveBeenCalled();
+  otherTab.close();
+});
+
+test("a tab where the person signed out on purpose leaves, whatever was typed", async () => {
+  page(true);
+  const otherTab = new BroadcastChannel("asgard.session");
+  otherTab.postMessage({ kind: "signed-out" });
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  otherTab.close();
+});
+
 test("closing the dialog ends the session", async () => {
   page(true);
   const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
@@ -104,6 +162,7 @@ test("somebody else who signs in starts afresh: what was typed is not theirs", a
   await signInOverThePage();
   expect(await saving).toBe("session_expired");
   expect(startOver).toHaveBeenCalledOnce();
+  expect(leave).not.toHaveBeenCalled();
   expect(worker.paths.filter((path) => path.startsWith("PATCH"))).toHaveLength(1);
 });
 

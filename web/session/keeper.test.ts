@@ -94,6 +94,23 @@ describe("other tabs", () => {
     await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
   });
 
+  test("end this one when they find the session dead", async () => {
+    signedIn(answer);
+    otherTab.postMessage({ kind: "ended" });
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test("do not end a page that asked for no session", async () => {
+    const witness = new BroadcastChannel("asgard.session");
+    const seen: unknown[] = [];
+    witness.onmessage = (event: MessageEvent) => seen.push(event.data);
+    otherTab.postMessage({ kind: "signed-out" });
+    otherTab.postMessage({ kind: "ended" });
+    await eventually(() => expect(seen).toHaveLength(2));
+    witness.close();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
   test("make this one start over when another person signs in there", async () => {
     signedIn(answer);
     otherTab.postMessage({ kind: "signed-in", userId: "u2" });

@@ -49,37 +49,60 @@ function schedule(): void {
   }, wait);
 }
 
-let asking: Promise<boolean> | undefined;
+let ending: Promise<boolean> | undefined;
+let isEntering = false;
 
-/** The session is over for good. Where something typed would be lost, the person may sign in again over the page (G1). */
-async function ended(): Promise<boolean> {
+/** The session is over for good. Calls that find that out together wait for one answer: whether there is a new one. */
+function ended(): Promise<boolean> {
+  // Specification 8: such a page stays where it is. And the call that enters the company again cannot wait for itself.
+  if (isEntering || location.href.includes(webConfiguration.keepAlive)) return Promise.resolve(false);
+  ending ??= end().finally(() => {
+    ending = undefined;
+  });
+  return ending;
+}
+
+/** Where something typed would be lost, the person may sign in again over the page (G1). */
+async function end(): Promise<boolean> {
   dropAccessCookie();
-  // Specification 8: such a page stays where it is.
-  if (location.href.includes(webConfiguration.keepAlive)) return false;
   if (webConfiguration.onUnauthorized === "dialog" && hasUnsaved()) {
     const before = knownSession();
-    asking ??= surroundings.signInAgain().finally(() => {
-      asking = undefined;
-    });
-    if ((await asking) && (await sameCompany(before))) return true;
+    if (await surroundings.signInAgain()) {
+      if (isAnother(before)) {
+        surroundings.startOver();
+        return false;
+      }
+      if (await sameCompany(before)) return true;
+    }
   }
-  tellTabs({ kind: "signed-out" });
+  tellTabs({ kind: "ended" });
   over(true);
   return false;
 }
 
-/** Enters the company again that the tab worked in. Another person starts afresh. */
+/** Whether somebody else has signed in: what was typed is not theirs. */
+function isAnother(before: Known): boolean {
+  const now = knownSession();
+  return before.kind === "open" && now.kind === "open" && before.session.user.userId !== now.session.user.userId;
+}
+
+/** Enters the company again that the tab worked in. Answers whether it is there. */
 async function sameCompany(before: Known): Promise<boolean> {
   const now = knownSession();
-  if (before.kind !== "open" || now.kind !== "open") return now.kind === "open";
-  if (before.session.user.userId !== now.session.user.userId) {
-    surroundings.startOver();
-    return false;
-  }
-  const tenant = before.session.tenant;
-  if (tenant && now.session.tenant?.companyId !== tenant.companyId)
+  if (now.kind !== "open") return false;
+  const tenant = before.kind === "open" ? before.session.tenant : null;
+  if (!tenant || now.session.tenant?.companyId === tenant.companyId) return true;
+  isEntering = true;
+  try {
     keepSignIn(await calls.enterCompany(tenant.companyId));
-  return true;
+    return true;
+  } catch (error) {
+    // The company is not open to them any more: what they typed cannot be saved there.
+    if (error instanceof Failure) return false;
+    throw error;
+  } finally {
+    isEntering = false;
+  }
 }
 
 async function recheck(): Promise<void> {
@@ -106,7 +129,11 @@ export function keepSession(around: Surroundings): () => void {
   whenSessionIsOver(ended);
   const deaf = hearTabs((message) => {
     const current = knownSession();
-    if (message.kind === "signed-out" && current.kind !== "none") over(true);
+    // A page that asked for no session (registration, recovery) is left alone.
+    const isIn = current.kind === "open" || current.kind === "limited";
+    if (message.kind === "signed-out" && isIn) over(true);
+    // Another tab found out first; what was typed here must not be lost for that.
+    if (message.kind === "ended" && isIn) void ended();
     if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId) {
       flushSession();
       surroundings.startOver();

@@ -1,7 +1,12 @@
 // What tabs of one browser tell each other about the session.
 
 /** A message between tabs. */
-export type TabMessage = { readonly kind: "signed-out" } | { readonly kind: "signed-in"; readonly userId: string };
+export type TabMessage =
+  /** The person wanted it. */
+  | { readonly kind: "signed-out" }
+  /** The session died by itself. */
+  | { readonly kind: "ended" }
+  | { readonly kind: "signed-in"; readonly userId: string };
 
 const CHANNEL = "asgard.session";
 

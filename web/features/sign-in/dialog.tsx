@@ -5,7 +5,7 @@ import * as calls from "../../api/calls";
 import { Failure } from "../../api/failure";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
-import { keepSignIn } from "../../session/session";
+import { signedIn } from "../../session/keeper";
 import { Alert } from "../../ui/alert";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";
@@ -23,7 +23,8 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
     setPending(true);
     setFailure(undefined);
     try {
-      const known = keepSignIn(await calls.signIn(email, password));
+      // The other tabs hear of it: if it is somebody else now, they start over as well.
+      const known = signedIn(await calls.signIn(email, password));
       // A session that can do nothing but choose a password does not save what was typed.
       onSettled(known.kind === "open");
     } catch (refused) {
