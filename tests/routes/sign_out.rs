@@ -1,6 +1,6 @@
 //! `POST /api/auth/signout`
 
-use crate::support::app::TestApp;
+use crate::support::app::{Reply, TestApp};
 use crate::support::browser::signed_in;
 use crate::support::world::ANNA;
 use serde_json::{Value, json};
@@ -33,8 +33,27 @@ async fn an_old_access_token_or_the_refresh_token_alone_can_sign_out() {
     assert_eq!(bare.post("/api/auth/signout", &json!({})).await.status, 204);
 }
 
+fn cleared(reply: &Reply) -> Vec<String> {
+    let lines = reply.cookies();
+    assert!(lines.iter().all(|line| line.contains("Max-Age=0")), "{lines:?}");
+    lines.iter().map(|line| line.split('=').next().unwrap().to_owned()).collect()
+}
+
 #[tokio::test]
 async fn nobody_signs_out_without_a_token() {
     let app = TestApp::new();
-    assert_eq!(app.browser().post("/api/auth/signout", &json!({})).await.told(), (401, "unauthenticated".into()));
+    let reply = app.browser().post("/api/auth/signout", &json!({})).await;
+    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(cleared(&reply), ["utk", "__Host-rtk", "ttk"]);
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_session_that_ended_elsewhere_is_cleared() {
+    let app = TestApp::new();
+    let mut here = signed_in(&app, ANNA).await;
+    let mut left = here.clone();
+    assert_eq!(here.post("/api/auth/signout", &json!({})).await.status, 204);
+    let reply = left.post("/api/auth/signout", &json!({})).await;
+    assert_eq!(reply.told(), (401, "session_expired".into()));
+    assert_eq!(cleared(&reply), ["utk", "__Host-rtk", "ttk"]);
 }

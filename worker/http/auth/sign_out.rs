@@ -1,6 +1,6 @@
 //! `POST /api/auth/signout`: this session ends at once everywhere; other devices stay.
 
-use crate::domain::authority::Command;
+use crate::domain::authority::{Command, Outcome, Refusal};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Bearing, Call, CallParts};
@@ -17,13 +17,19 @@ use crate::http::error::{Code, Error};
     responses((status = 204))))]
 pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
-    let (user, close) = closing(&call)?;
-    if let crate::domain::authority::Outcome::Refused { why } = app.objects.authority(&user, &close, None).await? {
-        return Err(refused(why));
-    }
     let row = &call.cookie_row;
-    let lines = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk].map(|cookie| row.clear(cookie)).to_vec();
-    Ok(Answer::no_content().cookies(jar(&call, lines)))
+    let cleared = jar(&call, [Cookie::Utk, Cookie::Rtk, Cookie::Ttk].map(|cookie| row.clear(cookie)).to_vec());
+    let outcome = match closing(&call) {
+        Ok((user, close)) => app.objects.authority(&user, &close, None).await?,
+        Err(error) if error.code == Code::Unauthenticated => return Err(Error { cookies: cleared, ..error }),
+        Err(error) => return Err(error),
+    };
+    match outcome {
+        // Over already: what is left of it in the browser goes as well.
+        Outcome::Refused { why: why @ Refusal::SessionExpired } => Err(Error { cookies: cleared, ..refused(why) }),
+        Outcome::Refused { why } => Err(refused(why)),
+        Outcome::Alive(_) | Outcome::Rotated { .. } | Outcome::Done => Ok(Answer::no_content().cookies(cleared)),
+    }
 }
 
 /// The session by its access token, whatever its age, or by its refresh token.
