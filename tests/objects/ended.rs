@@ -2,7 +2,7 @@ use crate::stage::{DAY, EXPIRED, HOUR, STALE, Stage, check, open_verified};
 use asgard::domain::authority::{Command, Outcome};
 
 fn end_all(credential_version: i64) -> Command {
-    Command::EndAll { credential_version }
+    Command::EndAll { credential_version, keep: None }
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn an_authority_with_nothing_left_is_empty_when_its_last_session_ran_out() {
 #[test]
 fn a_floor_alone_is_kept_for_an_hour() {
     let mut stage = Stage::empty();
-    stage.ask(&Command::EndAll { credential_version: 2 });
+    stage.ask(&Command::EndAll { credential_version: 2, keep: None });
     stage.later(HOUR - 1).ring();
     assert!(!stage.storage.is_empty());
     stage.later(1).ring();

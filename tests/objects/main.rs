@@ -9,6 +9,7 @@ mod admission;
 mod attempts;
 mod ended;
 mod leftovers;
+mod own_sessions;
 
 mod races;
 mod rotation;

@@ -61,7 +61,7 @@ fn of_many_parallel_attempts_exactly_ten_are_taken() {
 fn no_sign_in_with_an_old_credential_survives_the_end_of_all() {
     let too_late = Cell::new(0);
     races(async |objects| {
-        let end_all = Command::EndAll { credential_version: 2 };
+        let end_all = Command::EndAll { credential_version: 2, keep: None };
         let late = open_verified("late", 1);
         let (opened, _) = join(ask(&objects, &late), ask(&objects, &end_all)).await;
         too_late.set(too_late.get() + u32::from(opened == STALE));

@@ -121,12 +121,47 @@ pub enum Command {
     EndAll {
         /// The new floor.
         credential_version: i64,
+        /// The session in which the credential was changed: it lives on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        keep: Option<String>,
     },
     /// Takes a newer copy of the person.
     Update {
         /// Accepted only if its version is higher.
         snapshot: Box<Snapshot>,
     },
+    /// As `Check`, and names every living session of the person.
+    List {
+        /// The session that asks.
+        sid: String,
+        /// The epoch in the access token.
+        epoch: i64,
+    },
+    /// As `Admit`, and ends sessions of the same person.
+    End {
+        /// The session that asks.
+        sid: String,
+        /// The epoch in the access token.
+        epoch: i64,
+        /// Hash of the device secret.
+        device: String,
+        /// Seen once.
+        nonce: Nonce,
+        /// Which.
+        which: Which,
+    },
+    /// Deletes everything about the person but the floor, which no sign-in passes any more. Told again it changes nothing.
+    Erase,
+}
+
+/// Sessions to be ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Which {
+    /// The one of this id.
+    One(String),
+    /// All but the one that asks.
+    Others,
 }
 
 /// Why a session is not honoured.
@@ -162,6 +197,24 @@ pub struct Alive {
     pub snapshot: Option<Box<Snapshot>>,
 }
 
+/// A living session, as its person sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Listed {
+    /// The session.
+    pub sid: String,
+    /// Hash of its device's secret.
+    pub device: String,
+    /// What it may do.
+    pub scope: Scope,
+    /// When it was opened.
+    pub created_at: Timestamp,
+    /// When it was last used; written down at most once an hour.
+    pub used_at: Timestamp,
+    /// When it is over if nobody uses it again.
+    pub over_at: Timestamp,
+}
+
 /// An authority's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -182,6 +235,16 @@ pub enum Outcome {
     },
     /// None is left.
     PinBlocked,
+    /// Every living session of the person, the one used last first.
+    Sessions {
+        /// The one that asked is among them.
+        all: Vec<Listed>,
+    },
+    /// So many sessions ended.
+    Ended {
+        /// 0 where there was no such session.
+        count: u32,
+    },
     /// Done, nothing to tell.
     Done,
     /// Not honoured.

@@ -119,7 +119,11 @@ pub fn alive_or(outcome: Outcome) -> Result<Alive, Error> {
     match outcome {
         Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
         Outcome::Refused { why } => Err(refused(why)),
-        Outcome::Done | Outcome::PinTaken { .. } | Outcome::PinBlocked => {
+        Outcome::Done
+        | Outcome::Sessions { .. }
+        | Outcome::Ended { .. }
+        | Outcome::PinTaken { .. }
+        | Outcome::PinBlocked => {
             Err(Error::internal("an authority answered a question about a session with something else"))
         }
     }

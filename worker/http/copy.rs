@@ -62,8 +62,11 @@ pub async fn who(app: &App, call: &CallParts) -> Result<Who, Error> {
             Ok(Who { caller, snapshot: *snapshot, fresh: true })
         }
         Outcome::Refused { why } => Err(super::caller::refused(why)),
-        Outcome::Rotated { .. } | Outcome::Done | Outcome::PinTaken { .. } | Outcome::PinBlocked => {
-            Err(Error::internal("an authority answered a check with something else"))
-        }
+        Outcome::Rotated { .. }
+        | Outcome::Sessions { .. }
+        | Outcome::Ended { .. }
+        | Outcome::PinTaken { .. }
+        | Outcome::PinBlocked
+        | Outcome::Done => Err(Error::internal("an authority answered a check with something else")),
     }
 }

@@ -1,6 +1,8 @@
 //! A person's session authority: which of their sessions live, and which nonces were seen.
 
 mod admission;
+mod erasure;
+mod listing;
 mod person;
 mod pin;
 mod rotation;
@@ -33,6 +35,9 @@ const TABLES: [&str; 6] = [
     nonces::TABLE,
 ];
 
+/// What is about the person, and so ends with them; the table `authority` holds the floor, which must outlive it a while.
+const CONTENTS: [&str; 5] = ["person", "sessions", "retired", "pin_attempts", "nonces"];
+
 /// Answers a command, inside the caller's transaction.
 ///
 /// # Errors
@@ -40,11 +45,13 @@ const TABLES: [&str; 6] = [
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     if !record::exists(sql)? {
         match command {
-            Command::Open { .. } | Command::EndAll { .. } | Command::TakePin { .. } => create(sql)?,
+            Command::Open { .. } | Command::EndAll { .. } | Command::TakePin { .. } | Command::Erase => create(sql)?,
             Command::Update { .. } => return Ok(Decision::of(Outcome::Done)),
-            Command::Check { .. } | Command::Admit { .. } | Command::Rotate { .. } => {
-                return Ok(refused(Refusal::SessionExpired));
-            }
+            Command::Check { .. }
+            | Command::Admit { .. }
+            | Command::Rotate { .. }
+            | Command::List { .. }
+            | Command::End { .. } => return Ok(refused(Refusal::SessionExpired)),
         }
     }
     match command {
@@ -67,11 +74,19 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             let shown = rotation::Shown { sid, device, presented, successors };
             shown.rotate(sql, nonce, now)
         }
-        Command::EndAll { credential_version } => session::end_all(sql, *credential_version, now),
+        Command::EndAll { credential_version, keep } => {
+            session::end_all(sql, *credential_version, keep.as_deref(), now)
+        }
         Command::Update { snapshot } => {
             person::update(sql, snapshot)?;
             Ok(Decision::of(Outcome::Done))
         }
+        Command::List { sid, epoch } => listing::list(sql, sid, *epoch, now),
+        Command::End { sid, epoch, device, nonce, which } => {
+            let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
+            listing::end(sql, sid, &proof, nonce, which, now)
+        }
+        Command::Erase => erasure::erase(sql, now),
     }
 }
 

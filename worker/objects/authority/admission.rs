@@ -21,7 +21,34 @@ pub struct Then {
     pub close: bool,
 }
 
-/// Admits a call. A dead session wins over a seen nonce.
+/// A session that is the caller's, with what happens to the alarm; or the refusal.
+type Admitted = Result<(Session, Option<Timestamp>), Decision<Outcome>>;
+
+/// Looks whether the session lives and is the caller's, and uses the nonce up. A dead session wins over a seen nonce.
+pub fn prove(
+    sql: &dyn ObjectSql,
+    sid: &str,
+    proof: &Proof<'_>,
+    nonce: &Nonce,
+    now: Timestamp,
+) -> Result<Admitted, String> {
+    let Some(session) = Session::living(sql, sid, now)? else { return Ok(Err(refused(Refusal::SessionExpired))) };
+    let is_stale = proof.epoch.is_some_and(|epoch| epoch < session.epoch);
+    if session.device != proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
+        return Ok(Err(refused(Refusal::SessionExpired)));
+    }
+    let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(Err(refused(Refusal::Replayed))) };
+    let wake_at = record::wake(sql, until, now)?;
+    if let (None, Some(secret)) = (proof.epoch, proof.refresh)
+        && !is_in_force(sql, &session, secret, now)?
+    {
+        session.end(sql)?;
+        return Ok(Err(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at }));
+    }
+    Ok(Ok((session, wake_at)))
+}
+
+/// Admits a call.
 pub fn admit(
     sql: &dyn ObjectSql,
     sid: &str,
@@ -30,19 +57,10 @@ pub fn admit(
     then: &Then,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
-    let Some(mut session) = Session::living(sql, sid, now)? else { return Ok(refused(Refusal::SessionExpired)) };
-    let is_stale = proof.epoch.is_some_and(|epoch| epoch < session.epoch);
-    if session.device != proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
-        return Ok(refused(Refusal::SessionExpired));
-    }
-    let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
-    let wake_at = record::wake(sql, until, now)?;
-    if let (None, Some(secret)) = (proof.epoch, proof.refresh)
-        && !is_in_force(sql, &session, secret, now)?
-    {
-        session.end(sql)?;
-        return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at });
-    }
+    let (mut session, wake_at) = match prove(sql, sid, proof, nonce, now)? {
+        Ok(admitted) => admitted,
+        Err(refusal) => return Ok(refusal),
+    };
     if then.close {
         let alive = session.alive(sql, None)?;
         session.end(sql)?;

@@ -6,7 +6,7 @@ use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{Columns, first};
 use crate::objects::{Decision, record};
-use crate::ports::ObjectSql;
+use crate::ports::{ObjectSql, Row};
 use serde_json::json;
 
 const DAY_MS: i64 = 24 * 3_600_000;
@@ -96,7 +96,7 @@ impl Session {
             device: row.text("device")?,
             refresh: row.optional_text("refresh")?,
             epoch: row.integer("epoch")?,
-            scope: Scope::named(&row.text("scope")?).ok_or("a session of an unknown scope")?,
+            scope: scope(&row)?,
             ex_days: u32::try_from(row.integer("ex_days")?).map_err(|error| error.to_string())?,
             created_at: row.time("created_at")?,
             used_at: row.time("used_at")?,
@@ -150,6 +150,11 @@ impl Session {
     }
 }
 
+/// What a session may do, in its row.
+pub fn scope(row: &Row) -> Result<Scope, String> {
+    Ok(Scope::named(&row.text("scope")?).ok_or("a session of an unknown scope")?)
+}
+
 fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {
     match scope {
         Scope::Full => created_at.plus(i64::from(ex_days) * DAY_MS),
@@ -158,8 +163,13 @@ fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {
 }
 
 /// Raises floor and epoch and ends what was proven with an older credential. Told again, or late, it changes nothing: a
-/// session that the new credential opened meanwhile lives on.
-pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+/// session that the new credential opened meanwhile lives on, and so does the one in which it was changed.
+pub fn end_all(
+    sql: &dyn ObjectSql,
+    floor: i64,
+    keep: Option<&str>,
+    now: Timestamp,
+) -> Result<Decision<Outcome>, String> {
     let raised = first(
         sql,
         "UPDATE authority SET floor = ?1, floor_at = ?2, epoch = epoch + 1 WHERE floor < ?1 RETURNING floor",
@@ -168,15 +178,20 @@ pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decisi
     if raised.is_none() {
         return Ok(Decision::of(Outcome::Done));
     }
+    let kept = "UPDATE sessions SET credential_version = ?1 WHERE sid = ?2 AND credential_version < ?1";
+    sql.exec(kept, &[json!(floor), json!(keep)])?;
     sql.exec("DELETE FROM sessions WHERE credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
     Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(FLOOR_KEPT_MS), now)? })
 }
 
+/// A session whose time is not over: `?1` is now, `?2` the last use that is too long ago.
+pub const IN_TIME: &str = "ends_at > ?1 AND used_at > ?2";
+
 /// Ends the sessions whose time is over.
 pub fn end_dead(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
-    let query = "DELETE FROM sessions WHERE ends_at <= ?1 OR used_at <= ?2";
-    sql.exec(query, &[json!(now.0), json!(now.plus(-IDLE_MS).0)]).map(|_| ())
+    let query = format!("DELETE FROM sessions WHERE NOT ({IN_TIME})");
+    sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0)]).map(|_| ())
 }
 
 /// Forgets retired secrets of sessions that ended.

@@ -1,5 +1,6 @@
 //! The alarm: ends what is over, and the authority itself when nothing is left.
 
+use super::CONTENTS;
 use super::session::{FLOOR_KEPT_MS, end_dead, forget_orphans};
 use crate::domain::authority::IDLE_MS;
 use crate::domain::time::Timestamp;
@@ -32,7 +33,7 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
         record::set(sql, next)?;
         return Ok(Sweep::WakeAt(next));
     }
-    record::drop_all(sql, &["authority", "person", "sessions", "retired", "pin_attempts", "nonces"])?;
+    record::drop_all(sql, &[&["authority"], CONTENTS.as_slice()].concat())?;
     Ok(Sweep::Empty)
 }
 

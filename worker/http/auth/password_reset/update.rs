@@ -94,7 +94,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         call.now,
     )
     .await?;
-    let end = Command::EndAll { credential_version: version };
+    let end = Command::EndAll { credential_version: version, keep: None };
     let lockout = address_counter(&app, COUNTER, &address);
     let forgive = app.objects.counter(&lockout, &counter::Command::Forgive);
     // A counter that does not answer only leaves a lockout that ends by itself.

@@ -1,0 +1,60 @@
+//! A person's sessions as they see them, and ending those that they no longer want.
+
+use super::admission::{self, Proof};
+use super::refused;
+use super::session::{IN_TIME, Session, forget_orphans};
+use crate::domain::authority::{IDLE_MS, Listed, Nonce, Outcome, Refusal, Which};
+use crate::domain::time::Timestamp;
+use crate::objects::Decision;
+use crate::objects::rows::Columns;
+use crate::ports::{ObjectSql, Row};
+use serde_json::json;
+
+/// Names every living session, the one used last first. A pure read.
+pub fn list(sql: &dyn ObjectSql, sid: &str, epoch: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    if Session::living(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
+        return Ok(refused(Refusal::SessionExpired));
+    }
+    let query = format!(
+        "SELECT sid, device, scope, created_at, used_at, min(ends_at, used_at + ?3) AS over_at FROM sessions
+         WHERE {IN_TIME} ORDER BY used_at DESC, sid DESC"
+    );
+    let rows = sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0), json!(IDLE_MS)])?;
+    let all = rows.iter().map(listed).collect::<Result<Vec<_>, _>>()?;
+    Ok(Decision::of(Outcome::Sessions { all }))
+}
+
+fn listed(row: &Row) -> Result<Listed, String> {
+    Ok(Listed {
+        sid: row.text("sid")?,
+        device: row.text("device")?,
+        scope: super::session::scope(row)?,
+        created_at: row.time("created_at")?,
+        used_at: row.time("used_at")?,
+        over_at: row.time("over_at")?,
+    })
+}
+
+/// Admits a call and ends sessions in the same step. Sessions whose time is over are ended by the way and not counted.
+pub fn end(
+    sql: &dyn ObjectSql,
+    sid: &str,
+    proof: &Proof<'_>,
+    nonce: &Nonce,
+    which: &Which,
+    now: Timestamp,
+) -> Result<Decision<Outcome>, String> {
+    let (mut own, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
+        Ok(admitted) => admitted,
+        Err(refusal) => return Ok(refusal),
+    };
+    own.used(sql, None, now)?;
+    super::session::end_dead(sql, now)?;
+    let ended = match which {
+        Which::One(other) => sql.exec("DELETE FROM sessions WHERE sid = ?1 RETURNING sid", &[json!(other)])?,
+        Which::Others => sql.exec("DELETE FROM sessions WHERE sid <> ?1 RETURNING sid", &[json!(sid)])?,
+    };
+    forget_orphans(sql)?;
+    let count = u32::try_from(ended.len()).unwrap_or(u32::MAX);
+    Ok(Decision { outcome: Outcome::Ended { count }, wake_at })
+}
