@@ -1,6 +1,7 @@
 //! Rules of the product: plain types and functions; no async, no I/O; `now` and chance are arguments.
 
 pub mod access_token;
+pub mod agent;
 pub mod authority;
 pub mod bytes;
 pub mod company;
@@ -19,6 +20,7 @@ pub mod one_time_code;
 pub mod password;
 pub mod person;
 pub mod pin;
+pub mod picture;
 pub mod profile;
 pub mod refresh_token;
 pub mod rights;

@@ -1,0 +1,71 @@
+//! JPEG (ITU T.81): segments between two markers, scans of entropy-coded data among them.
+
+use super::Walked;
+use super::reader::Reader;
+
+pub const SIGNATURE: &[u8] = &[0xFF, 0xD8, 0xFF];
+
+pub fn walk(file: &[u8]) -> Option<Walked> {
+    let mut reader = Reader(file);
+    let mut bytes = reader.take(2)?.to_vec();
+    let (mut size, mut scans) = (None, 0_u32);
+    loop {
+        let [0xFF, marker] = reader.array()? else { return None };
+        match marker {
+            // The end: nothing may follow.
+            0xD9 => {
+                bytes.extend_from_slice(&[0xFF, 0xD9]);
+                let (width, height) = size.filter(|_| scans > 0 && reader.is_done())?;
+                return Some(Walked { width, height, bytes });
+            }
+            // Fill bytes and markers without a segment have no place between segments.
+            0x00..=0xBF | 0xD0..=0xD8 | 0xFF => return None,
+            _ => {}
+        }
+        let length: [u8; 2] = reader.array()?;
+        let data = reader.take(usize::from(u16::from_be_bytes(length)).checked_sub(2)?)?;
+        // Frames: all but the markers for tables (C4), extensions (C8) and arithmetic coding's conditions (CC).
+        if matches!(marker, 0xC0..=0xCF) && !matches!(marker, 0xC4 | 0xC8 | 0xCC) {
+            if size.is_some() {
+                return None;
+            }
+            size = Some(frame(data)?);
+        }
+        if is_kept(marker, data) {
+            bytes.extend_from_slice(&[0xFF, marker]);
+            bytes.extend_from_slice(&length);
+            bytes.extend_from_slice(data);
+        }
+        if marker == 0xDA {
+            size?;
+            scans += 1;
+            bytes.extend_from_slice(scan(&mut reader)?);
+        }
+    }
+}
+
+/// Of the application segments only those without which colours would change: JFIF, ICC profiles and Adobe's transform.
+fn is_kept(marker: u8, data: &[u8]) -> bool {
+    match marker {
+        0xE0 => data.starts_with(b"JFIF\0"),
+        0xE2 => data.starts_with(b"ICC_PROFILE\0"),
+        0xEE => data.starts_with(b"Adobe"),
+        0xE1..=0xEF | 0xFE => false,
+        _ => true,
+    }
+}
+
+/// Width and height of a frame.
+fn frame(data: &[u8]) -> Option<(u32, u32)> {
+    let mut reader = Reader(data);
+    reader.take(1)?;
+    let (height, width) = (u16::from_be_bytes(reader.array()?), u16::from_be_bytes(reader.array()?));
+    Some((u32::from(width), u32::from(height)))
+}
+
+/// Entropy-coded data until the next marker that is none of its own (stuffed zeros and restarts are).
+fn scan<'a>(reader: &mut Reader<'a>) -> Option<&'a [u8]> {
+    let own = |pair: &[u8]| matches!(pair, [0xFF, 0x00 | 0xD0..=0xD7]) || pair.first() != Some(&0xFF);
+    let end = reader.0.windows(2).position(|pair| !own(pair))?;
+    reader.take(end)
+}
