@@ -17,7 +17,8 @@ CREATE TABLE must (
   tenant_missing INTEGER CONSTRAINT tenant_missing CHECK (tenant_missing IS NULL),
   forbidden INTEGER CONSTRAINT forbidden CHECK (forbidden IS NULL),
   admin_role_protected INTEGER CONSTRAINT admin_role_protected CHECK (admin_role_protected IS NULL),
-  last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL)
+  last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL),
+  too_large INTEGER CONSTRAINT too_large CHECK (too_large IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -159,13 +160,15 @@ CREATE TABLE role_members (
 
 CREATE INDEX role_members_by_role ON role_members (tenant_id, role_id, user_id);
 
--- Devices that signed a person in: for the owner's eyes and for known-device rules; never a permission.
+-- Devices that signed a person in: for the owner's eyes and for known-device rules; never a permission. `agent` is a program
+-- and a system in two words (`Firefox, Windows`); the header that they were read from is not kept.
 CREATE TABLE devices (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   device TEXT NOT NULL,
   label TEXT NOT NULL,
   first_seen INTEGER NOT NULL,
   last_seen INTEGER NOT NULL,
+  agent TEXT,
   PRIMARY KEY (user_id, device)
 ) STRICT, WITHOUT ROWID;
 
@@ -183,6 +186,8 @@ CREATE TABLE audit (
   created_at INTEGER NOT NULL,
   PRIMARY KEY (tenant_id, seq)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX audit_by_actor ON audit (actor, created_at);
 
 -- One-time codes in mailed links, as SHA-256 of 256 random bits. `email` and `credential_version` are those that the code
 -- was made for: whatever changes them ends it. A code is deleted by its use.
@@ -222,6 +227,7 @@ CREATE UNIQUE INDEX invitations_pending ON invitations (tenant_id, email) WHERE 
 CREATE INDEX invitations_by_email ON invitations (email, state);
 CREATE INDEX invitations_by_code ON invitations (code_hash);
 CREATE INDEX invitations_by_inviter ON invitations (invited_by, state);
+CREATE INDEX invitations_by_user ON invitations (user_id);
 
 -- Identities elsewhere that sign a person in: issuer and subject, never the address.
 CREATE TABLE providers (
@@ -251,6 +257,7 @@ CREATE TABLE provider_flows (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX provider_flows_by_expiry ON provider_flows (expires_at);
+CREATE INDEX provider_flows_by_user ON provider_flows (link_user);
 
 -- Pictures, at most 100 kB each, served by their unguessable id. Tenant '' holds people's own; `user_id` says whose.
 CREATE TABLE media (
@@ -297,6 +304,7 @@ CREATE TABLE mail_outbox (
 ) STRICT;
 
 CREATE INDEX mail_outbox_due ON mail_outbox (state, due_at);
+CREATE INDEX mail_outbox_by_recipient ON mail_outbox (recipient);
 
 -- Commands to session authorities, delivered before the answer and again by cron until acknowledged.
 CREATE TABLE authority_outbox (

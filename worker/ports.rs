@@ -80,6 +80,8 @@ pub trait Copies: Send + Sync {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable>;
     /// Keeps a text for `ttl_seconds` (at least 60). A failure is only logged: the next reader asks the authority.
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64);
+    /// Deletes everything whose key begins so.
+    async fn forget(&self, prefix: &str) -> Result<(), Unavailable>;
 }
 
 /// Static files of the web build, in pages chosen by the worker.

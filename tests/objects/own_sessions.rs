@@ -19,7 +19,7 @@ fn keeping(sid: &str) -> Command {
 
 fn listed(stage: &mut Stage, sid: &str) -> Vec<Listed> {
     match stage.ask(&list(sid)) {
-        Outcome::Sessions { all } => all,
+        Outcome::Sessions(all) => all.iter().map(|row| Listed::read(row).unwrap()).collect(),
         other => panic!("{other:?}"),
     }
 }
@@ -74,19 +74,19 @@ fn only_a_living_session_may_look() {
 fn one_session_is_ended_from_another_and_once() {
     let mut stage = Stage::with(&["a", "b", "c"]);
     let ending = end(&mut stage, "a", Which::One("b".into()));
-    assert_eq!(stage.ask(&ending), Outcome::Ended { count: 1 });
+    assert_eq!(stage.ask(&ending), Outcome::Ended(1));
     assert_eq!((stage.is_alive("a"), stage.is_alive("b"), stage.is_alive("c")), (true, false, true));
     assert!(!stage.rotates("b", 0));
     assert_eq!(stage.ask(&ending), REPLAYED);
     let again = end(&mut stage, "a", Which::One("b".into()));
-    assert_eq!(stage.ask(&again), Outcome::Ended { count: 0 });
+    assert_eq!(stage.ask(&again), Outcome::Ended(0));
 }
 
 #[test]
 fn a_session_may_end_itself_this_way_too() {
     let mut stage = Stage::with(&["a", "b"]);
     let ending = end(&mut stage, "a", Which::One("a".into()));
-    assert_eq!(stage.ask(&ending), Outcome::Ended { count: 1 });
+    assert_eq!(stage.ask(&ending), Outcome::Ended(1));
     assert_eq!((stage.is_alive("a"), stage.is_alive("b")), (false, true));
 }
 
@@ -95,7 +95,7 @@ fn all_others_are_ended_and_their_refresh_secrets_forgotten() {
     let mut stage = Stage::with(&["a", "b", "c"]);
     assert!(stage.rotates("b", 0) && stage.rotates("a", 0));
     let ending = end(&mut stage, "a", Which::Others);
-    assert_eq!(stage.ask(&ending), Outcome::Ended { count: 2 });
+    assert_eq!(stage.ask(&ending), Outcome::Ended(2));
     assert_eq!(sids(&mut stage, "a"), ["a"]);
     assert_eq!(stage.storage.number("SELECT count(*) FROM retired"), 1);
     assert!(stage.rotates("a", 1), "the one that asked goes on");
@@ -123,7 +123,7 @@ fn a_session_whose_time_is_over_is_not_counted() {
     let mut stage = Stage::with(&["a"]);
     stage.alive(&open_limited("b"));
     let ending = end(stage.later(11 * MINUTE), "a", Which::Others);
-    assert_eq!(stage.ask(&ending), Outcome::Ended { count: 0 });
+    assert_eq!(stage.ask(&ending), Outcome::Ended(0));
 }
 
 #[test]

@@ -10,6 +10,11 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod account_changes;
+mod account_leaving;
+mod account_password;
+mod account_pictures;
+mod account_sessions;
 mod checks;
 mod company;
 mod configuration;

@@ -150,20 +150,35 @@ impl Browser {
     }
 
     pub async fn post(&mut self, path: &str, body: &Value) -> Reply {
-        if self.guard.is_none() {
-            self.fetch_guard().await;
-        }
-        let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
-        let draft = self.draft(Method::POST, path, &body);
-        self.deliver(&draft).await
+        self.call(Method::POST, path, body, &[]).await
     }
 
     pub async fn get(&mut self, path: &str) -> Reply {
+        self.call(Method::GET, path, &Value::Null, &[]).await
+    }
+
+    /// A call of any method, with headers besides the usual ones.
+    pub async fn call(&mut self, method: Method, path: &str, body: &Value, headers: &[(&str, &str)]) -> Reply {
+        let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
+        self.call_with(method, path, &body, headers).await
+    }
+
+    /// The same with a body of bytes.
+    pub async fn call_with(&mut self, method: Method, path: &str, body: &[u8], headers: &[(&str, &str)]) -> Reply {
         if self.guard.is_none() {
             self.fetch_guard().await;
         }
-        let draft = self.draft(Method::GET, path, b"");
+        let draft = self.draft(method, path, body);
+        let draft = headers.iter().fold(draft, |draft, (name, value)| draft.header(name, value));
         self.deliver(&draft).await
+    }
+
+    pub async fn patch(&mut self, path: &str, body: &Value) -> Reply {
+        self.call(Method::PATCH, path, body, &[]).await
+    }
+
+    pub async fn delete(&mut self, path: &str, body: &Value) -> Reply {
+        self.call(Method::DELETE, path, body, &[]).await
     }
 
     pub async fn sign_in(&mut self, email: &str) -> Reply {

@@ -34,6 +34,8 @@ pub enum Fault {
     BeforeCommit,
     /// The answer is lost: everything was written.
     AfterCommit,
+    /// Nothing goes wrong yet.
+    None,
 }
 
 /// The storage of one object.
@@ -76,6 +78,16 @@ impl Storage {
     /// Whether the object holds nothing at all, not even a table.
     pub fn is_empty(&self) -> bool {
         self.sql.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0)).unwrap() == 0
+    }
+
+    /// Every row of every table as text.
+    pub fn text(&self) -> String {
+        let tables = InTransaction(&self.sql).exec("SELECT name FROM sqlite_master WHERE type = 'table'", &[]).unwrap();
+        let rows = |table: &Row| {
+            let name = table["name"].as_str().unwrap();
+            InTransaction(&self.sql).exec(&format!("SELECT * FROM {name}"), &[]).unwrap()
+        };
+        tables.iter().map(|table| json!(rows(table)).to_string()).collect()
     }
 
     /// One number out of the object, for tests.
@@ -151,9 +163,20 @@ impl NativeObjects {
         self.faults.lock().unwrap().push_back((class, fault));
     }
 
+    /// The same for a later call: so many to the class are met first.
+    pub fn fail_after(&self, class: Class, calls: usize, fault: Fault) {
+        self.faults.lock().unwrap().extend(std::iter::repeat_n((class, Fault::None), calls));
+        self.fail(class, fault);
+    }
+
     /// Looks into an object; one that was never asked is empty.
     pub fn look<T>(&self, class: Class, name: &str, look: impl FnOnce(&Storage) -> T) -> T {
         look(self.stored.lock().unwrap().entry((class, name.to_owned())).or_default())
+    }
+
+    /// Everything that any object holds, as text.
+    pub fn text(&self) -> String {
+        self.stored.lock().unwrap().values().map(Storage::text).collect()
     }
 
     /// Rings every alarm that is due.

@@ -52,6 +52,11 @@ impl MemoryCopies {
         self.held.lock().unwrap().clear();
     }
 
+    /// Everything that is held, as text.
+    pub fn text(&self) -> String {
+        format!("{:?}", self.held.lock().unwrap())
+    }
+
     pub fn keys(&self) -> Vec<String> {
         self.held.lock().unwrap().keys().cloned().collect()
     }
@@ -70,6 +75,15 @@ impl Copies for MemoryCopies {
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
         assert!(ttl_seconds >= 60, "KV refuses shorter lives");
         self.set(key, text);
+    }
+
+    async fn forget(&self, prefix: &str) -> Result<(), Unavailable> {
+        tokio::task::yield_now().await;
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("kv is down".into()));
+        }
+        self.held.lock().unwrap().retain(|key, _| !key.starts_with(prefix));
+        Ok(())
     }
 }
 

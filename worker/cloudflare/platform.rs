@@ -50,7 +50,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
     Ok(Platform {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(missing)?),
-        copies: Arc::new(copies::Kv::new(env.kv("KV").map_err(missing)?)),
+        copies: Arc::new(copies::Kv::of(env).map_err(missing)?),
         assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
         mailer: Arc::new(mailer::Post::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),

@@ -3,6 +3,7 @@
 use super::snapshot::Snapshot;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// Sessions a person may have; one more ends the oldest.
 pub const MAX_SESSIONS: u32 = 50;
@@ -198,8 +199,7 @@ pub struct Alive {
 }
 
 /// A living session, as its person sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The session.
     pub sid: String,
@@ -213,6 +213,23 @@ pub struct Listed {
     pub used_at: Timestamp,
     /// When it is over if nobody uses it again.
     pub over_at: Timestamp,
+}
+
+impl Listed {
+    /// The session in a row of the authority.
+    #[must_use]
+    pub fn read(row: &Map<String, Value>) -> Option<Self> {
+        let text = |name: &str| row.get(name)?.as_str();
+        let time = |name: &str| Some(Timestamp(row.get(name)?.as_f64()? as i64));
+        Some(Self {
+            sid: text("sid")?.to_owned(),
+            device: text("device")?.to_owned(),
+            scope: Scope::named(text("scope")?)?,
+            created_at: time("created_at")?,
+            used_at: time("used_at")?,
+            over_at: time("over_at")?,
+        })
+    }
 }
 
 /// An authority's answer.
@@ -235,16 +252,10 @@ pub enum Outcome {
     },
     /// None is left.
     PinBlocked,
-    /// Every living session of the person, the one used last first.
-    Sessions {
-        /// The one that asked is among them.
-        all: Vec<Listed>,
-    },
-    /// So many sessions ended.
-    Ended {
-        /// 0 where there was no such session.
-        count: u32,
-    },
+    /// Every living session of the person, the one used last first, as rows that `Listed::read` reads.
+    Sessions(Vec<Map<String, Value>>),
+    /// So many sessions ended; 0 where there was no such session.
+    Ended(u32),
     /// Done, nothing to tell.
     Done,
     /// Not honoured.

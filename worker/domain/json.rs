@@ -128,6 +128,36 @@ impl<'de> Deserialize<'de> for Node {
     }
 }
 
+impl Node {
+    /// The tree as a value; `None` where it is deeper than `depth`, or holds a repeated member or a NUL.
+    #[must_use]
+    pub fn value(&self, depth: usize) -> Option<Value> {
+        let text = |text: &str| (!text.contains('\0')).then(|| text.to_owned());
+        Some(match self {
+            Self::Null => Value::Null,
+            Self::Bool(flag) => Value::Bool(*flag),
+            // What was typed as a whole number is written as one again.
+            Self::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => json!(*number as i64),
+            Self::Number(number) => json!(number),
+            Self::Text(found) => Value::String(text(found)?),
+            Self::List(items) => {
+                let inside = depth.checked_sub(1)?;
+                Value::Array(items.iter().map(|item| item.value(inside)).collect::<Option<_>>()?)
+            }
+            Self::Object(members) => {
+                let inside = depth.checked_sub(1)?;
+                let mut object = Map::new();
+                for (name, node) in members {
+                    if object.insert(text(name)?, node.value(inside)?).is_some() {
+                        return None;
+                    }
+                }
+                Value::Object(object)
+            }
+        })
+    }
+}
+
 /// Reads the members of a body and collects every refusal.
 pub struct Fields {
     members: Vec<(String, Node)>,
@@ -156,6 +186,12 @@ impl Fields {
         if !self.errors.iter().any(|e| e.field == error.field) {
             self.errors.push(error);
         }
+    }
+
+    /// Whether a member is there and not null.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.members.iter().any(|(known, node)| known == name && *node != Node::Null)
     }
 
     /// A text that may be absent or null.
@@ -205,6 +241,38 @@ impl Fields {
             self.refuse(FieldError::new(&format!("{name}[{at}]"), "invalid_value"));
         }
         texts
+    }
+
+    /// A text in a merge patch (RFC 7396): absent stays as it is, null (`Some(None)`) is emptied.
+    pub fn change<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<Option<T>> {
+        match self.members.iter().find(|(known, _)| known == name) {
+            None => None,
+            Some((_, Node::Null)) => Some(None),
+            Some(_) => self.optional(name, parse).map(Some),
+        }
+    }
+
+    /// The same for what cannot be emptied.
+    pub fn replacement<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+        let changed = self.change(name, parse)?;
+        if changed.is_none() {
+            self.refuse(FieldError::new(name, "required"));
+        }
+        changed
+    }
+
+    /// An object in a merge patch, as JSON of at most `depth` levels; null where it is to be emptied.
+    pub fn object(&mut self, name: &str, depth: usize) -> Option<Value> {
+        let (_, node) = self.members.iter().find(|(known, _)| known == name)?;
+        let value = match node {
+            Node::Null => Some(Value::Null),
+            Node::Object(_) => node.value(depth),
+            _ => None,
+        };
+        if value.is_none() {
+            self.refuse(FieldError::new(name, "invalid_value"));
+        }
+        value
     }
 
     /// A flag that may be absent.
@@ -283,6 +351,30 @@ mod tests {
             ("z", "required"),
         ];
         assert_eq!(errors, expected.map(|(f, c)| (f.to_owned(), c)));
+    }
+
+    #[test]
+    fn a_merge_patch_leaves_empties_or_sets() {
+        let mut fields = Fields::of(parse(br#"{"a":null,"b":"x","c":1,"d":null,"e":"y"}"#).unwrap());
+        let take = |text: &str| Ok(text.to_owned());
+        assert_eq!(fields.change("z", take), None);
+        assert_eq!(fields.change("a", take), Some(None));
+        assert_eq!(fields.change("b", take), Some(Some("x".to_owned())));
+        assert_eq!(fields.change("c", take), None);
+        assert_eq!((fields.replacement("d", take), fields.replacement("e", take)), (None, Some("y".to_owned())));
+        let errors: Vec<_> = fields.finish().unwrap_err().into_iter().map(|e| (e.field, e.code)).collect();
+        assert_eq!(errors, [("c".to_owned(), "invalid_value"), ("d".to_owned(), "required")]);
+    }
+
+    #[test]
+    fn an_object_is_taken_as_it_was_sent_or_refused_as_a_whole() {
+        let of = |body: &str| Fields::of(parse(body.as_bytes()).unwrap()).object("s", 3);
+        for text in [r#"{"a":1,"b":-2.5,"c":[true,null,"x"],"d":{"e":{}}}"#, "{}", "null"] {
+            assert_eq!(of(&format!("{{\"s\":{text}}}")).unwrap().to_string(), text);
+        }
+        for text in [r#"{"a":1,"a":2}"#, r#"{"a":{"b":{"c":{}}}}"#, r#"{"a":"x\u0000"}"#, "[]", "1", "\"x\""] {
+            assert_eq!(of(&format!("{{\"s\":{text}}}")), None, "{text}");
+        }
     }
 
     #[test]

@@ -62,9 +62,13 @@ impl Answer {
     /// 204.
     #[must_use]
     pub fn no_content() -> Self {
-        let mut answer = Self::bytes(StatusCode::NO_CONTENT, "application/json", Vec::new());
-        answer.headers.remove(header::CONTENT_TYPE);
-        answer
+        Self::bytes(StatusCode::NO_CONTENT, "application/json", Vec::new()).emptied()
+    }
+
+    /// 304: the caller has this version already.
+    #[must_use]
+    pub fn not_modified(tag: HeaderValue) -> Self {
+        Self::no_content().status(StatusCode::NOT_MODIFIED).header(header::ETAG, tag)
     }
 
     /// 302 to an address of our own.
@@ -84,6 +88,14 @@ impl Answer {
     pub const fn status(mut self, status: StatusCode) -> Self {
         self.status = status;
         self
+    }
+
+    /// The same without a body: 204.
+    #[must_use]
+    pub fn emptied(mut self) -> Self {
+        self.body = Vec::new();
+        self.headers.remove(header::CONTENT_TYPE);
+        self.status(StatusCode::NO_CONTENT)
     }
 
     /// Sets a header.

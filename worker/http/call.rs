@@ -77,6 +77,12 @@ pub struct CallParts {
     pub body: Vec<u8>,
     /// The query, undecoded.
     pub query: String,
+    /// `If-Match`
+    pub if_match: Option<String>,
+    /// `If-None-Match`
+    pub if_none_match: Option<String>,
+    /// The program that calls, in a word or two.
+    pub agent: Option<String>,
 }
 
 /// A shared handle on the call.

@@ -4,11 +4,11 @@ use super::app::App;
 use super::call::{Bearing, CallParts};
 use super::error::{Code, Error};
 use crate::domain::access_token::AccessClaims;
-use crate::domain::authority::{Alive, Command, Outcome, Refusal};
+use crate::domain::authority::{Alive, Command, Listed, Outcome, Refusal, Which};
 use crate::domain::tenant_token;
-use crate::ports::DatabaseError;
+use crate::ports::{DatabaseError, Row, Statement};
 use crate::storage::tenant_session::is_operator;
-use futures_util::future::{Either, join3, ready};
+use futures_util::future::{BoxFuture, Either, join, ready};
 use std::future::Future;
 
 /// A session that the authority confirmed during this call.
@@ -71,13 +71,26 @@ impl CallParts {
     ) -> Result<(Caller, T), Error> {
         let claims = self.claims()?;
         let check = Command::Check { sid: claims.sid.clone(), epoch: claims.ep, version };
-        let operator = self.operator(app, &claims.user);
-        let (alive, data, operator) = join3(app.objects.authority(&claims.user, &check, None), data, operator).await;
-        let caller = Caller { user: claims.user.clone(), alive: alive_or(alive?)? };
-        if !operator? {
-            return Err(Code::Maintenance.into());
+        let (outcome, data) = join(self.ask(app, check), data).await;
+        Ok((Caller { user: claims.user.clone(), alive: alive_or(outcome?)? }, data?))
+    }
+
+    /// The caller's living sessions beside what the database answers, as above.
+    ///
+    /// # Errors
+    /// As above.
+    pub async fn sessions_alongside(
+        &self,
+        app: &App,
+        statements: Vec<Statement>,
+    ) -> Result<(Vec<Listed>, Vec<Vec<Row>>), Error> {
+        let claims = self.claims()?;
+        let list = Command::List { sid: claims.sid.clone(), epoch: claims.ep };
+        let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;
+        match outcome? {
+            Outcome::Sessions(all) => Ok((all.iter().filter_map(Listed::read).collect(), batch?.rows)),
+            _ => Err(Error::internal("an authority listed nothing")),
         }
-        Ok((caller, data?))
     }
 
     /// Admits an unsafe call: the session lives and the nonce is new, in one hop, and used up by it.
@@ -95,13 +108,39 @@ impl CallParts {
             ex_days,
             close: false,
         };
-        let (outcome, operator) = futures_util::future::join(
-            app.objects.authority(&claims.user, &command, None),
-            self.operator(app, &claims.user),
-        )
-        .await;
-        let caller = Caller { user: claims.user.clone(), alive: alive_or(outcome?)? };
-        if operator? { Ok(caller) } else { Err(Code::Maintenance.into()) }
+        Ok(Caller { user: claims.user.clone(), alive: alive_or(self.ask(app, command).await?)? })
+    }
+
+    /// Admits an unsafe call as above and ends sessions of the caller in the same hop; answers how many.
+    ///
+    /// # Errors
+    /// As above.
+    pub async fn end_sessions(&self, app: &App, which: Which) -> Result<u32, Error> {
+        let claims = self.claims()?;
+        let command = Command::End {
+            sid: claims.sid.clone(),
+            epoch: claims.ep,
+            device: claims.dev.clone(),
+            nonce: self.nonce()?.clone(),
+            which,
+        };
+        match self.ask(app, command).await? {
+            Outcome::Ended(count) => Ok(count),
+            _ => Err(Error::internal("an authority ended nothing")),
+        }
+    }
+
+    /// Asks the caller's authority, and during maintenance whether the caller may pass. A dead session wins over that.
+    fn ask<'a>(&'a self, app: &'a App, command: Command) -> BoxFuture<'a, Result<Outcome, Error>> {
+        Box::pin(async move {
+            let user = &self.claims()?.user;
+            let (outcome, operator) = join(app.objects.authority(user, &command, None), self.operator(app, user)).await;
+            match outcome? {
+                Outcome::Refused { why } => Err(refused(why)),
+                _ if !operator? => Err(Code::Maintenance.into()),
+                other => Ok(other),
+            }
+        })
     }
 
     /// During maintenance only operators pass; otherwise nobody is asked.
@@ -119,13 +158,7 @@ pub fn alive_or(outcome: Outcome) -> Result<Alive, Error> {
     match outcome {
         Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
         Outcome::Refused { why } => Err(refused(why)),
-        Outcome::Done
-        | Outcome::Sessions { .. }
-        | Outcome::Ended { .. }
-        | Outcome::PinTaken { .. }
-        | Outcome::PinBlocked => {
-            Err(Error::internal("an authority answered a question about a session with something else"))
-        }
+        _ => Err(Error::internal("an authority answered a question about a session with something else")),
     }
 }
 

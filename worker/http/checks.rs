@@ -13,7 +13,7 @@ use crate::domain::access_token::{self, Refusal};
 use crate::domain::authority::Scope;
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
 use crate::domain::refresh_token::RefreshToken;
-use crate::domain::{guard, json, languages};
+use crate::domain::{agent, guard, json, languages};
 use axum_core::body::Body;
 use futures_util::StreamExt;
 use http::{HeaderMap, Request, header, request::Parts};
@@ -91,6 +91,9 @@ pub async fn gate(
         query: parts.uri.query().unwrap_or("").to_owned(),
         path,
         idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
+        if_match: header(&parts.headers, header::IF_MATCH.as_str()).map(str::to_owned),
+        if_none_match: header(&parts.headers, header::IF_NONE_MATCH.as_str()).map(str::to_owned),
+        agent: header(&parts.headers, header::USER_AGENT.as_str()).and_then(agent::summary),
         body,
     };
     Ok(Arc::new(call))

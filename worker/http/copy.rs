@@ -1,5 +1,5 @@
-//! The copy of a person near the user: `session:{sid}:{version}` in KV, written once, never changed, and believed only
-//! when the authority names the same version.
+//! The copy of a person near the user: `session:{user}:{sid}:{version}` in KV, written once, never changed, and believed only
+//! when the authority names the same version. The user stands first, so that an erased person's copies are found.
 
 use super::app::App;
 use super::call::CallParts;
@@ -12,14 +12,20 @@ use futures_util::future::BoxFuture;
 /// A day, in seconds.
 const TTL: u64 = 86_400;
 
-fn key(sid: &str, version: i64) -> String {
-    format!("session:{sid}:{version}")
+/// What the keys of all copies of a person begin with.
+#[must_use]
+pub fn of_person(user: &str) -> String {
+    format!("session:{user}:")
+}
+
+fn key(user: &str, sid: &str, version: i64) -> String {
+    format!("{}{sid}:{version}", of_person(user))
 }
 
 /// Keeps a copy, after the answer.
 #[must_use]
 pub fn keep(app: &App, sid: &str, snapshot: &Snapshot) -> BoxFuture<'static, ()> {
-    let (copies, key) = (app.copies.clone(), key(sid, snapshot.version));
+    let (copies, key) = (app.copies.clone(), key(&snapshot.person.id, sid, snapshot.version));
     let text = serde_json::to_string(snapshot);
     Box::pin(async move {
         if let Ok(text) = text {
@@ -45,7 +51,7 @@ pub struct Who {
 /// Those of the authority.
 pub async fn who(app: &App, call: &CallParts) -> Result<Who, Error> {
     let claims = call.claims()?;
-    let name = key(&claims.sid, claims.ver);
+    let name = key(&claims.user, &claims.sid, claims.ver);
     let copy = async { Ok(app.copies.get(&name).await.ok().flatten()) };
     let (mut caller, copy) = call.alongside(app, Some(claims.ver), copy).await?;
     if let Some(snapshot) = caller.alive.snapshot.take() {
@@ -62,11 +68,6 @@ pub async fn who(app: &App, call: &CallParts) -> Result<Who, Error> {
             Ok(Who { caller, snapshot: *snapshot, fresh: true })
         }
         Outcome::Refused { why } => Err(super::caller::refused(why)),
-        Outcome::Rotated { .. }
-        | Outcome::Sessions { .. }
-        | Outcome::Ended { .. }
-        | Outcome::PinTaken { .. }
-        | Outcome::PinBlocked
-        | Outcome::Done => Err(Error::internal("an authority answered a check with something else")),
+        _ => Err(Error::internal("an authority answered a check with something else")),
     }
 }

@@ -10,9 +10,9 @@ use super::operation::Operation;
 use super::origin;
 use super::routes::{Found, find};
 use super::visit::Visit;
-use super::{headers, pages};
+use super::{headers, media, pages};
 use axum_core::body::Body;
-use http::{HeaderValue, Method, Request, Response, StatusCode, header};
+use http::{HeaderValue, Method, Request, Response, StatusCode, header, request::Parts};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     let (operation, answer) = if is_api {
         operate(&app, &visit, Request::from_parts(parts, body)).await
     } else {
-        (None, pages::page(&app, &visit, &parts).await)
+        (None, anything_else(&app, &visit, &parts).await)
     };
     let answer = answer.unwrap_or_else(|error| error.answer(&visit.trace_id));
     let mut response = answer.into_response();
@@ -45,6 +45,15 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
         *response.body_mut() = Body::empty();
     }
     response
+}
+
+/// Pictures, and pages.
+async fn anything_else(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
+    if request.uri.path().starts_with("/media/") {
+        media::picture(app, request).await
+    } else {
+        pages::page(app, visit, request).await
+    }
 }
 
 /// Finds the operation, runs the gate and then the handler.

@@ -43,6 +43,19 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &Letter<'_>) -> Statement {
     mail_outbox::put(&new, call.now)
 }
 
+/// The letter that tells people that their password was changed, in case it was somebody else.
+#[must_use]
+pub fn password_changed(app: &App, call: &CallParts, user: &str) -> Statement {
+    let letter = Letter {
+        to: To::Person(user),
+        template: Template::PasswordChanged,
+        link: Some(links::forgot()),
+        domain: None,
+        values: &[],
+    };
+    enqueue(app, call, &letter)
+}
+
 /// What a mail says, sealed while it waits: a copy of the database opens no account.
 #[must_use]
 pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str>, values: &[(&str, &str)]) -> String {

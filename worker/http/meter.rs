@@ -82,4 +82,8 @@ impl Copies for Metered {
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
         self.copies.put(key, text, ttl_seconds).await;
     }
+
+    async fn forget(&self, prefix: &str) -> Result<(), Unavailable> {
+        self.copies.forget(prefix).await
+    }
 }

@@ -13,10 +13,12 @@ pub mod cookies;
 pub mod copy;
 pub mod entry;
 pub mod error;
+pub mod etag;
 pub mod headers;
 pub mod idempotency;
 pub mod invitation;
 pub mod mail;
+pub mod media;
 pub mod meter;
 #[cfg(feature = "openapi")]
 pub mod openapi;

@@ -58,6 +58,8 @@ pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
 pub const FULL: &[Scope] = &[Scope::Full];
 /// Full sessions, and those that wait for their address to be proven.
 pub const VERIFYING: &[Scope] = &[Scope::Full, Scope::Verify];
+/// JSON bodies that are merged (RFC 7396).
+pub const MERGE_PATCH: &[&str] = &["application/json", "application/merge-patch+json"];
 /// JSON bodies.
 pub const JSON: &[&str] = &["application/json"];
 

@@ -1,9 +1,12 @@
 //! Delivers what waits for session authorities: before the answer of the call that caused it, and by cron.
 
 use super::app::App;
+use super::copy::of_person;
 use super::error::Error;
 use crate::domain::authority::Command;
-use crate::storage::authority_outbox::{acknowledge, due, settle};
+use crate::ports::Unavailable;
+use crate::storage::authority_outbox::{Pending, What, acknowledge, due, settle};
+use crate::storage::snapshots;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
 
@@ -11,10 +14,15 @@ use serde_json::json;
 /// what it did not hear is told again by cron.
 pub async fn tell(app: &App, row: &str, user: &str, command: &Command) -> BoxFuture<'static, ()> {
     let heard = app.objects.authority(user, command, None).await;
-    let (app, row) = (app.clone(), row.to_owned());
+    let (app, row, user) = (app.clone(), row.to_owned(), user.to_owned());
+    let erases = *command == Command::Erase;
     Box::pin(async move {
-        let failure = match heard {
-            Ok(_) => acknowledge(app.db.as_ref(), &row).await.err().map(|error| format!("{error:?}")),
+        let done = match heard {
+            Ok(_) => afterwards(&app, &user, erases).await,
+            Err(unavailable) => Err(unavailable),
+        };
+        let failure = match done {
+            Ok(()) => acknowledge(app.db.as_ref(), &row).await.err().map(|error| format!("{error:?}")),
             Err(unavailable) => Some(unavailable.0),
         };
         if let Some(why) = failure {
@@ -33,7 +41,7 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     if pending.is_empty() {
         return Ok((0, 0));
     }
-    let told = join_all(pending.iter().map(|entry| app.objects.authority(&entry.user, &entry.command, None))).await;
+    let told = join_all(pending.iter().map(|entry| deliver_one(app, entry))).await;
     let (mut done, mut failed) = (Vec::new(), Vec::new());
     for (entry, outcome) in pending.into_iter().zip(told) {
         if outcome.is_ok() { done.push(entry.id) } else { failed.push(entry.id) }
@@ -45,4 +53,21 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
         );
     }
     Ok((done.len(), failed.len()))
+}
+
+async fn deliver_one(app: &App, entry: &Pending) -> Result<(), Error> {
+    let command = match &entry.what {
+        What::Command(command) => command.clone(),
+        What::Newest => match snapshots::read(app.db.as_ref(), &entry.user).await? {
+            Some(current) => Command::Update { snapshot: Box::new(current.snapshot) },
+            None => return Ok(()),
+        },
+    };
+    app.objects.authority(&entry.user, &command, None).await?;
+    Ok(afterwards(app, &entry.user, command == Command::Erase).await?)
+}
+
+/// An erased person's copies go when nobody can write new ones any more.
+async fn afterwards(app: &App, user: &str, erases: bool) -> Result<(), Unavailable> {
+    if erases { app.copies.forget(&of_person(user)).await } else { Ok(()) }
 }

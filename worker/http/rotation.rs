@@ -41,11 +41,6 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<Rotated, Error> {
             Ok(Rotated { user: shown.authority.clone(), issued: issued.with_refresh(next), alive })
         }
         Outcome::Refused { why } => Err(refused(why)),
-        Outcome::Alive(_)
-        | Outcome::Sessions { .. }
-        | Outcome::Ended { .. }
-        | Outcome::PinTaken { .. }
-        | Outcome::PinBlocked
-        | Outcome::Done => Err(Error::internal("an authority answered a rotation with something else")),
+        _ => Err(Error::internal("an authority answered a rotation with something else")),
     }
 }

@@ -4,8 +4,9 @@ use super::auth::password_reset::{forgot, update, verify_code};
 use super::auth::{email_verification, guard, pin, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
 use super::call::percent_decode;
 use super::invitation::{answering, received, sending, sent, verifying};
-use super::operation::{Operation, VERIFYING};
+use super::operation::{MERGE_PATCH, Operation, VERIFYING};
 use super::{business, public, tenant, user};
+use crate::domain::picture::{Kind, MAX_BYTES};
 use http::Method;
 
 /// A row: name, method, path, handler; the policy follows.
@@ -16,7 +17,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 34] = [
+pub static OPERATIONS: [Operation; 42] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -46,6 +47,14 @@ pub static OPERATIONS: [Operation; 34] = [
         .body(super::operation::AUTH_BODY),
     on!("tenantSignIn", POST, "/api/tenant/signIn/{businessUuId}", sign_in_company::by_business),
     on!("me", GET, "/api/user/me", user::me),
+    on!("changeMe", PATCH, "/api/user/me", user::change::change).takes(MERGE_PATCH),
+    on!("eraseMe", DELETE, "/api/user/me", user::erasure::erase),
+    on!("exportMe", GET, "/api/user/me/export", user::export::export),
+    on!("putMyImage", PUT, "/api/user/me/image", user::image::put).body(MAX_BYTES).takes(Kind::MEDIA),
+    on!("deleteMyImage", DELETE, "/api/user/me/image", user::image::remove),
+    on!("sessions", GET, "/api/user/sessions", user::sessions::list),
+    on!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one),
+    on!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),
     on!("businessList", GET, "/api/business/list", business::list),
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verifying::verify).way_in(),
     on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list),

@@ -1,14 +1,28 @@
-//! `GET /api/user/me`.
+//! `/api/user`: people and their own account, a file per operation; and `GET /api/user/me`.
+
+pub mod change;
+pub mod confirmation;
+pub mod erasure;
+pub mod export;
+pub mod image;
+pub mod sessions;
 
 use super::answer::Answer;
 use super::app::App;
-use super::call::Call;
+use super::call::{Call, CallParts};
+use super::caller::Caller;
+use super::checks::jar;
 use super::copy::{self, who};
 use super::error::Error;
+use super::tokens::Issued;
+use super::{etag, outbox};
+use crate::domain::authority::{Alive, Command};
 use crate::domain::person::Person;
+use crate::domain::snapshot::Snapshot;
+use http::header;
 use serde::Serialize;
 
-/// What the call answers.
+/// What the calls about oneself answer.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MeAnswer {
@@ -16,6 +30,8 @@ pub struct MeAnswer {
     pub valid: bool,
     /// Who.
     pub user: Person,
+    /// Rises with every change of the person; also the `ETag`.
+    pub version: i64,
 }
 
 /// Who am I?
@@ -23,14 +39,45 @@ pub struct MeAnswer {
 /// # Errors
 /// Those of the session.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/me", operation_id = "me", tag = "user",
-    responses((status = 200, body = MeAnswer))))]
+    params(("If-None-Match" = Option<String>, Header)),
+    responses((status = 200, body = MeAnswer), (status = 304, description = "The version named by If-None-Match"))))]
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let who = who(&app, &call).await?;
     let kept = who.fresh.then(|| copy::keep(&app, &who.caller.alive.sid, &who.snapshot));
-    let answer = Answer::json(&MeAnswer { valid: true, user: who.snapshot.person });
+    let version = who.snapshot.version;
+    let answer =
+        if etag::is_known(&call, version) { Answer::not_modified(etag::of(version)) } else { described(&who.snapshot) };
     Ok(match kept {
         Some(kept) => answer.after(kept),
         None => answer,
     })
+}
+
+fn described(snapshot: &Snapshot) -> Answer {
+    let version = snapshot.version;
+    Answer::json(&MeAnswer { valid: true, user: snapshot.person.clone(), version })
+        .header(header::ETAG, etag::of(version))
+}
+
+/// A change of a person by themselves that was written down.
+struct Changed<'a> {
+    caller: &'a Caller,
+    /// Id of the row that tells the authority.
+    row: &'a str,
+    /// The person now.
+    snapshot: &'a Snapshot,
+}
+
+impl Changed<'_> {
+    /// Tells the authority, so that whoever asks next, anywhere, is told the new; then describes the person. The browser gets an
+    /// access token that names the new version: its next read is one from the copy near it.
+    async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
+        let update = Command::Update { snapshot: Box::new(self.snapshot.clone()) };
+        let told = outbox::tell(app, self.row, &self.caller.user, &update).await;
+        let alive = Alive { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
+        let lines = Issued::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
+        let kept = copy::keep(app, &alive.sid, self.snapshot);
+        Ok(described(self.snapshot).cookies(jar(call, lines)).after(told).after(kept))
+    }
 }

@@ -1,5 +1,6 @@
 //! Table `authority_outbox`: commands to session authorities, written in the batch of their cause, delivered before
-//! the answer and again by cron until acknowledged. Delivering twice is harmless: the commands only raise floors.
+//! the answer and again by cron until acknowledged. Delivering twice is harmless: the commands only raise floors, erase, or
+//! bring a newer copy.
 
 use super::rows::{Columns, next};
 use crate::domain::authority::Command;
@@ -14,8 +15,18 @@ pub struct Pending {
     /// Whose authority.
     pub user: String,
     /// What to tell it.
-    pub command: Command,
+    pub what: What,
 }
+
+/// What a row tells.
+pub enum What {
+    /// This.
+    Command(Command),
+    /// The person as they are when it is told: no copy of them waits in the outbox.
+    Newest,
+}
+
+const NEWEST: &str = "\"newest\"";
 
 /// Ends all sessions of a person, at the credential version that the same batch has just raised.
 #[must_use]
@@ -25,6 +36,37 @@ pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
          SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)),
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
         [json!(id), json!(user), json!(now.0)],
+    )
+}
+
+/// As `end_all`, but for the session in which the credential was changed.
+#[must_use]
+pub fn end_others(id: &str, user: &str, keep: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+         SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version, 'keep', ?4)),
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
+        [json!(id), json!(user), json!(now.0), json!(keep)],
+    )
+}
+
+/// Brings a person's authority the newest copy of them.
+#[must_use]
+pub fn newest(id: &str, user: &str, now: Timestamp) -> Statement {
+    put(id, user, NEWEST, now)
+}
+
+/// Erases a person's authority.
+#[must_use]
+pub fn erase(id: &str, user: &str, now: Timestamp) -> Statement {
+    put(id, user, "\"erase\"", now)
+}
+
+fn put(id: &str, user: &str, command: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+         VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))",
+        [json!(id), json!(user), json!(command), json!(now.0)],
     )
 }
 
@@ -47,8 +89,10 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     let read = |row: &crate::ports::Row| {
-        let command = serde_json::from_slice(row.text("command").as_bytes()).ok()?;
-        Some(Pending { id: row.text("id"), user: row.text("user_id"), command })
+        let text = row.text("command");
+        let read = || serde_json::from_slice(text.as_bytes()).ok();
+        let what = if text == NEWEST { What::Newest } else { What::Command(read()?) };
+        Some(Pending { id: row.text("id"), user: row.text("user_id"), what })
     };
     Ok(next(&mut rows)?.iter().filter_map(read).collect())
 }

@@ -1,13 +1,19 @@
 //! SQL over `ports::Database`: a file per table, every tenant's data behind the tenant first.
 
+pub mod administrators;
 pub mod audit;
 pub mod authority_outbox;
 pub mod codes;
+pub mod devices;
+pub mod erasure;
+pub mod export;
 pub mod idempotency;
 pub mod invitations;
 pub mod mail_outbox;
+pub mod media;
 pub mod passwords;
 pub mod pins;
+pub mod profiles;
 pub mod rights;
 pub mod rows;
 pub mod sign_in;

@@ -1,13 +1,43 @@
-//! A new password in place of the old one: it proves the owner, so it ends everything that came before it.
+//! The password that is known of a person, and a reset: it proves the owner, so it ends everything that came before it.
 
-use super::rows::Columns;
+use super::rows::{Columns, next};
 use super::{audit, authority_outbox, codes};
 use crate::domain::email::Email;
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Statement};
+use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde_json::json;
+
+/// What a comparison needs of an enabled person.
+pub struct Known {
+    /// The password, if one is set.
+    pub stored: Option<Stored>,
+    /// The version that a comparison with it proves.
+    pub credential_version: i64,
+}
+
+/// The password of an enabled person; `None` where there is no such person any more.
+///
+/// # Errors
+/// Of the database.
+pub async fn known(db: &dyn Database, user: &str) -> Result<Option<Known>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT u.credential_version, c.password_phc, c.pepper_id FROM users u
+           LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
+        [json!(user)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?
+        .first()
+        .map(|row| Known { stored: stored(row), credential_version: row.integer("credential_version") }))
+}
+
+/// The password in a row that joined `credentials`.
+#[must_use]
+pub fn stored(row: &Row) -> Option<Stored> {
+    row.optional("password_phc").map(|phc| Stored { phc, pepper_id: row.text("pepper_id") })
+}
 
 /// Why somebody may choose a new password.
 pub enum Proof<'a> {

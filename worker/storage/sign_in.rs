@@ -1,7 +1,7 @@
 //! What a sign-in reads and writes: the person by address, and that they came in.
 
 use super::rows::{Columns, next};
-use super::{audit, pins, tenants, users};
+use super::{audit, passwords, pins, tenants, users};
 use crate::domain::email::Email;
 use crate::domain::password::Stored;
 use crate::domain::snapshot::Snapshot;
@@ -37,7 +37,7 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candid
     let mut rows = db.batch(vec![person, companies]).await?.rows.into_iter();
     let (found, companies) = (next(&mut rows)?, next(&mut rows)?);
     Ok(found.first().map(|row| Candidate {
-        password: row.optional("password_phc").map(|phc| Stored { phc, pepper_id: row.text("pepper_id") }),
+        password: passwords::stored(row),
         credential_version: row.integer("credential_version"),
         enabled: row.flag("state"),
         snapshot: Snapshot {
@@ -62,6 +62,8 @@ pub struct Arrival<'a> {
     pub device_label: &'a str,
     /// Whether a PIN was the proof.
     pub by_pin: bool,
+    /// The program on it, in a word or two.
+    pub device_agent: Option<&'a str>,
     /// A password hashed anew, where the stored one is old.
     pub rehashed: Option<&'a Stored>,
     /// Who asked, for the audit.
@@ -82,10 +84,17 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
         ),
         Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
         Statement::new(
-            "INSERT INTO devices (user_id, device, label, first_seen, last_seen)
-             VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))
-             ON CONFLICT (user_id, device) DO UPDATE SET last_seen = excluded.last_seen, label = excluded.label",
-            [user.clone(), json!(arrival.device), json!(arrival.device_label), json!(now.0)],
+            "INSERT INTO devices (user_id, device, label, agent, first_seen, last_seen)
+             VALUES (?1, ?2, ?3, ?5, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))
+             ON CONFLICT (user_id, device) DO UPDATE SET last_seen = excluded.last_seen, label = excluded.label,
+               agent = excluded.agent",
+            [
+                user.clone(),
+                json!(arrival.device),
+                json!(arrival.device_label),
+                json!(now.0),
+                json!(arrival.device_agent),
+            ],
         ),
     ];
     if let Some(tenant) = arrival.tenant {

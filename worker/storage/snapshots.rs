@@ -3,7 +3,7 @@
 use super::rows::{Columns, next};
 use super::{tenants, users};
 use crate::domain::snapshot::Snapshot;
-use crate::ports::{DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Row, Statement};
 
 /// A person as they are now.
 pub struct Current {
@@ -19,20 +19,31 @@ pub fn of_user(user: &str) -> [Statement; 2] {
     [users::by_id(user), tenants::first_of_user(user)]
 }
 
+/// A person as they are now; `None` where there is no such person any more.
+///
+/// # Errors
+/// Of the database.
+pub async fn read(db: &dyn Database, user: &str) -> Result<Option<Current>, DatabaseError> {
+    current(db.batch(of_user(user).to_vec()).await?.rows)
+}
+
 /// What they read, from the last two answers of a batch.
 ///
 /// # Errors
 /// `Broken` where there is no such person.
-pub fn last(mut rows: Vec<Vec<Row>>) -> Result<Current, DatabaseError> {
+pub fn last(rows: Vec<Vec<Row>>) -> Result<Current, DatabaseError> {
+    current(rows)?.ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))
+}
+
+fn current(mut rows: Vec<Vec<Row>>) -> Result<Option<Current>, DatabaseError> {
     let mut read = rows.split_off(rows.len().saturating_sub(2)).into_iter();
     let (person, companies) = (next(&mut read)?, next(&mut read)?);
-    let row = person.first().ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))?;
-    Ok(Current {
+    Ok(person.first().map(|row| Current {
         credential_version: row.integer("credential_version"),
         snapshot: Snapshot {
             version: row.integer("version"),
             person: users::person(row),
             companies: companies.iter().map(tenants::company).collect(),
         },
-    })
+    }))
 }

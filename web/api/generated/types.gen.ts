@@ -137,6 +137,50 @@ export type CardCompany = {
 };
 
 /**
+ * What the call takes; absent members stay as they are, null empties.
+ */
+export type ChangeMeRequest = {
+    /**
+     * `YYYY-MM-DD`; `birthday` is accepted as well.
+     */
+    birthDate?: string | null;
+    /**
+     * The password until now.
+     */
+    currentPassword?: string | null;
+    /**
+     * Given name.
+     */
+    firstName?: string | null;
+    /**
+     * M, W or O.
+     */
+    gender?: string | null;
+    /**
+     * Code of an offered language.
+     */
+    language?: string | null;
+    /**
+     * Family name.
+     */
+    lastName?: string | null;
+    /**
+     * A new password; ends every other session.
+     */
+    password?: string | null;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * Merged into what is there (RFC 7396); at most 16 kB in all.
+     */
+    settings?: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
  * The stores.
  */
 export type Checks = {
@@ -231,6 +275,62 @@ export type EmailVerification = 'off' | 'required';
  * Encrypted sign-in mode.
  */
 export type EncryptedSignin = 'off' | 'on' | 'required';
+
+/**
+ * What the call takes.
+ */
+export type EraseMeRequest = {
+    /**
+     * The password.
+     */
+    password: string;
+};
+
+/**
+ * What the call answers.
+ */
+export type ExportAnswer = {
+    /**
+     * Devices that signed in.
+     */
+    devices: Array<unknown>;
+    /**
+     * What the person did, the newest first, at most 10 000.
+     */
+    events: Array<unknown>;
+    /**
+     * When it was made.
+     */
+    exportedAt: string;
+    /**
+     * Invitations to the proven address.
+     */
+    invitations: Array<unknown>;
+    /**
+     * Mails to the proven address.
+     */
+    mails: Array<unknown>;
+    /**
+     * Companies, with the titles of the roles held there.
+     */
+    memberships: Array<unknown>;
+    /**
+     * Who.
+     */
+    person: Person;
+    /**
+     * Pictures.
+     */
+    pictures: Array<unknown>;
+    /**
+     * Linked identities elsewhere.
+     */
+    providers: Array<unknown>;
+    /**
+     * Living sessions.
+     */
+    sessions: Array<OwnSession>;
+};
 
 /**
  * Switches.
@@ -570,7 +670,7 @@ export type Maintenance = {
 };
 
 /**
- * What the call answers.
+ * What the calls about oneself answer.
  */
 export type MeAnswer = {
     /**
@@ -581,6 +681,10 @@ export type MeAnswer = {
      * Always true.
      */
     valid: boolean;
+    /**
+     * Rises with every change of the person; also the `ETag`.
+     */
+    version: number;
 };
 
 /**
@@ -595,6 +699,44 @@ export type MicroFrontend = {
      * Address of its module.
      */
     url?: string;
+};
+
+/**
+ * A place where one is signed in.
+ */
+export type OwnSession = {
+    /**
+     * Program and system in a word or two: `Firefox, Windows`.
+     */
+    agent?: string | null;
+    /**
+     * When it was opened.
+     */
+    createdAt: string;
+    /**
+     * Whether it is the one that asks.
+     */
+    current: boolean;
+    /**
+     * When it is over if nobody uses it again.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Label of its device.
+     */
+    label?: string | null;
+    /**
+     * When it was last used, to the hour.
+     */
+    lastUsed: string;
+    /**
+     * What it may do.
+     */
+    scope: Scope;
 };
 
 /**
@@ -1698,8 +1840,24 @@ export type ResendInvitationResponses = {
     202: unknown;
 };
 
+export type EraseMeData = {
+    body: EraseMeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/me';
+};
+
+export type EraseMeResponses = {
+    204: void;
+};
+
+export type EraseMeResponse = EraseMeResponses[keyof EraseMeResponses];
+
 export type MeData = {
     body?: never;
+    headers?: {
+        'If-None-Match'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/user/me';
@@ -1710,6 +1868,67 @@ export type MeResponses = {
 };
 
 export type MeResponse = MeResponses[keyof MeResponses];
+
+export type ChangeMeData = {
+    body: ChangeMeRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/user/me';
+};
+
+export type ChangeMeResponses = {
+    200: MeAnswer;
+};
+
+export type ChangeMeResponse = ChangeMeResponses[keyof ChangeMeResponses];
+
+export type ExportMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/me/export';
+};
+
+export type ExportMeResponses = {
+    200: ExportAnswer;
+};
+
+export type ExportMeResponse = ExportMeResponses[keyof ExportMeResponses];
+
+export type DeleteMyImageData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/user/me/image';
+};
+
+export type DeleteMyImageResponses = {
+    204: void;
+};
+
+export type DeleteMyImageResponse = DeleteMyImageResponses[keyof DeleteMyImageResponses];
+
+export type PutMyImageData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/user/me/image';
+};
+
+export type PutMyImageResponses = {
+    201: MeAnswer;
+};
+
+export type PutMyImageResponse = PutMyImageResponses[keyof PutMyImageResponses];
 
 export type RemovePinData = {
     body: RemovePinRequest;
@@ -1736,3 +1955,44 @@ export type SetPinResponses = {
 };
 
 export type SetPinResponse = SetPinResponses[keyof SetPinResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/sessions';
+};
+
+export type EndOtherSessionsResponses = {
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type SessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/sessions';
+};
+
+export type SessionsResponses = {
+    200: Array<OwnSession>;
+};
+
+export type SessionsResponse = SessionsResponses[keyof SessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/sessions/{id}';
+};
+
+export type EndSessionResponses = {
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];

@@ -71,6 +71,7 @@ impl Opening<'_> {
             tenant: company.map(|company| company.tenant_id.as_str()),
             device: &call.device()?.hash,
             device_label: self.label,
+            device_agent: call.agent.as_deref(),
             rehashed: self.rehashed,
             by_pin: self.by_pin,
             trail: Trail { actor: user, network: &call.network, trace_id: &call.trace_id },

@@ -18,8 +18,7 @@ use crate::http::call::{Call, CallParts};
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
 use crate::storage::sign_in::candidate;
-use attempts::Attempts;
-pub use attempts::COUNTER;
+pub use attempts::{Attempts, COUNTER};
 
 #[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;

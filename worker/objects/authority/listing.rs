@@ -3,11 +3,10 @@
 use super::admission::{self, Proof};
 use super::refused;
 use super::session::{IN_TIME, Session, forget_orphans};
-use crate::domain::authority::{IDLE_MS, Listed, Nonce, Outcome, Refusal, Which};
+use crate::domain::authority::{IDLE_MS, Nonce, Outcome, Refusal, Which};
 use crate::domain::time::Timestamp;
 use crate::objects::Decision;
-use crate::objects::rows::Columns;
-use crate::ports::{ObjectSql, Row};
+use crate::ports::ObjectSql;
 use serde_json::json;
 
 /// Names every living session, the one used last first. A pure read.
@@ -19,20 +18,8 @@ pub fn list(sql: &dyn ObjectSql, sid: &str, epoch: i64, now: Timestamp) -> Resul
         "SELECT sid, device, scope, created_at, used_at, min(ends_at, used_at + ?3) AS over_at FROM sessions
          WHERE {IN_TIME} ORDER BY used_at DESC, sid DESC"
     );
-    let rows = sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0), json!(IDLE_MS)])?;
-    let all = rows.iter().map(listed).collect::<Result<Vec<_>, _>>()?;
-    Ok(Decision::of(Outcome::Sessions { all }))
-}
-
-fn listed(row: &Row) -> Result<Listed, String> {
-    Ok(Listed {
-        sid: row.text("sid")?,
-        device: row.text("device")?,
-        scope: super::session::scope(row)?,
-        created_at: row.time("created_at")?,
-        used_at: row.time("used_at")?,
-        over_at: row.time("over_at")?,
-    })
+    let all = sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0), json!(IDLE_MS)])?;
+    Ok(Decision::of(Outcome::Sessions(all)))
 }
 
 /// Admits a call and ends sessions in the same step. Sessions whose time is over are ended by the way and not counted.
@@ -56,5 +43,5 @@ pub fn end(
     };
     forget_orphans(sql)?;
     let count = u32::try_from(ended.len()).unwrap_or(u32::MAX);
-    Ok(Decision { outcome: Outcome::Ended { count }, wake_at })
+    Ok(Decision { outcome: Outcome::Ended(count), wake_at })
 }

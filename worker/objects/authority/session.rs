@@ -6,7 +6,7 @@ use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{Columns, first};
 use crate::objects::{Decision, record};
-use crate::ports::{ObjectSql, Row};
+use crate::ports::ObjectSql;
 use serde_json::json;
 
 const DAY_MS: i64 = 24 * 3_600_000;
@@ -96,7 +96,7 @@ impl Session {
             device: row.text("device")?,
             refresh: row.optional_text("refresh")?,
             epoch: row.integer("epoch")?,
-            scope: scope(&row)?,
+            scope: Scope::named(&row.text("scope")?).ok_or("a session of an unknown scope")?,
             ex_days: u32::try_from(row.integer("ex_days")?).map_err(|error| error.to_string())?,
             created_at: row.time("created_at")?,
             used_at: row.time("used_at")?,
@@ -148,11 +148,6 @@ impl Session {
         sql.exec("DELETE FROM sessions WHERE sid = ?1", &[json!(self.sid)])?;
         sql.exec("DELETE FROM retired WHERE sid = ?1", &[json!(self.sid)]).map(|_| ())
     }
-}
-
-/// What a session may do, in its row.
-pub fn scope(row: &Row) -> Result<Scope, String> {
-    Ok(Scope::named(&row.text("scope")?).ok_or("a session of an unknown scope")?)
 }
 
 fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {

@@ -8,7 +8,6 @@ use crate::domain::authority::Command;
 use crate::domain::counter;
 use crate::domain::email::Email;
 use crate::domain::json::{FieldError, length};
-use crate::domain::mail::Template;
 use crate::domain::one_time_code::{Purpose, shown};
 use crate::domain::password::{self, Password};
 use crate::http::answer::Answer;
@@ -20,7 +19,7 @@ use crate::http::caller::alive_or;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
-use crate::http::mail::{self, Letter, To};
+use crate::http::mail;
 use crate::http::outbox;
 use crate::storage::codes;
 use crate::storage::passwords::{Proof, Reset, reset};
@@ -78,17 +77,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
             },
             stored: &stored,
             outbox_id: &row,
-            notice: mail::enqueue(
-                &app,
-                &call,
-                &Letter {
-                    to: To::Person(&user),
-                    template: Template::PasswordChanged,
-                    link: Some(mail::links::forgot()),
-                    domain: None,
-                    values: &[],
-                },
-            ),
+            notice: mail::password_changed(&app, &call, &user),
             trail: call.trail(&user),
         },
         call.now,

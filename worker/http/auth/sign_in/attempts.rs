@@ -9,7 +9,7 @@ use crate::http::auth::admission::address_counter;
 use crate::http::call::CallParts;
 use crate::http::error::{Code, Error};
 use crate::ports::Unavailable;
-use futures_util::future::{join, join3};
+use futures_util::future::join;
 
 /// Name of the counters of sign-ins, by address.
 pub const COUNTER: &str = "signin";
@@ -23,36 +23,49 @@ pub struct Attempts {
 }
 
 impl Attempts {
+    fn of(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
+        Ok(Self {
+            address: address_counter(app, COUNTER, email),
+            network: call.network_counter("signin"),
+            ticket: call.ticket()?,
+            device: call.device()?.hash.clone(),
+        })
+    }
+
     /// Spends the nonce and takes one attempt of the address and one of the network, all at once. A replay names the
     /// same attempt again, so it counts nothing.
     ///
     /// # Errors
     /// `guard_replayed` before `too_many_attempts`.
     pub async fn take(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
-        let device = &call.device()?.hash;
-        let attempts = Self {
-            address: address_counter(app, COUNTER, email),
-            network: call.network_counter("signin"),
-            ticket: call.ticket()?,
-            device: device.clone(),
-        };
-        let limits = &call.configuration.private.limits;
+        let attempts = Self::of(app, call, email)?;
         let spend = device::Command::Spend { nonce: call.nonce()?.clone() };
-        let of_address = attempts.command(limits.signin_per_address, limits.signin_per_address.count, true);
-        let network_count = call.network_limit(limits.signin_per_network, app.environment);
-        let of_network = attempts.command(limits.signin_per_network, network_count, false);
-        let (nonce, address, network) = join3(
-            app.objects.device(device, &spend),
-            app.objects.counter(&attempts.address, &of_address),
-            app.objects.counter(&attempts.network, &of_network),
-        )
-        .await;
+        let (nonce, counted) = join(app.objects.device(&attempts.device, &spend), attempts.count(app, call)).await;
         if nonce? == device::Outcome::Replayed {
             return Err(Code::GuardReplayed.into());
         }
+        counted.map(|()| attempts)
+    }
+
+    /// Takes the same attempts for a call that was admitted already: who holds a session guesses no faster than anybody.
+    ///
+    /// # Errors
+    /// `too_many_attempts`.
+    pub async fn take_admitted(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
+        let attempts = Self::of(app, call, email)?;
+        attempts.count(app, call).await.map(|()| attempts)
+    }
+
+    async fn count(&self, app: &App, call: &CallParts) -> Result<(), Error> {
+        let limits = &call.configuration.private.limits;
+        let of_address = self.command(limits.signin_per_address, limits.signin_per_address.count, true);
+        let network_count = call.network_limit(limits.signin_per_network, app.environment);
+        let of_network = self.command(limits.signin_per_network, network_count, false);
+        let (address, network) =
+            join(app.objects.counter(&self.address, &of_address), app.objects.counter(&self.network, &of_network))
+                .await;
         taken(address)?;
-        taken(network)?;
-        Ok(attempts)
+        taken(network)
     }
 
     fn command(&self, limit: Limit, count: u32, known_apart: bool) -> Command {

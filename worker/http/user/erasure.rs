@@ -1,0 +1,50 @@
+//! `DELETE /api/user/me`: leaving for good. What is gone is gone from the database with the answer, and from the authority and the
+//! copies then or by cron.
+
+use super::change::refused;
+use super::confirmation::confirm;
+use super::sessions::BEARING;
+use crate::domain::authority::Command;
+use crate::domain::password::Password;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::checks::jar;
+use crate::http::error::Error;
+use crate::http::outbox;
+use crate::storage::erasure::{self, Leaving};
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct EraseMeRequest {
+    /// The password.
+    pub password: String,
+}
+
+/// Erases oneself.
+///
+/// # Errors
+/// `invalid_credentials`, `too_many_attempts`, `last_admin`.
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
+    request_body = EraseMeRequest, responses((status = 204))))]
+pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let password = fields.required("password", Password::typed);
+    fields.finish()?;
+    let Some(password) = password else { return Err(Error::internal("a required field is absent")) };
+    let caller = call.admit(&app, None).await?;
+    // The attempt is not given back: that would remember the device of somebody who wants to be forgotten.
+    let confirmed = confirm(&app, &call, &caller, &password).await?;
+    let row = app.new_id();
+    let leaving = Leaving {
+        user: &caller.user,
+        verified: confirmed.credential_version,
+        outbox_id: &row,
+        trail: call.trail(&caller.user),
+    };
+    erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(refused)?;
+    let told = outbox::tell(&app, &row, &caller.user, &Command::Erase).await;
+    Ok(Answer::no_content().cookies(jar(&call, call.cookie_row.cleared(&BEARING).0)).after(told))
+}

@@ -1,0 +1,137 @@
+//! Everything that the database holds about a person, for them: no hash, no code, nothing that opens anything. The database
+//! writes the parts as JSON itself, a row an item; here they are only put side by side.
+
+use super::devices::{self, Known};
+use super::rows::{Columns, next};
+use super::users;
+use crate::domain::person::Person;
+use crate::ports::{DatabaseError, Row, Statement};
+use serde_json::json;
+
+/// So many events at most, the newest.
+const EVENTS: u32 = 10_000;
+
+/// What was found.
+pub struct Everything {
+    /// The person, if they still exist.
+    pub person: Option<Person>,
+    /// Devices.
+    pub devices: Vec<Known>,
+    /// The other parts as members of a JSON object, each after a comma.
+    pub parts: String,
+}
+
+/// A time as the contract writes it.
+macro_rules! time {
+    ($column:literal) => {
+        concat!("strftime('%Y-%m-%dT%H:%M:%SZ', ", $column, " / 1000, 'unixepoch')")
+    };
+}
+
+/// The parts by name. Every query takes the person as `?1` and answers a column `item`.
+const PARTS: [(&str, &str); 7] = [
+    (
+        "memberships",
+        concat!(
+            "SELECT json_object('companyId', m.tenant_id, 'company', t.title, 'state', m.state, 'isShared', m.is_shared,
+               'isEmployee', m.is_employee, 'location', m.location, 'createdAt', ",
+            time!("m.created_at"),
+            ", 'lastLogin', ",
+            time!("m.last_login"),
+            ", 'roles', json((SELECT json_group_array(r.title) FROM role_members rm
+                 JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
+               WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id))) AS item
+             FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE m.user_id = ?1 ORDER BY t.title, t.id"
+        ),
+    ),
+    (
+        "devices",
+        concat!(
+            "SELECT json_object('label', d.label, 'agent', d.agent, 'firstSeen', ",
+            time!("d.first_seen"),
+            ", 'lastSeen', ",
+            time!("d.last_seen"),
+            ") AS item FROM devices d WHERE d.user_id = ?1 ORDER BY d.last_seen DESC"
+        ),
+    ),
+    (
+        "providers",
+        concat!(
+            "SELECT json_object('provider', p.provider, 'email', p.email, 'createdAt', ",
+            time!("p.created_at"),
+            ", 'lastUsed', ",
+            time!("p.last_used"),
+            ") AS item FROM providers p WHERE p.user_id = ?1 ORDER BY p.provider"
+        ),
+    ),
+    // What was sent to an address is its owner's business: it is told to those who proved that they are.
+    (
+        "invitations",
+        concat!(
+            "SELECT json_object('company', t.title, 'state', i.state, 'profile', json(i.profile), 'createdAt', ",
+            time!("i.created_at"),
+            ", 'expiresAt', ",
+            time!("i.expires_at"),
+            ") AS item FROM invitations i JOIN tenants t ON t.id = i.tenant_id
+             WHERE i.email = (SELECT email FROM users WHERE id = ?1 AND email_verified = 1) ORDER BY i.created_at"
+        ),
+    ),
+    (
+        "mails",
+        concat!(
+            "SELECT json_object('kind', o.template, 'state', o.state, 'createdAt', ",
+            time!("o.created_at"),
+            ", 'sentAt', ",
+            time!("o.sent_at"),
+            ") AS item FROM mail_outbox o
+             WHERE o.recipient = (SELECT email FROM users WHERE id = ?1 AND email_verified = 1) ORDER BY o.created_at"
+        ),
+    ),
+    (
+        "pictures",
+        concat!(
+            "SELECT json_object('company', t.title, 'contentType', p.content_type, 'base64url', p.base64, 'createdAt', ",
+            time!("p.created_at"),
+            ") AS item FROM media p LEFT JOIN tenants t ON t.id = p.tenant_id WHERE p.user_id = ?1 ORDER BY p.created_at"
+        ),
+    ),
+    (
+        "events",
+        concat!(
+            "SELECT json_object('company', t.title, 'action', e.action, 'object', e.object, 'detail', json(e.detail),
+               'network', e.network, 'at', ",
+            time!("e.created_at"),
+            ") AS item FROM audit e LEFT JOIN tenants t ON t.id = e.tenant_id
+             WHERE e.actor = ?1 ORDER BY e.created_at DESC LIMIT CAST(?2 AS INTEGER)"
+        ),
+    ),
+];
+
+/// Asks for everything.
+#[must_use]
+pub fn of_user(user: &str) -> Vec<Statement> {
+    let mut batch = vec![users::by_id(user), devices::of_user(user)];
+    batch.extend(PARTS.iter().map(|(name, sql)| {
+        let mut params = vec![json!(user)];
+        if *name == "events" {
+            params.push(json!(EVENTS));
+        }
+        Statement::new(sql, params)
+    }));
+    batch
+}
+
+/// What was answered.
+///
+/// # Errors
+/// `Broken` where an answer is missing.
+pub fn everything(rows: Vec<Vec<Row>>) -> Result<Everything, DatabaseError> {
+    let mut rows = rows.into_iter();
+    let (person, devices) = (next(&mut rows)?, next(&mut rows)?);
+    let mut parts = String::new();
+    for ((name, _), items) in PARTS.iter().zip(rows) {
+        let items: Vec<String> = items.iter().map(|row| row.text("item")).collect();
+        parts.push_str(&format!(",\"{name}\":[{}]", items.join(",")));
+    }
+    Ok(Everything { person: person.first().map(users::person), devices: devices::known(&devices), parts })
+}

@@ -1,0 +1,60 @@
+//! Table `media`: pictures of people, memberships and companies, served by their id alone.
+
+use super::rows::{Columns, next};
+use crate::domain::bytes::{base64url, from_base64url};
+use crate::domain::picture::Picture;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// Whose a picture is.
+#[derive(Clone, Copy)]
+pub struct Owner<'a> {
+    /// The company that keeps it; empty for a person's own.
+    pub tenant: &'a str,
+    /// The person that it shows; none for a company's logo.
+    pub user: Option<&'a str>,
+}
+
+impl<'a> Owner<'a> {
+    /// A person's own picture.
+    #[must_use]
+    pub const fn person(user: &'a str) -> Self {
+        Self { tenant: "", user: Some(user) }
+    }
+}
+
+/// Deletes the picture that an owner has; a new one is another row with another id.
+#[must_use]
+pub fn remove(owner: &Owner<'_>) -> Statement {
+    Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id IS ?2", [json!(owner.tenant), json!(owner.user)])
+}
+
+/// Puts a picture in the place of the one that the owner had.
+#[must_use]
+pub fn replace(owner: &Owner<'_>, id: &str, picture: &Picture, now: Timestamp) -> [Statement; 2] {
+    let put = Statement::new(
+        "INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER))",
+        [
+            json!(owner.tenant),
+            json!(id),
+            json!(owner.user),
+            json!(picture.kind.content_type()),
+            json!(base64url(&picture.bytes)),
+            json!(now.0),
+        ],
+    );
+    [remove(owner), put]
+}
+
+/// The content type and bytes of a picture.
+///
+/// # Errors
+/// Of the database.
+pub async fn read(db: &dyn Database, id: &str) -> Result<Option<(String, Vec<u8>)>, DatabaseError> {
+    let statement = Statement::new("SELECT content_type, base64 FROM media WHERE id = ?1", [json!(id)]);
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    let found = next(&mut rows)?;
+    Ok(found.first().and_then(|row| Some((row.text("content_type"), from_base64url(&row.text("base64"))?))))
+}

@@ -1,0 +1,139 @@
+//! What people change about themselves, in one aborting batch: the person's own members, and their password.
+
+use super::snapshots::{self, Current};
+use super::{audit, authority_outbox};
+use crate::domain::one_time_code::Purpose;
+use crate::domain::password::Stored;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::{Map, Value, json};
+
+/// Longest settings of a person, in bytes of their JSON.
+pub const SETTINGS_MAX: i64 = 16_384;
+
+/// A change of a person by themselves.
+pub struct Change<'a> {
+    /// Who.
+    pub user: &'a str,
+    /// Members of the person by their names in the contract; null empties. `settings` is a merge patch of its own.
+    pub members: &'a Map<String, Value>,
+    /// The version that the person saw, if they say.
+    pub expected: Option<i64>,
+    /// A new password.
+    pub password: Option<NewPassword<'a>>,
+    /// What else belongs to the change.
+    pub also: Vec<Statement>,
+    /// Id of the row that brings the authority the newest copy.
+    pub outbox_id: &'a str,
+    /// Who asked.
+    pub trail: audit::Trail<'a>,
+}
+
+/// A new password, by somebody who knew the old one.
+pub struct NewPassword<'a> {
+    /// The new one.
+    pub stored: &'a Stored,
+    /// The credential version at which the old one was right.
+    pub verified: i64,
+    /// The session in which it is changed.
+    pub keep: &'a str,
+    /// Id of the row that ends the others.
+    pub outbox_id: &'a str,
+}
+
+/// Changes the person and reads them as they are then. Nothing to change is nothing written.
+///
+/// # Errors
+/// `Refused`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
+pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Current, DatabaseError> {
+    let mut batch = preconditions(change);
+    if !change.members.is_empty() || change.password.is_some() {
+        batch.extend(writes(change, now));
+    }
+    batch.extend(snapshots::of_user(change.user));
+    snapshots::last(db.batch(batch).await?.rows)
+}
+
+fn preconditions(change: &Change<'_>) -> Vec<Statement> {
+    let mut batch = vec![must_exist(change.user)];
+    if let Some(password) = &change.password {
+        batch.push(must_be_verified(change.user, password.verified));
+    }
+    if let Some(version) = change.expected {
+        batch.push(Statement::new(
+            "INSERT INTO must (version_conflict) SELECT 1 FROM users WHERE id = ?1 AND version <> CAST(?2 AS INTEGER)",
+            [json!(change.user), json!(version)],
+        ));
+    }
+    batch
+}
+
+/// The person exists and is enabled, or the batch ends with `not_found`.
+#[must_use]
+pub fn must_exist(user: &str) -> Statement {
+    Statement::new(
+        "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1)",
+        [json!(user)],
+    )
+}
+
+/// The credential is still the one that was proven, or the batch ends with `credential_changed`.
+#[must_use]
+pub fn must_be_verified(user: &str, version: i64) -> Statement {
+    Statement::new(
+        "INSERT INTO must (credential_changed) SELECT 1 FROM users WHERE id = ?1 AND credential_version <> CAST(?2 AS INTEGER)",
+        [json!(user), json!(version)],
+    )
+}
+
+fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
+    let user = json!(change.user);
+    let mut batch = vec![
+        // `json_type` is NULL for an absent member and 'null' for one that is to be emptied.
+        Statement::new(
+            "UPDATE users SET version = version + 1, credential_version = credential_version + CAST(?3 AS INTEGER),
+               first_name = COALESCE(json_extract(?2, '$.firstName'), first_name),
+               last_name = COALESCE(json_extract(?2, '$.lastName'), last_name),
+               gender = COALESCE(json_extract(?2, '$.gender'), gender),
+               phone = CASE WHEN json_type(?2, '$.phone') IS NULL THEN phone ELSE json_extract(?2, '$.phone') END,
+               birth_date = CASE WHEN json_type(?2, '$.birthDate') IS NULL THEN birth_date ELSE json_extract(?2, '$.birthDate') END,
+               language = CASE WHEN json_type(?2, '$.language') IS NULL THEN language ELSE json_extract(?2, '$.language') END,
+               image = CASE WHEN json_type(?2, '$.image') IS NULL THEN image ELSE json_extract(?2, '$.image') END,
+               settings = CASE json_type(?2, '$.settings') WHEN 'object' THEN json_patch(settings, json_extract(?2, '$.settings'))
+                 WHEN 'null' THEN '{}' ELSE settings END
+             WHERE id = ?1",
+            [
+                user.clone(),
+                json!(Value::Object(change.members.clone()).to_string()),
+                json!(i64::from(change.password.is_some())),
+            ],
+        ),
+        Statement::new(
+            "INSERT INTO must (too_large) SELECT 1 FROM users WHERE id = ?1 AND length(CAST(settings AS BLOB)) > CAST(?2 AS INTEGER)",
+            [user.clone(), json!(SETTINGS_MAX)],
+        ),
+        authority_outbox::newest(change.outbox_id, change.user, now),
+    ];
+    let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
+    let mut action = "user.updated";
+    if let Some(password) = &change.password {
+        fields.push("password");
+        action = "user.password_changed";
+        batch.extend([
+            Statement::new(
+                "UPDATE credentials SET password_phc = ?2, pepper_id = ?3, changed_at = CAST(?4 AS INTEGER) WHERE user_id = ?1",
+                [user.clone(), json!(password.stored.phc), json!(password.stored.pepper_id), json!(now.0)],
+            ),
+            Statement::new(
+                "DELETE FROM codes WHERE user_id = ?1 AND purpose = ?2",
+                [user, json!(Purpose::Reset.name())],
+            ),
+            authority_outbox::end_others(password.outbox_id, change.user, password.keep, now),
+        ]);
+    }
+    batch.extend(change.also.iter().cloned());
+    // Names of members only: what people say about themselves is theirs to take away again.
+    let detail = json!({ "fields": fields });
+    batch.push(audit::detailed("", action, change.user, &detail, &change.trail, now));
+    batch
+}
