@@ -11,7 +11,7 @@ import { keepTypedEarly } from "./early";
 import { fetchSection } from "./i18n/backend";
 import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
-import { sections } from "./i18n/phrases";
+import { firstSections } from "./i18n/phrases";
 import { type RouteHandle, routes } from "./routes";
 
 /** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   documentElement.lang = language;
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
-  await Promise.all([loadSections(sections), loadMatched()]);
+  await Promise.all([loadSections(firstSections), loadMatched()]);
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
   const app = (
     <StrictMode>

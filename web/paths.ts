@@ -3,6 +3,7 @@
 /** Addresses of pages. */
 export const paths = {
   home: () => "/",
+  account: () => "/account",
   auth: () => "/auth",
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",

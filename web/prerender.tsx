@@ -7,7 +7,7 @@ import { type Config, setPrerenderedConfig } from "./config/config";
 import type { LoadSection } from "./i18n/backend";
 import { loadSections, speak, startI18n, translate } from "./i18n/i18n";
 import { type Language, languages } from "./i18n/languages";
-import { sections } from "./i18n/phrases";
+import { firstSections } from "./i18n/phrases";
 import { pageTemplates, routesDocument } from "./pages";
 import { type RouteHandle, routes } from "./routes";
 import { ShellSkeleton } from "./shell/skeleton";
@@ -18,7 +18,7 @@ export { languages, pageTemplates, routesDocument };
 export async function prepare(config: Partial<Config>, load: LoadSection): Promise<void> {
   setPrerenderedConfig(config);
   startI18n("de", load);
-  await loadSections(sections);
+  await loadSections(firstSections);
 }
 
 /** What a page consists of. */

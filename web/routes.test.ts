@@ -59,6 +59,7 @@ test("the sitemap", () => {
       "core > auth > /auth/* [maintenance, welcomePage]",
       "core > auth > /*",
       "core > signed-in > / [maintenance, user, tenant]",
+      "core > signed-in > /account [maintenance, user]",
       "core > /dev/ui",
     ]
   `);

@@ -1,6 +1,7 @@
 // The sitemap. One lazy root route leads to the core area (G19); pages are loaded when they are first visited.
 
 import { type RouteObject, redirect } from "react-router";
+import { loadSections } from "./i18n/i18n";
 import type { Phrase } from "./i18n/phrases";
 import { paths } from "./paths";
 import type { Guard } from "./session/guards";
@@ -39,6 +40,10 @@ const signUpPage = () => import("./features/sign-up/page");
 const invitationPage = () => import("./features/invitation/page");
 const signOffPage = () => import("./features/sign-off/page");
 const menuPage = () => import("./features/menu/page");
+const accountPage = async () => {
+  const [page] = await Promise.all([import("./features/account/page"), loadSections(["account"])]);
+  return page;
+};
 const maintenancePage = () => import("./features/problem-pages/maintenance");
 const notFoundPage = () => import("./features/problem-pages/not-found");
 const serverErrorPage = () => import("./features/problem-pages/server-error");
@@ -96,6 +101,7 @@ export const routes: RouteObject[] = [
             index: true,
             ...page("global:home.title", () => import("./features/start-page/page"), "maintenance", "user", "tenant"),
           },
+          { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
         ],
       },
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },

@@ -13,9 +13,10 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** SHA-256 of a text in UTF-8, as base64url. */
-export async function sha256(text: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+/** SHA-256 of bytes, or of a text in UTF-8, as base64url. */
+export async function sha256(of: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof of === "string" ? new TextEncoder().encode(of) : of;
+  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
 /** Random bytes. */

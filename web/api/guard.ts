@@ -110,13 +110,13 @@ export async function signInKey(): Promise<CryptoKey> {
  * @param url absolute; path and query are bound as the URL parser prints them
  * @param body the raw body, empty for none
  */
-export async function guardHeader(method: string, url: URL, body: string): Promise<string> {
+export async function guardHeader(method: string, url: URL, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const current = await guard();
   const plain = {
     r: randomHex(16),
     t: Date.now() + current.offset,
     s: current.serverToken,
-    ...(body ? { b: await sha256(body) } : {}),
+    ...(body.length > 0 ? { b: await sha256(body) } : {}),
   };
   const encoder = new TextEncoder();
   const iv = randomBytes(12);

@@ -16,6 +16,10 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Makes the body anew for every try: for one that depends on the guard at hand. */
   readonly makeBody?: () => Promise<unknown>;
+  /** A file in place of JSON. */
+  readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+  /** The version that the person saw: a newer one refuses the change (`version_conflict`). */
+  readonly ifMatch?: number;
   /** Doing it twice is like doing it once: then a call that was taken for a replay is sent again. */
   readonly idempotent?: boolean;
   /** Needs no living access token (signin, session, refresh, signout), so it never causes a renewal. */
@@ -47,7 +51,7 @@ const TOO_CLOSE_MS = 5_000;
 async function send(method: string, url: string, options: CallOptions): Promise<Response> {
   const target = new URL(requestUrl(url, config().hosts), location.href);
   const content = options.makeBody ? await options.makeBody() : options.body;
-  const body = content === undefined ? "" : JSON.stringify(content);
+  const body = options.file?.bytes ?? (content === undefined ? "" : JSON.stringify(content));
   const headers = new Headers({
     accept: "application/json",
     "x-token-lang": currentLanguage(),
@@ -59,7 +63,8 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   const xsrf = readCookie("XSRF-TOKEN");
   if (access) headers.set("authorization", `Bearer ${access}`);
   if (tenant) headers.set("x-token-tenant", tenant);
-  if (body) headers.set("content-type", "application/json");
+  if (body.length > 0) headers.set("content-type", options.file?.type ?? "application/json");
+  if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
   if (xsrf && method !== "GET" && method !== "HEAD") headers.set("x-xsrf-token", xsrf);
   const { signal = null } = options;
   const answer = await fetch(target, { method, headers, body: body || null, credentials: "include", signal }).catch(

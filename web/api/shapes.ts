@@ -46,6 +46,9 @@ export type Refresh = Stated<Omit<generated.RefreshAnswer, "refreshToken">>;
 /** Answer of `POST guard`: `expiresIn` in seconds, `serverTime` in milliseconds. */
 export type GuardAnswer = Stated<Omit<generated.GuardAnswer, "deviceSecret">>;
 
+/** A place where one is signed in. */
+export type OwnSession = Stated<generated.OwnSession>;
+
 /** Level of a right on an app. */
 export type Access = generated.Access;
 

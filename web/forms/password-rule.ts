@@ -12,12 +12,16 @@ export interface Strength {
 /** Longest password. */
 export const PASSWORD_MAX = 128;
 
+// A special character is what is neither letter nor digit, and shows: no space, no control character. Circled letters are
+// letters to the worker too.
+const DIGIT_OR_SPECIAL = /\p{N}|[^\p{Alphabetic}\p{N}\p{White_Space}\p{Cc}]/u;
+
 /** How a password stands against the rule; what the rule does not ask for counts as kept. */
 export function strength(password: string, rule: Config["password"]): Strength {
   return {
     length: Array.from(password).length >= rule.minLength,
-    uppercase: !rule.uppercase || /\p{Lu}/u.test(password),
-    digitOrSpecial: !rule.digitOrSpecial || /[\p{N}]|[^\p{L}\p{N}\p{M}\s\p{Cc}]/u.test(password),
+    uppercase: !rule.uppercase || /\p{Uppercase}/u.test(password),
+    digitOrSpecial: !rule.digitOrSpecial || DIGIT_OR_SPECIAL.test(password),
   };
 }
 

@@ -1,8 +1,7 @@
 // i18next for the signed-in part, over the sections that have been or will be loaded anyway.
 
 import { createInstance, type TOptions } from "i18next";
-import { adoptEngine, currentLanguage, section } from "./i18n";
-import { sections } from "./phrases";
+import { adoptEngine, currentLanguage, section, wantedSections } from "./i18n";
 
 /** Starts i18next in the current language and lets all phrases come from it. */
 export async function startEngine(): Promise<void> {
@@ -17,12 +16,15 @@ export async function startEngine(): Promise<void> {
     lowerCaseLng: true,
     load: "currentOnly",
     fallbackLng: false,
-    ns: [...sections],
+    ns: wantedSections(),
     // React escapes.
     interpolation: { escapeValue: false },
   });
   adoptEngine({
     translate: (phrase, values) => i18n.t(phrase, values as TOptions),
     prepare: async (language) => void (await i18n.changeLanguage(language)),
+    take: (names) => i18n.loadNamespaces([...names]),
   });
+  // What a page asked for while this was starting.
+  await i18n.loadNamespaces(wantedSections());
 }

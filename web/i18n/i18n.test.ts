@@ -5,7 +5,12 @@ import { startEngine } from "./engine";
 import { currentLanguage, loadSections, speak, startI18n, translate } from "./i18n";
 
 const asked: string[] = [];
-const files: Record<string, object> = { "de/global": de, "en/global": en };
+const files: Record<string, object> = {
+  "de/global": de,
+  "en/global": en,
+  "de/account": { title: "Mein Konto" },
+  "en/account": { title: "My account" },
+};
 
 beforeEach(() => {
   asked.length = 0;
@@ -20,6 +25,14 @@ test("nothing is loaded before it is wanted, and nothing twice", async () => {
   await loadSections(["global"]);
   await loadSections(["global"]);
   expect(asked).toEqual(["de/global"]);
+});
+
+test("i18next says what was asked for while it started", async () => {
+  await loadSections(["global"]);
+  const started = startEngine();
+  const asked = loadSections(["account"]);
+  await Promise.all([started, asked]);
+  expect(translate("account:title")).toBe("Mein Konto");
 });
 
 describe.each([
@@ -41,6 +54,14 @@ describe.each([
 
   test("says the key where a phrase is missing", () => {
     expect(translate("auth:signIn.title")).toMatch(/signIn\.title$/);
+  });
+
+  test("says phrases of a section that a page asks for later, in every language", async () => {
+    const later = loadSections(["account"]);
+    await later;
+    expect(translate("account:title")).toBe("Mein Konto");
+    await speak("en");
+    expect(translate("account:title")).toBe("My account");
   });
 
   test("speaks another language once that is loaded", async () => {

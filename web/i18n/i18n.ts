@@ -17,6 +17,8 @@ export interface Engine {
   readonly translate: Translate;
   /** Gets ready to speak a language whose sections have been loaded. */
   readonly prepare: (language: Language) => Promise<void>;
+  /** Takes in sections that have been loaded. */
+  readonly take: (names: readonly Section[]) => Promise<void>;
 }
 
 let load: LoadSection = async () => ({});
@@ -53,6 +55,12 @@ export function startI18n(first: Language, loader: LoadSection): void {
 export async function loadSections(names: readonly Section[]): Promise<void> {
   for (const name of names) wanted.add(name);
   await Promise.all(names.map((name) => section(language, name)));
+  await engine?.take(names);
+}
+
+/** The sections that were asked for so far. */
+export function wantedSections(): Section[] {
+  return [...wanted];
 }
 
 /** Speaks another language from now on: its sections are loaded first, then everything on screen changes at once. */

@@ -1,5 +1,6 @@
 // The phrases that exist, as types: a key or an error code without a phrase does not compile.
 
+import type account from "../../locales/de/account.locale.json";
 import type auth from "../../locales/de/auth.locale.json";
 import type forms from "../../locales/de/forms.locale.json";
 import type global from "../../locales/de/global.locale.json";
@@ -9,13 +10,17 @@ export interface Sections {
   global: typeof global;
   forms: typeof forms;
   auth: typeof auth;
+  account: typeof account;
 }
 
 /** A file of phrases. */
 export type Section = keyof Sections;
 
+/** Sections that every page wants at once; the others come with the pages that need them. */
+export const firstSections: readonly Section[] = ["global", "forms", "auth"];
+
 /** Every section, for the loader that accepts known names alone. */
-export const sections: readonly Section[] = ["global", "forms", "auth"];
+export const sections: readonly Section[] = [...firstSections, "account"];
 
 type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Leaves<Tree[Key]>}`;

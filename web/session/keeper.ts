@@ -169,3 +169,10 @@ export async function signOut(): Promise<void> {
   tellTabs({ kind: "signed-out" });
   over(false);
 }
+
+/** The session is gone with its person: here and in every other tab. */
+export function leftForGood(): void {
+  dropAccessCookie();
+  tellTabs({ kind: "signed-out" });
+  over(false);
+}

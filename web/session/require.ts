@@ -1,4 +1,4 @@
-// What signed-in pages demand before they are shown: a session, and a company in this tab.
+// What signed-in pages demand before they are shown: a session, and most of them a company in this tab.
 
 import { redirect } from "react-router";
 import type { OpenSession } from "../api/shapes";
@@ -25,16 +25,22 @@ export function companyListAddress(): string {
 }
 
 /**
- * The open session, or a redirect: to the sign-in page without one, to the list of companies without a company
- * (specification 2, Guards). A visitor at the root gets the menu page (G2). Throws `Failure` when the server cannot be
- * reached.
+ * The open session, or a redirect to the sign-in page (specification 2, Guards). A visitor at the root gets the menu page
+ * (G2). Throws `Failure` when the server cannot be reached.
  */
-export async function requireCompany(request: Request): Promise<OpenSession> {
+export async function requireSession(request: Request): Promise<OpenSession> {
   const { pathname, search } = new URL(request.url);
   const known = await verifySession();
   if (known.kind === "limited") throw redirect(paths.signIn());
-  if (known.kind !== "open")
+  if (known.kind !== "open") {
     throw redirect(pathname === paths.home() ? paths.auth() : signInAddress(pathname + search));
-  if (!known.session.tenant?.businessUuId) throw redirect(companyListAddress());
+  }
   return known.session;
+}
+
+/** The open session, with a company in this tab, or a redirect: without a company to the list of companies. */
+export async function requireCompany(request: Request): Promise<OpenSession> {
+  const session = await requireSession(request);
+  if (!session.tenant?.businessUuId) throw redirect(companyListAddress());
+  return session;
 }

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useRevalidator } from "react-router";
+import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../api/calls";
 import { phraseOf } from "../api/codes";
 import { Failure } from "../api/failure";
@@ -11,15 +11,15 @@ import { useLanguage, useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
 import { paths } from "../paths";
 import { signedIn, signOut } from "../session/keeper";
-import { requireCompany } from "../session/require";
+import { requireSession } from "../session/require";
 import { useKnownSession } from "../session/session";
 import { toast } from "../ui/toast";
 import { Brand } from "./brand";
 import { UserMenu } from "./user-menu";
 
-/** Nobody gets here without a session and a company. */
+/** Nobody gets here without a session; pages that need a company ask for it themselves. */
 export function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
-  return requireCompany(request);
+  return requireSession(request);
 }
 
 /** Tells that something did not work, with the phrase of the refusal. */
@@ -41,6 +41,7 @@ export function Component() {
   const loaded = useLoaderData<OpenSession>();
   const known = useKnownSession();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const complain = useComplaint();
   const session = known.kind === "open" ? known.session : loaded;
 
@@ -66,6 +67,7 @@ export function Component() {
           <UserMenu
             session={session}
             onCompany={(companyId) => void enter(companyId)}
+            onAccount={() => void navigate(paths.account())}
             onSignOut={() => {
               signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
             }}

@@ -1,4 +1,4 @@
-// The user menu: companies, language, theme, sign out.
+// The user menu: own account, companies, language, theme, sign out.
 
 import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
@@ -48,6 +48,7 @@ function Choices(props: {
 export function UserMenu(props: {
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
+  readonly onAccount: () => void;
   readonly onSignOut: () => void;
 }) {
   const t = useT();
@@ -66,6 +67,11 @@ export function UserMenu(props: {
       </Button>
       <Popover className="popover user-menu" placement="bottom end">
         <Menu aria-label={label}>
+          <MenuSection className="menu-section" aria-label={t("global:shell.account")}>
+            <MenuItem id="account" className="option" onAction={props.onAccount}>
+              {t("global:shell.account")}
+            </MenuItem>
+          </MenuSection>
           {organisations.length > 1 ? (
             <Choices
               title={t("global:shell.companies")}

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cleanup, render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { dropGuard } from "../api/guard";
@@ -48,13 +48,14 @@ export function visit(Page: ComponentType, address: string): () => string {
 
 /** Shows a page at an address that its route's pattern fits; answers where the browser is. */
 export function visitAt(Page: ComponentType, pattern: string, address: string): () => string {
-  const router = createMemoryRouter(
-    [
-      { path: pattern, Component: Page },
-      { path: "*", element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [address] },
-  );
+  return visitRoutes([{ path: pattern, Component: Page }], address);
+}
+
+/** Shows what routes show at an address; answers where the browser is. */
+export function visitRoutes(routes: RouteObject[], address: string): () => string {
+  const router = createMemoryRouter([...routes, { path: "*", element: <p>elsewhere</p> }], {
+    initialEntries: [address],
+  });
   render(
     <>
       <RouterProvider router={router} />

@@ -17,13 +17,16 @@ export function Button(props: {
   readonly isInvalid?: boolean;
   /** It is not shown, but a form still has a button that Enter presses. */
   readonly isHidden?: boolean;
+  /** Its name where the words on it are too few. */
+  readonly label?: string;
   readonly onPress?: () => void;
 }) {
-  const { children, variant = "primary", isInvalid = false, isHidden = false, ...rest } = props;
+  const { children, variant = "primary", isInvalid = false, isHidden = false, label, ...rest } = props;
   return (
     <Base
       {...rest}
       className="button"
+      aria-label={label}
       data-variant={variant}
       render={(dom) => <button {...dom} {...(isInvalid ? { "aria-disabled": true } : {})} hidden={isHidden} />}
     >

@@ -8,6 +8,8 @@ import { useConfig } from "../../config/config";
 import { EMAIL_MAX, tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
 import { NewPassword } from "../../forms/new-password";
+import { today } from "../../forms/person";
+import { PersonFields } from "../../forms/person-fields";
 import { focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
@@ -15,10 +17,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { BotCheck } from "./bot-check";
-import { PersonFields } from "./person-fields";
 import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./registration";
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** The form; calls back with the address once the person exists. */
 export function SignUpForm(props: {

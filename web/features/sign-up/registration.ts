@@ -4,16 +4,15 @@ import type { Registration } from "../../api/ways-in";
 import type { Config } from "../../config/config";
 import { isEmail } from "../../forms/email";
 import { type NewPasswordName, newPasswordComplaints } from "../../forms/new-password";
+import { isBirthday, isName } from "../../forms/person";
+import type { PersonName } from "../../forms/person-fields";
 import type { Complaints } from "../../forms/use-form";
 
 /** Fields of the form. */
-export type SignUpName = "email" | "gender" | "firstName" | "lastName" | "birthday" | NewPasswordName;
+export type SignUpName = "email" | PersonName | NewPasswordName;
 
 /** Sections: the address, the person, and in the third the password as well. */
 export type Section = 1 | 2 | 3;
-
-/** Longest name (contract, Field limits). */
-export const NAME_MAX = 80;
 
 /** Fields that each section must have right before the next one opens. */
 export const fieldsOf: Readonly<Record<Section, readonly SignUpName[]>> = {
@@ -32,16 +31,6 @@ export const nothing: Readonly<Record<SignUpName, string>> = {
   password: "",
   passwordConfirm: "",
 };
-
-function isName(name: string): boolean {
-  const { length } = Array.from(name.trim());
-  return length >= 1 && length <= NAME_MAX;
-}
-
-/** A day that has been, from 1900 on; none at all is fine. */
-function isBirthday(day: string, today: string): boolean {
-  return day === "" || (/^\d{4}-\d\d-\d\d$/.test(day) && day >= "1900-01-01" && day <= today);
-}
 
 /**
  * What is wrong with the form.

@@ -6,6 +6,7 @@ import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
 import { companyListAddress, requireCompany } from "../../session/require";
+import { useKnownSession } from "../../session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
 import { Facts } from "./facts";
@@ -26,7 +27,10 @@ export function Component() {
   const t = useT();
   const { revalidate } = useRevalidator();
   const tenant = useLoaderData<TenantSession>();
-  const session = useRouteLoaderData<OpenSession>("signed-in");
+  const loaded = useRouteLoaderData<OpenSession>("signed-in");
+  const known = useKnownSession();
+  // People may have changed their name since the layout was loaded.
+  const session = known.kind === "open" ? known.session : loaded;
   if (!session) return null;
   return (
     <div className="page">

@@ -1,13 +1,16 @@
-// Who registers: salutation, names, birthday.
+// A person: salutation, names, birthday.
 
-import type { Form } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { Field } from "../../ui/field";
-import { Segments } from "../../ui/segments";
-import { NAME_MAX, type SignUpName } from "./registration";
+import { useT } from "../i18n/i18n";
+import { Field } from "../ui/field";
+import { Segments } from "../ui/segments";
+import { NAME_MAX } from "./person";
+import type { Form } from "./use-form";
 
-/** The fields of section 2. */
-export function PersonFields({ form }: { readonly form: Form<SignUpName> }) {
+/** Names of the fields. */
+export type PersonName = "gender" | "firstName" | "lastName" | "birthday";
+
+/** The fields. */
+export function PersonFields<Name extends string>({ form }: { readonly form: Form<Name | PersonName> }) {
   const t = useT();
   const names = [
     ["firstName", t("forms:names.first"), "given-name"],

@@ -1,0 +1,125 @@
+// Sessions that end there, and people who leave for good.
+
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { knownSession } from "../../session/session";
+import { atAccount, panel, sent, session, submit, type } from "../../testing/account";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+
+freshBrowser();
+
+const gone = () => new Response(null, { status: 204 });
+const sessionRows = () => [...document.querySelectorAll(".session")].map((row) => row.textContent);
+
+describe("sessions", () => {
+  test("are listed with what is known of each, this place first", async () => {
+    await atAccount({}, ({ path }) =>
+      path === "/api/user/sessions"
+        ? Response.json([session("s1", true), session("s2", false, null), session("s3", false, "Safari, iPhone")])
+        : undefined,
+    );
+    await waitFor(() => expect(sessionRows()).toHaveLength(3));
+    expect(sessionRows()[0]).toMatch(/^Firefox, Windows Dieses GerätAngemeldet seit .*, jetzt aktiv$/);
+    expect(sessionRows()[1]).toMatch(/^Unbekanntes Gerät Angemeldet seit .*, zuletzt aktiv .*Dort abmelden$/);
+    expect(screen.getByRole("button", { name: /^Dort abmelden: Safari, iPhone, angemeldet seit/ })).toBeDefined();
+  });
+
+  test.each([
+    ["ends", gone],
+    ["has ended by itself", () => problem(404, "not_found")],
+  ])("one that %s is gone from the list", async (_, answer) => {
+    let isEnded = false;
+    const { worker } = await atAccount({}, ({ method, path }) => {
+      if (method === "DELETE") {
+        isEnded = true;
+        return answer();
+      }
+      return path === "/api/user/sessions" && isEnded ? Response.json([session("s1", true)]) : undefined;
+    });
+    fireEvent.click(await screen.findByRole("button", { name: /^Dort abmelden/ }));
+    await waitFor(() => expect(sessionRows()).toHaveLength(1));
+    expect(worker.paths).toContain("DELETE /api/user/sessions/s2");
+    expect(screen.queryByRole("button", { name: "Überall sonst abmelden" })).toBeNull();
+  });
+
+  test("everywhere else end after a question", async () => {
+    let isEnded = false;
+    const { worker } = await atAccount({}, ({ method, path }) => {
+      if (method === "DELETE") {
+        isEnded = true;
+        return gone();
+      }
+      return path === "/api/user/sessions" && isEnded ? Response.json([session("s1", true)]) : undefined;
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Überall sonst abmelden" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Überall sonst abmelden?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Abbrechen" }));
+    expect(worker.paths).not.toContain("DELETE /api/user/sessions");
+    fireEvent.click(screen.getByRole("button", { name: "Überall sonst abmelden" }));
+    const again = await screen.findByRole("alertdialog");
+    fireEvent.click(within(again).getByRole("button", { name: "Überall sonst abmelden" }));
+    await screen.findByText("Überall sonst sind Sie jetzt abgemeldet");
+    await waitFor(() => expect(sessionRows()).toHaveLength(1));
+  });
+
+  test("that could not be loaded can be asked for again, and the rest of the page works", async () => {
+    let isDown = true;
+    await atAccount({}, ({ path }) =>
+      path === "/api/user/sessions" && isDown ? problem(503, "unavailable") : undefined,
+    );
+    expect(await screen.findByText("Die Anmeldungen konnten nicht geladen werden")).toBeDefined();
+    expect(panel("Profil")).toBeDefined();
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+    await waitFor(() => expect(sessionRows()).toHaveLength(2));
+  });
+});
+
+describe("leaving for good", () => {
+  async function dialog(): Promise<HTMLElement> {
+    fireEvent.click(screen.getByRole("button", { name: "Konto löschen …" }));
+    return screen.findByRole("alertdialog", { name: "Konto anna@nordlicht.example löschen?" });
+  }
+
+  test("says first what it means, with the companies that are left", async () => {
+    await atAccount();
+    expect(panel("Konto löschen").textContent).toContain("verlieren dort alle Rollen: Nordlicht");
+    expect((await dialog()).textContent).toContain("Alle Anmeldungen auf allen Geräten enden sofort.");
+  });
+
+  test("takes the address and the password", async () => {
+    const { worker } = await atAccount();
+    await dialog();
+    type("confirmation", "ben@nordlicht.example");
+    type("password", "Sommer-2026");
+    submit("confirmation");
+    expect(await screen.findByText("Das ist nicht die Adresse dieses Kontos.")).toBeDefined();
+    expect(sent(worker, "DELETE /api/user/me")).toEqual([]);
+  });
+
+  test("ends the session here and shows so", async () => {
+    const { worker } = await atAccount({}, ({ method }) => (method === "DELETE" ? gone() : undefined));
+    await dialog();
+    type("confirmation", " Anna@Nordlicht.example");
+    type("password", "Sommer-2026");
+    submit("confirmation");
+    await screen.findByText("Ihr Konto ist gelöscht");
+    expect(sent(worker, "DELETE /api/user/me")).toEqual([{ password: "Sommer-2026" }]);
+    expect(knownSession().kind).toBe("unknown");
+    expect(document.cookie).not.toContain("utk=");
+  });
+
+  test.each([
+    [problem(401, "invalid_credentials"), "Das ist nicht Ihr aktuelles Passwort."],
+    [problem(409, "last_admin"), "Mindestens eine Person muss die Firma verwalten können."],
+  ])("is refused in words, and nothing is lost (%#)", async (answer, words) => {
+    await atAccount({}, ({ method }) => (method === "DELETE" ? answer : undefined));
+    await dialog();
+    type("confirmation", "anna@nordlicht.example");
+    type("password", "Sommer-2026");
+    submit("confirmation");
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(knownSession().kind).toBe("open");
+  });
+});

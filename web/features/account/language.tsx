@@ -1,0 +1,37 @@
+// The language: changes at once here, and is kept for mails and other devices.
+
+import { changeAccount } from "../../api/account";
+import { useLanguage, useT } from "../../i18n/i18n";
+import { type Language, languages } from "../../i18n/languages";
+import { switchLanguage } from "../../i18n/switch";
+import { Select } from "../../ui/select";
+import { Panel } from "./panel";
+import { type OwnAccount, useNotices } from "./use-account";
+
+/** The panel. */
+export function LanguageSection({ account }: { readonly account: OwnAccount }) {
+  const t = useT();
+  const language = useLanguage();
+  const { done, failed } = useNotices();
+
+  async function choose(code: Language): Promise<void> {
+    await switchLanguage(code);
+    try {
+      account.accept(await changeAccount({ language: code }));
+      done("account:language.saved");
+    } catch (refused) {
+      failed("account:saveFailed", refused);
+    }
+  }
+
+  return (
+    <Panel title={t("account:language.title")} text={t("account:language.text")}>
+      <Select
+        label={t("global:language.label")}
+        choices={languages.map(({ code, name }) => ({ id: code, label: name }))}
+        value={language}
+        onChange={(code) => void choose(code as Language)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,246 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { LoaderFunctionArgs } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import { currentLanguage } from "../../i18n/i18n";
+import { knownSession } from "../../session/session";
+import { anna, atAccount, field, panel, sent, submit, type } from "../../testing/account";
+import { freshBrowser, workerThat } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+
+freshBrowser();
+
+const PATCH = "PATCH /api/user/me";
+const button = (name: string | RegExp, within_ = document.body) => within(within_).getByRole("button", { name });
+
+describe("the profile", () => {
+  test("cannot be saved before something is changed, and says why", async () => {
+    const { worker } = await atAccount();
+    const profile = panel("Profil");
+    expect(button("Speichern", profile).getAttribute("aria-disabled")).toBe("true");
+    expect(within(profile).getByText("Noch nichts geändert")).toBeDefined();
+    type("phone", "call me");
+    expect(within(profile).getByText("Bitte prüfen Sie die markierten Felder")).toBeDefined();
+    submit("phone");
+    expect(await within(profile).findByText("Telefonnummer ungültig")).toBeDefined();
+    expect(sent(worker, PATCH)).toEqual([]);
+  });
+
+  test("sends what was changed and nothing else, over the version that was seen", async () => {
+    const { worker } = await atAccount();
+    type("firstName", " Änne ");
+    type("phone", "");
+    type("birthday", "");
+    submit("firstName");
+    await screen.findByText("Profil gespeichert");
+    expect(sent(worker, PATCH)).toEqual([{ firstName: "Änne", phone: null, birthday: null }]);
+    const call = worker.calls.find(({ method }) => method === "PATCH");
+    expect(call?.headers.get("if-match")).toBe('"1"');
+    const known = knownSession();
+    expect(known.kind === "open" && known.session.user.firstName).toBe("Änne");
+    expect(button("Speichern", panel("Profil")).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("shows under its fields what the server refuses", async () => {
+    await atAccount({}, ({ method }) =>
+      method === "PATCH"
+        ? problem(422, "validation_failed", { errors: [{ field: "lastName", code: "invalid_value", params: {} }] })
+        : undefined,
+    );
+    type("lastName", "X");
+    submit("lastName");
+    expect(await screen.findByText("Wert ungültig")).toBeDefined();
+  });
+
+  test("keeps what was typed when it was changed elsewhere, and saves it over the new state", async () => {
+    let isOld = false;
+    const { worker } = await atAccount({}, ({ method, path, headers }) => {
+      if (method === "PATCH" && headers.get("if-match") === '"1"') {
+        isOld = true;
+        return problem(412, "version_conflict");
+      }
+      const isAsked = path === "/api/user/me" && method === "GET" && isOld;
+      return isAsked ? Response.json({ valid: true, user: { ...anna, lastName: "Neu" }, version: 7 }) : undefined;
+    });
+    type("firstName", "Änne");
+    submit("firstName");
+    expect(await screen.findByText("Inzwischen anderswo geändert")).toBeDefined();
+    expect([field("firstName").value, field("lastName").value]).toEqual(["Änne", "Neu"]);
+    submit("firstName");
+    const changes = () => worker.calls.filter(({ method }) => method === "PATCH");
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().at(-1)?.headers.get("if-match")).toBe('"7"');
+    expect(sent(worker, PATCH)).toEqual([{ firstName: "Änne" }, { firstName: "Änne" }]);
+  });
+
+  test("takes over the new state when the person wants that", async () => {
+    let isChanged = false;
+    await atAccount({}, ({ method, path }) => {
+      if (method === "PATCH") {
+        isChanged = true;
+        return problem(412, "version_conflict");
+      }
+      if (path !== "/api/user/me" || !isChanged) return undefined;
+      return Response.json({ valid: true, user: { ...anna, lastName: "Neu" }, version: 7 });
+    });
+    type("firstName", "Änne");
+    submit("firstName");
+    fireEvent.click(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
+    expect([field("firstName").value, field("lastName").value]).toEqual(["Anna", "Neu"]);
+    expect(screen.queryByText("Inzwischen anderswo geändert")).toBeNull();
+  });
+
+  test("asks before it is left unsaved", async () => {
+    const { where } = await atAccount();
+    type("firstName", "Änne");
+    fireEvent.click(screen.getByRole("link", { name: "weg" }));
+    await screen.findByRole("alertdialog", { name: "Ungespeicherte Änderungen verwerfen?" });
+    fireEvent.click(button("Hier bleiben"));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect([where(), field("firstName").value]).toEqual(["/account", "Änne"]);
+    fireEvent.click(screen.getByRole("link", { name: "weg" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Verwerfen" }));
+    await waitFor(() => expect(where()).toBe("/other"));
+  });
+
+  test("is left without a question when nothing was changed", async () => {
+    const { where } = await atAccount();
+    fireEvent.click(screen.getByRole("link", { name: "weg" }));
+    await waitFor(() => expect(where()).toBe("/other"));
+  });
+});
+
+describe("the picture", () => {
+  const choose = (file: File) => fireEvent.change(field("picture"), { target: { files: [file] } });
+
+  test("that cannot be read is not sent", async () => {
+    vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
+    const { worker } = await atAccount();
+    choose(new File(["<svg/>"], "x.svg"));
+    expect(await screen.findByText("Diese Datei ist kein Bild, das gelesen werden kann.")).toBeDefined();
+    expect(worker.paths).not.toContain("PUT /api/user/me/image");
+  });
+
+  test("is drawn anew and sent as a file, sealed byte by byte", async () => {
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 800, height: 600, close: () => undefined }));
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    const written = vi
+      .spyOn(HTMLCanvasElement.prototype, "toBlob")
+      .mockImplementation((take) => take(new Blob([new Uint8Array([1, 2, 3])], { type: "image/webp" })));
+    const { worker } = await atAccount({}, ({ method }) =>
+      method === "PUT"
+        ? Response.json({ valid: true, user: { ...anna, image: "/media/x.webp" }, version: 2 }, { status: 201 })
+        : undefined,
+    );
+    choose(new File(["bytes"], "x.jpg"));
+    await screen.findByText("Bild gespeichert");
+    const call = worker.calls.find(({ method }) => method === "PUT");
+    expect([call?.path, call?.headers.get("content-type"), call?.body]).toEqual([
+      "/api/user/me/image",
+      "image/webp",
+      "1,2,3",
+    ]);
+    expect(call?.guard?.b).toBe("A5BYxvLAy0ksUzsKTRTvd8wPeKvMztUofYShogEc-4E");
+    expect(document.querySelector<HTMLImageElement>(".picture-row img")?.src).toContain("/media/x.webp");
+    drawn.mockRestore();
+    written.mockRestore();
+  });
+
+  test("can be removed", async () => {
+    let isGone = false;
+    await atAccount({ image: "/media/x.webp" }, ({ method, path }) => {
+      if (method === "DELETE") {
+        isGone = true;
+        return new Response(null, { status: 204 });
+      }
+      if (path !== "/api/user/me" || !isGone) return undefined;
+      return Response.json({ valid: true, user: anna, version: 2 });
+    });
+    fireEvent.click(button("Bild entfernen"));
+    await screen.findByText("Bild entfernt");
+    expect(screen.queryByRole("button", { name: "Bild entfernen" })).toBeNull();
+  });
+});
+
+test("another language is spoken at once and kept", async () => {
+  const { worker } = await atAccount();
+  fireEvent.change(document.querySelector("select") as HTMLSelectElement, { target: { value: "fr" } });
+  await screen.findByRole("heading", { name: "Mon compte" });
+  await waitFor(() => expect(sent(worker, PATCH)).toEqual([{ language: "fr" }]));
+  expect(currentLanguage()).toBe("fr");
+});
+
+describe("the password", () => {
+  function fill(current = "Sommer-2026"): void {
+    type("currentPassword", current);
+    type("password", "Winter-2027");
+    type("passwordConfirm", "Winter-2027");
+  }
+
+  test("is changed with the current one; what ended is not listed any more", async () => {
+    const { worker } = await atAccount();
+    await screen.findByText("Dort abmelden");
+    fill();
+    submit("currentPassword");
+    await screen.findByText("Passwort geändert");
+    expect(sent(worker, PATCH)).toEqual([{ currentPassword: "Sommer-2026", password: "Winter-2027" }]);
+    expect(["currentPassword", "password", "passwordConfirm"].map((name) => field(name).value)).toEqual(["", "", ""]);
+    await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/user/sessions")).toHaveLength(2));
+  });
+
+  test("that is wrong is said under its field, and signs nobody out", async () => {
+    const { where } = await atAccount({}, ({ method }) =>
+      method === "PATCH" ? problem(401, "invalid_credentials") : undefined,
+    );
+    fill("wrong");
+    submit("currentPassword");
+    expect(await screen.findByText("Das ist nicht Ihr aktuelles Passwort.")).toBeDefined();
+    expect([where(), field("password").value]).toEqual(["/account", "Winter-2027"]);
+  });
+
+  test("says how long to wait after too many tries", async () => {
+    await atAccount({}, ({ method }) =>
+      method === "PATCH" ? problem(429, "too_many_attempts", { retryAfter: 600 }) : undefined,
+    );
+    fill("wrong");
+    submit("currentPassword");
+    expect(await screen.findByText(/10 Min\./)).toBeDefined();
+  });
+
+  test("must be strong and typed twice before it is sent", async () => {
+    const { worker } = await atAccount();
+    type("currentPassword", "Sommer-2026");
+    type("password", "weak");
+    submit("currentPassword");
+    expect(await screen.findByText("Das Passwort ist zu schwach.")).toBeDefined();
+    type("password", "Winter-2027");
+    type("passwordConfirm", "Winter-2028");
+    submit("currentPassword");
+    expect(await screen.findByText("Passwort nicht identisch")).toBeDefined();
+    expect(sent(worker, PATCH)).toEqual([]);
+  });
+
+  test("of a person who has none is set by mail", async () => {
+    await atAccount({ hasPassword: false });
+    expect(within(panel("Passwort")).getByRole("link").getAttribute("href")).toBe("/auth/forgot");
+    expect(button("Konto löschen …")).toHaveProperty("disabled", true);
+  });
+});
+
+test("what is stored is handed over as a file", async () => {
+  const handed = vi.fn(() => "blob:x");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: handed, revokeObjectURL: () => undefined }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await atAccount({}, ({ path }) => (path.endsWith("/export") ? Response.json({ person: anna }) : undefined));
+  fireEvent.click(button("Daten herunterladen"));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  const file = (handed.mock.calls as unknown as Blob[][])[0]?.[0] as Blob;
+  expect(JSON.parse(await file.text())).toEqual({ person: JSON.parse(JSON.stringify(anna)) });
+  click.mockRestore();
+});
+
+test("without a session there is nothing to see", async () => {
+  workerThat(() => Response.json({ valid: false }));
+  const { loader } = await import("./page");
+  const request = new Request("https://own.test/account");
+  await expect(loader({ request } as LoaderFunctionArgs)).rejects.toHaveProperty("status", 302);
+});

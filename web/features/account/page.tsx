@@ -1,0 +1,46 @@
+// The own account: who one is, how one signs in and where, and what one may take along or end.
+
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router";
+import { type Account, ownAccount } from "../../api/account";
+import type { OpenSession } from "../../api/shapes";
+import { useT } from "../../i18n/i18n";
+import { requireSession } from "../../session/require";
+import { EraseSection } from "./erase";
+import { ExportSection } from "./export";
+import { LanguageSection } from "./language";
+import { PasswordSection } from "./password";
+import { PictureSection } from "./picture";
+import { ProfileSection } from "./profile";
+import { SessionsSection } from "./sessions";
+import { useAccount } from "./use-account";
+import "./account.css";
+
+/** Loads oneself, with the version that changes are made over. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Account> {
+  await requireSession(request);
+  return ownAccount();
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const account = useAccount(useLoaderData<Account>());
+  const session = useRouteLoaderData<OpenSession>("signed-in");
+  const [passwordChanges, setPasswordChanges] = useState(0);
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{t("account:title")}</h1>
+        <p className="muted">{t("account:subtitle")}</p>
+      </header>
+      <ProfileSection account={account} />
+      <PictureSection account={account} />
+      <LanguageSection account={account} />
+      <PasswordSection account={account} onChanged={() => setPasswordChanges((before) => before + 1)} />
+      <SessionsSection asOf={passwordChanges} />
+      <ExportSection />
+      <EraseSection account={account} companies={session?.organisations ?? []} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// One matter of the account page: what it is about at the left, what can be done at the right.
+
+import { type ReactNode, useId } from "react";
+
+/** A panel with its heading. */
+export function Panel(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+  readonly isDanger?: boolean;
+}) {
+  const id = useId();
+  return (
+    <section className="panel" aria-labelledby={id} data-danger={props.isDanger || undefined}>
+      <header className="panel-head">
+        <h2 id={id}>{props.title}</h2>
+        <p className="muted">{props.text}</p>
+      </header>
+      <div className="panel-body">{props.children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+// One's own picture.
+
+import { useRef, useState } from "react";
+import { type Account, putPicture, removePicture } from "../../api/account";
+import { SIDE_MAX, shrunk, UnreadablePicture } from "../../forms/picture";
+import { useT } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { Panel } from "./panel";
+import { type OwnAccount, useNotices } from "./use-account";
+
+/** The panel. */
+export function PictureSection({ account }: { readonly account: OwnAccount }) {
+  const t = useT();
+  const { done, failed } = useNotices();
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const { user } = account;
+
+  async function act(change: () => Promise<Account>, said: Phrase): Promise<void> {
+    setPending(true);
+    try {
+      account.accept(await change());
+      done(said);
+    } catch (refused) {
+      if (refused instanceof UnreadablePicture) {
+        toast({ tone: "error", title: t("account:picture.failed"), message: t("account:picture.unreadable") });
+      } else failed("account:picture.failed", refused);
+    } finally {
+      setPending(false);
+      // The same file may be chosen again.
+      if (input.current) input.current.value = "";
+    }
+  }
+
+  const upload = async (file: File) => putPicture(await shrunk(file, "square"));
+  return (
+    <Panel title={t("account:picture.title")} text={t("account:picture.text")}>
+      <div className="picture-row">
+        <Avatar name={user.email} initials={user.initials} image={user.image} size={SIDE_MAX / 2.5} />
+        <input
+          ref={input}
+          type="file"
+          name="picture"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) void act(() => upload(file), "account:picture.saved");
+          }}
+        />
+        <div className="panel-actions">
+          <Button variant="secondary" isPending={pending} onPress={() => input.current?.click()}>
+            {t(user.image ? "account:picture.replace" : "account:picture.choose")}
+          </Button>
+          {user.image ? (
+            <Button variant="quiet" onPress={() => void act(removePicture, "account:picture.removed")}>
+              {t("account:picture.remove")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+// The account that a page shows, and what becomes of it.
+
+import { useCallback, useEffect, useState } from "react";
+import type { Account } from "../../api/account";
+import { useFailureText } from "../../forms/failure-text";
+import { useT } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
+import { keepPerson } from "../../session/session";
+import { toast } from "../../ui/toast";
+
+/** What a panel is given. */
+export interface OwnAccount extends Account {
+  /** Takes over what the server answered, for this page and the menu. */
+  readonly accept: (next: Account) => void;
+}
+
+/** The newest account that is known. */
+export function useAccount(loaded: Account): OwnAccount {
+  const [account, setAccount] = useState(loaded);
+  const accept = useCallback((next: Account) => {
+    setAccount(next);
+    keepPerson(next.user);
+  }, []);
+  useEffect(() => {
+    setAccount((known) => (loaded.version > known.version ? loaded : known));
+  }, [loaded]);
+  return { ...account, accept };
+}
+
+/** Notifications of a panel: that something was done, and why something was not. */
+export function useNotices(): {
+  done: (title: Phrase, text?: Phrase) => void;
+  failed: (title: Phrase, why: unknown) => void;
+} {
+  const t = useT();
+  const failureText = useFailureText();
+  const done = useCallback(
+    (title: Phrase, text?: Phrase) =>
+      toast({ tone: "success", title: t(title), ...(text ? { message: t(text) } : {}) }),
+    [t],
+  );
+  const failed = useCallback(
+    (title: Phrase, why: unknown) => toast({ tone: "error", title: t(title), message: failureText(why) }),
+    [t, failureText],
+  );
+  return { done, failed };
+}

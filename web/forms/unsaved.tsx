@@ -1,0 +1,36 @@
+// Asks before what was typed is lost: by going elsewhere in the application, and by leaving it.
+
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { knownSession } from "../session/session";
+import { ConfirmDialog } from "../ui/dialog";
+
+/** Words of the question. */
+export interface UnsavedTexts {
+  readonly title: string;
+  readonly text: string;
+  readonly leave: string;
+  readonly stay: string;
+}
+
+/** Stands in a form that may be unsaved. Who is signed out leaves without being asked. */
+export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean; readonly texts: UnsavedTexts }) {
+  const blocker = useBlocker(() => isUnsaved && knownSession().kind === "open");
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === "blocked"}
+      title={texts.title}
+      text={texts.text}
+      confirm={texts.leave}
+      cancel={texts.stay}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+// Anna, signed in and at her account page, over a worker that keeps one version of her.
+
+import { fireEvent, screen } from "@testing-library/react";
+import { Link, Outlet } from "react-router";
+import { Component, loader } from "../features/account/page";
+import { visitRoutes, workerThat } from "./page";
+import { problem, type SeenCall, setCookie, tokenUntil, type WorkerDouble } from "./worker-double";
+
+/** Anna as the worker tells her. */
+export const anna = {
+  userId: "u1",
+  email: "anna@nordlicht.example",
+  firstName: "Anna",
+  lastName: "Müller",
+  displayName: "Anna M.",
+  initials: "AM",
+  gender: "W",
+  phone: "+49 221 1234",
+  birthDate: "1990-02-28",
+  image: null as string | null,
+  language: "de",
+  hasPassword: true,
+  settings: {},
+};
+
+const company = { companyId: "c1", title: "Nordlicht", companyName: "Nordlicht AG" };
+
+/** One of Anna's sessions. */
+export const session = (id: string, current = false, agent: string | null = "Firefox, Windows") => ({
+  id,
+  current,
+  label: id,
+  agent,
+  scope: "full",
+  createdAt: "2026-11-01T08:00:00Z",
+  lastUsed: "2026-11-20T09:00:00Z",
+  expiresAt: "2027-01-01T00:00:00Z",
+});
+
+/** What a test answers instead; undefined leaves it to the worker of the stage. */
+export type Otherwise = (call: SeenCall) => Response | undefined;
+
+/** Shows the page; answers the worker and where the browser is. */
+export async function atAccount(
+  person: Partial<typeof anna> = {},
+  otherwise: Otherwise = () => undefined,
+): Promise<{ readonly worker: WorkerDouble; readonly where: () => string }> {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  let [user, version] = [{ ...anna, ...person }, 1];
+  const open = { valid: true, user, tenant: company, company, organisations: [company] };
+  const worker = workerThat((call) => {
+    const answer = otherwise(call);
+    if (answer) return answer;
+    switch (`${call.method} ${call.path}`) {
+      case "POST /api/auth/session":
+        return Response.json(open);
+      case "GET /api/user/me":
+        return Response.json({ valid: true, user, version });
+      case "PATCH /api/user/me":
+        user = { ...user, ...(JSON.parse(call.body) as object) };
+        version += 1;
+        return Response.json({ valid: true, user, version });
+      case "GET /api/user/sessions":
+        return Response.json([session("s1", true), session("s2")]);
+      default:
+        return problem(500, "internal");
+    }
+  });
+  const frame = {
+    id: "signed-in",
+    path: "/",
+    loader: () => open,
+    element: (
+      <>
+        <Link to="/other">weg</Link>
+        <Outlet />
+      </>
+    ),
+    children: [{ path: "account", loader, Component }],
+  };
+  const where = visitRoutes([frame], "/account");
+  await screen.findByRole("heading", { level: 1, name: "Mein Konto" });
+  return { worker, where };
+}
+
+/** The panel under a heading. */
+export function panel(name: string): HTMLElement {
+  return screen.getByRole("region", { name });
+}
+
+/** Types into a field of the page. */
+export function type(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+/** The newest field of a name: a dialog's stands behind the page's. */
+export function field(name: string): HTMLInputElement {
+  const found = document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`);
+  return found[found.length - 1] as HTMLInputElement;
+}
+
+/** Sends the form that a field belongs to. */
+export function submit(name: string): void {
+  fireEvent.submit(field(name).form as HTMLFormElement);
+}
+
+/** The bodies of the calls to an address. */
+export function sent(worker: WorkerDouble, call: string): unknown[] {
+  const calls = worker.calls.filter(({ method, path }) => `${method} ${path}` === call);
+  return calls.map(({ body }) => (body ? JSON.parse(body) : null));
+}
