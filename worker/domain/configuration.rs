@@ -1,12 +1,14 @@
 //! Runtime configuration: defaults from the deployment, overridden by one document that operations change.
 
 mod parts;
+mod setting;
 
 pub use parts::*;
 
 use super::languages::{self, Language};
 use serde::Serialize;
 use serde_json::Value;
+use setting::{Setting, Trail};
 
 /// Everything that can be configured. Absent members take their defaults, unknown ones are ignored (an older worker
 /// must read a newer document); the command line checks documents strictly before it writes them.
@@ -34,13 +36,8 @@ impl Configuration {
             }
             merge(&mut merged, patch);
         }
-        let text = merged.to_string();
-        let told = |e: serde_json::Error| format!("configuration: {e}");
         // Each half takes its own members and ignores the other's.
-        let configuration = Self {
-            public: serde_json::from_slice(text.as_bytes()).map_err(told)?,
-            private: serde_json::from_slice(text.as_bytes()).map_err(told)?,
-        };
+        let configuration = Self { public: half(&merged)?, private: half(&merged)? };
         configuration.judge(environment)?;
         Ok(configuration)
     }
@@ -120,6 +117,12 @@ pub struct PublicConfiguration {
     pub settings: PublicSettings,
 }
 
+fn half<T: Setting>(document: &Value) -> Result<T, String> {
+    let mut trail = Trail::default();
+    let read = T::read(document, &mut trail);
+    read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", trail.written()))
+}
+
 /// RFC 7396: members of the patch win, null removes.
 fn merge(target: &mut Value, patch: Value) {
     match (target, patch) {
@@ -163,6 +166,16 @@ mod tests {
             let read = Configuration::read("{}", Some(document), Environment::Local);
             assert!(read.is_err(), "{document}");
         }
+    }
+
+    #[test]
+    fn the_refusal_names_the_member() {
+        let read = |document| Configuration::read("{}", Some(document), Environment::Local).unwrap_err();
+        let told = read(r#"{"features":{"emailVerification":"maybe"}}"#);
+        assert_eq!(told, "configuration: features.emailVerification has the wrong kind of value");
+        assert!(
+            read(r#"{"limits":{"signinPerAddress":{"count":-1,"minutes":1}}}"#).contains("limits.signinPerAddress")
+        );
     }
 
     #[test]

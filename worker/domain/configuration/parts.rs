@@ -1,17 +1,28 @@
 //! The members of the configuration. Defaults are what a fresh deployment without any document does.
 
-use serde::{Deserialize, Serialize};
+use super::setting::{Setting, Trail, member};
+use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 macro_rules! settings {
     ($($(#[$meta:meta])* $name:ident { $($(#[$member_meta:meta])* $member:ident: $kind:ty = $default:expr,)* })*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Debug, Serialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(rename_all = "camelCase", default)]
         pub struct $name { $($(#[$member_meta])* pub $member: $kind,)* }
         impl Default for $name {
             fn default() -> Self { Self { $($member: $default,)* } }
+        }
+        impl Setting for $name {
+            fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
+                let members = value.as_object()?;
+                Some(Self { $($member: match member(members, stringify!($member)) {
+                    Some(value) => trail.within(stringify!($member), |trail| Setting::read(value, trail))?,
+                    None => $default,
+                },)* })
+            }
         }
     )*};
 }
@@ -231,7 +242,7 @@ settings! {
 }
 
 /// So many in so many minutes.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Limit {
     /// How many.
@@ -248,8 +259,15 @@ impl Limit {
     }
 }
 
+impl Setting for Limit {
+    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+        let number = |name| u32::try_from(value.get(name)?.as_u64()?).ok();
+        Some(Self { count: number("count")?, minutes: number("minutes")? })
+    }
+}
+
 /// Encrypted sign-in mode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum EncryptedSignin {
@@ -261,8 +279,19 @@ pub enum EncryptedSignin {
     Required,
 }
 
+impl Setting for EncryptedSignin {
+    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+        match value.as_str()? {
+            "off" => Some(Self::Off),
+            "on" => Some(Self::On),
+            "required" => Some(Self::Required),
+            _ => None,
+        }
+    }
+}
+
 /// E-mail verification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum EmailVerification {
@@ -270,4 +299,14 @@ pub enum EmailVerification {
     Off,
     /// Before anything else.
     Required,
+}
+
+impl Setting for EmailVerification {
+    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+        match value.as_str()? {
+            "off" => Some(Self::Off),
+            "required" => Some(Self::Required),
+            _ => None,
+        }
+    }
 }

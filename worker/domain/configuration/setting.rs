@@ -1,0 +1,101 @@
+//! How members of the configuration are read. By hand: derived readers of this many shapes weigh more than all the rules.
+
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// Where the reading of a document stopped, from the inside out.
+#[derive(Default)]
+pub struct Trail(Vec<&'static str>);
+
+impl Trail {
+    /// Remembers the member if what is within cannot be read.
+    pub fn within<T>(&mut self, member: &'static str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let found = read(self);
+        if found.is_none() {
+            self.0.push(member);
+        }
+        found
+    }
+
+    /// The member that could not be read.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let names: Vec<String> = self.0.iter().rev().map(|name| camel(name)).collect();
+        names.join(".")
+    }
+}
+
+/// Something that a document may say.
+pub trait Setting: Sized {
+    /// Reads it; `None` for another kind of value.
+    fn read(value: &Value, trail: &mut Trail) -> Option<Self>;
+}
+
+/// A member by its name in Rust.
+pub fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
+    members.get(&camel(name))
+}
+
+/// `snake_case` as it is written in documents: `snakeCase`.
+fn camel(name: &str) -> String {
+    let mut written = String::with_capacity(name.len());
+    let mut is_first = false;
+    for letter in name.chars() {
+        if letter == '_' {
+            is_first = true;
+        } else {
+            written.push(if std::mem::take(&mut is_first) { letter.to_ascii_uppercase() } else { letter });
+        }
+    }
+    written
+}
+
+impl Setting for bool {
+    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+        value.as_bool()
+    }
+}
+
+impl Setting for u32 {
+    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+        value.as_u64()?.try_into().ok()
+    }
+}
+
+impl Setting for String {
+    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+        value.as_str().map(str::to_owned)
+    }
+}
+
+impl<T: Setting> Setting for Option<T> {
+    fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
+        if value.is_null() { Some(None) } else { T::read(value, trail).map(Some) }
+    }
+}
+
+impl<T: Setting> Setting for Vec<T> {
+    fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
+        value.as_array()?.iter().map(|item| T::read(item, trail)).collect()
+    }
+}
+
+impl<T: Setting> Setting for BTreeMap<String, T> {
+    fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
+        value.as_object()?.iter().map(|(name, item)| Some((name.clone(), T::read(item, trail)?))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::member;
+    use serde_json::json;
+
+    #[test]
+    fn a_member_is_found_by_its_name_in_the_document() {
+        let document = json!({ "welcomePage": 1, "demo": 2, "x": 3 });
+        let find = |name| member(document.as_object().unwrap(), name).cloned();
+        assert_eq!((find("welcome_page"), find("demo"), find("x")), (Some(json!(1)), Some(json!(2)), Some(json!(3))));
+        assert_eq!(find("welcome"), None);
+    }
+}
