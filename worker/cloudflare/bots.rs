@@ -25,7 +25,7 @@ impl Siteverify {
         let mut init = RequestInit::new();
         init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(&body)));
         let mut answer = Fetch::Request(Request::new_with_init(url, &init)?).send().await?;
-        let said: Value = serde_json::from_slice(answer.text().await?.as_bytes()).unwrap_or_default();
+        let said: Value = crate::domain::reading::read(answer.text().await?.as_bytes()).unwrap_or_default();
         Ok(said.get("success") == Some(&Value::Bool(true)))
     }
 }

@@ -54,7 +54,7 @@ impl D1 {
             None => return Err(DatabaseError::Unavailable("no answer within the deadline".to_owned())),
         };
         let answers: Vec<Answer> =
-            serde_json::from_slice(text.as_bytes()).map_err(|error| DatabaseError::Broken(error.to_string()))?;
+            crate::domain::reading::read(text.as_bytes()).map_err(|error| DatabaseError::Broken(error.to_string()))?;
         let mut batch = Batch::default();
         for answer in answers {
             batch.rows_read += answer.meta.and_then(|meta| meta.rows_read).unwrap_or(0);

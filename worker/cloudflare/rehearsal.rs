@@ -42,7 +42,7 @@ pub async fn play(env: &Env, storage: &Storage, text: &str) -> Option<worker::Re
     if !env.var("TEST_COMMANDS").is_ok_and(|value| value.to_string() == "1") {
         return None;
     }
-    match serde_json::from_slice::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
+    match crate::domain::reading::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
         Ok(Told::Play { act }) => Some(perform(storage, act).await),
         Ok(Told::Prepare { .. }) => Some(reply(transaction(storage, |sql| prepare(sql, text)))),
         Ok(Told::Look { sql }) => {
@@ -77,7 +77,7 @@ fn prepared(sql: &Sql) -> Result<Option<Act>, String> {
     let rows = sql.exec("SELECT told FROM rehearsal", &[])?;
     sql.exec("DROP TABLE rehearsal", &[])?;
     let told = rows.first().and_then(|row| row.get("told")?.as_str()).unwrap_or_default();
-    match serde_json::from_slice::<Rehearsal>(told.as_bytes()).map(|rehearsal| rehearsal.body) {
+    match crate::domain::reading::read::<Rehearsal>(told.as_bytes()).map(|rehearsal| rehearsal.body) {
         Ok(Told::Prepare { act } | Told::Play { act }) => Ok(Some(act)),
         Ok(Told::Look { .. }) => Ok(None),
         Err(error) => Err(error.to_string()),

@@ -20,7 +20,7 @@ impl ObjectSql for Sql {
         }
         // One JSON text for all rows: cheaper than asking JavaScript for every member, and what the native twin does.
         let text = js_sys::JSON::stringify(&rows).map_err(|error| text_of(&error))?;
-        serde_json::from_slice(String::from(text).as_bytes()).map_err(|error| error.to_string())
+        crate::domain::reading::read(String::from(text).as_bytes()).map_err(|error| error.to_string())
     }
 }
 

@@ -104,7 +104,7 @@ fn authentic(keys: &KeyRing, token: &str) -> Option<Jwt> {
     if !same(&from_base64url(signature)?, &hmac(key, signed.as_bytes())) {
         return None;
     }
-    let jwt: Jwt = serde_json::from_slice(&from_base64url(payload)?).ok()?;
+    let jwt: Jwt = super::reading::read(&from_base64url(payload)?).ok()?;
     (jwt.iss == ISSUER && jwt.aud == AUDIENCE).then_some(jwt)
 }
 

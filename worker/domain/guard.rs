@@ -85,7 +85,7 @@ pub fn open(keys: &KeyRing, header: Option<&str>, expected: &Expected<'_>) -> Re
     }
     let plain = sealed::open(&derive(secret, kid.as_bytes(), expected.device), sealed, expected.target.as_bytes())
         .ok_or(Refusal::Invalid)?;
-    let said: Plaintext = serde_json::from_slice(&plain).map_err(|_| Refusal::Invalid)?;
+    let said: Plaintext = super::reading::read(&plain).map_err(|_| Refusal::Invalid)?;
     let is_nonce = said.r.len() == 32 && said.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
     if !is_nonce || !same(said.s.as_bytes(), server_token(secret, kid).as_bytes()) {
         return Err(Refusal::Invalid);

@@ -22,6 +22,7 @@ pub mod person;
 pub mod picture;
 pub mod pin;
 pub mod profile;
+pub mod reading;
 pub mod refresh_token;
 pub mod rights;
 pub mod sealed;

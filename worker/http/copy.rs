@@ -57,7 +57,7 @@ pub async fn who(app: &App, call: &CallParts) -> Result<Who, Error> {
     if let Some(snapshot) = caller.alive.snapshot.take() {
         return Ok(Who { caller, snapshot: *snapshot, fresh: true });
     }
-    if let Some(snapshot) = copy.and_then(|copy| serde_json::from_slice(copy.as_bytes()).ok()) {
+    if let Some(snapshot) = copy.and_then(|copy| crate::domain::reading::read(copy.as_bytes()).ok()) {
         return Ok(Who { caller, snapshot, fresh: false });
     }
     // The copy has not arrived here yet, or is older than a day: the authority is asked for its own.

@@ -179,7 +179,7 @@ async fn write(app: &App, leased: &Leased) -> Result<Mail, Undelivered> {
     let never = |why: &str| Undelivered::Never(why.to_owned());
     let later = |why: &str| Undelivered::Later(why.to_owned());
     let opened = app.keys.mail.iter().find_map(|(_, key)| sealed::open(key, &leased.sealed, PURPOSE));
-    let values = opened.and_then(|text| serde_json::from_slice::<Map<String, Value>>(&text).ok());
+    let values = opened.and_then(|text| crate::domain::reading::read::<Map<String, Value>>(&text).ok());
     let values = values.ok_or_else(|| never("its contents cannot be opened: the key is gone"))?;
     let configuration = app.configuration().await;
     let settings = &configuration.private.mail;
@@ -193,7 +193,7 @@ async fn write(app: &App, leased: &Leased) -> Result<Mail, Undelivered> {
         None => None,
     };
     let file = app.assets.read(&format!("/assets/locales/{}/mails.locale.json", leased.language)).await;
-    let phrases: Option<Value> = file.and_then(|text| serde_json::from_slice(text.as_bytes()).ok());
+    let phrases: Option<Value> = file.and_then(|text| crate::domain::reading::read(text.as_bytes()).ok());
     let draft = Draft {
         template: &leased.template,
         language: &leased.language,

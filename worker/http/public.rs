@@ -98,7 +98,7 @@ pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     if let Outcome::Exhausted { retry_after_ms } = app.objects.counter(&call.network_counter("csp"), &take).await? {
         return Err(Error::too_many(retry_after_ms));
     }
-    let report: Value = serde_json::from_slice(&call.body).unwrap_or(Value::Null);
+    let report: Value = crate::domain::reading::read(&call.body).unwrap_or(Value::Null);
     let body = report.get("csp-report").unwrap_or(&report);
     let text =
         |name: &str| body.get(name).and_then(Value::as_str).map(|text| text.chars().take(200).collect::<String>());

@@ -90,7 +90,7 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     let read = |row: &crate::ports::Row| {
         let text = row.text("command");
-        let read = || serde_json::from_slice(text.as_bytes()).ok();
+        let read = || crate::domain::reading::read(text.as_bytes()).ok();
         let what = if text == NEWEST { What::Newest } else { What::Command(read()?) };
         Some(Pending { id: row.text("id"), user: row.text("user_id"), what })
     };

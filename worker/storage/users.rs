@@ -51,7 +51,7 @@ pub fn person(row: &Row) -> Person {
         has_pin: row.flag("has_pin"),
         created_at: Timestamp(row.integer("created_at")).rfc3339(),
         last_login: written(row.optional_integer("last_login")),
-        settings: serde_json::from_slice(row.text("settings").as_bytes()).unwrap_or_default(),
+        settings: crate::domain::reading::read(row.text("settings").as_bytes()).unwrap_or_default(),
     }
 }
 

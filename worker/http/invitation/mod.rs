@@ -52,7 +52,7 @@ impl Invitation {
         Self {
             id: row.text("id"),
             email: row.text("email"),
-            role_ids: serde_json::from_slice(row.text("role_ids").as_bytes()).unwrap_or_default(),
+            role_ids: crate::domain::reading::read(row.text("role_ids").as_bytes()).unwrap_or_default(),
             state: if state == "pending" && expires_at <= now { "expired".to_owned() } else { state },
             invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
             created_at: Timestamp(row.integer("created_at")).rfc3339(),

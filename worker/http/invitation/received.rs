@@ -51,7 +51,7 @@ fn written(row: &Row, company: Company) -> InvitationRequest {
         code: id.clone(),
         id,
         company,
-        roles: serde_json::from_slice(row.text("role_titles").as_bytes()).unwrap_or_default(),
+        roles: crate::domain::reading::read(row.text("role_titles").as_bytes()).unwrap_or_default(),
         invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
         expires_at: Timestamp(row.integer("expires_at")).rfc3339(),
     }

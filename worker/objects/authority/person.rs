@@ -27,7 +27,7 @@ pub fn update(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
 /// The copy.
 pub fn read(sql: &dyn ObjectSql) -> Result<Box<Snapshot>, String> {
     let row = first(sql, "SELECT snapshot FROM person", &[])?.ok_or("a session without its person")?;
-    serde_json::from_slice(row.text("snapshot")?.as_bytes())
+    crate::domain::reading::read(row.text("snapshot")?.as_bytes())
         .map_err(|error| format!("a snapshot that cannot be read: {error}"))
 }
 
