@@ -79,6 +79,20 @@ export const pageTemplates: readonly PageTemplate[] = [
     maintained: true,
   },
   {
+    template: "lockscreen-main",
+    patterns: both("lockscreen-main"),
+    rendered: paths.lockScreen(),
+    modules: [...auth, "features/lock-screen/main.tsx"],
+    maintained: true,
+  },
+  {
+    template: "lockscreen-users",
+    patterns: both("lockscreen-users"),
+    rendered: paths.lockScreenUsers(),
+    modules: [...auth, "features/lock-screen/users.tsx"],
+    maintained: true,
+  },
+  {
     template: "signoff",
     patterns: both("signoff"),
     rendered: paths.signOff(),

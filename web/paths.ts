@@ -10,6 +10,8 @@ export const paths = {
   /** The sign-in page, and back to a page of ours after it (G11). */
   signInReturning: (to: string) => `/auth/login-business?returnTo=${encodeURIComponent(to)}`,
   signInPartners: () => "/auth/login-partners",
+  lockScreen: () => "/auth/lockscreen-main",
+  lockScreenUsers: () => "/auth/lockscreen-users",
   signOff: () => "/auth/signoff",
   chooser: () => "/auth/organization-chooser",
   /** The chooser, and on to a page of ours after it. */

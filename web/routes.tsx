@@ -44,6 +44,8 @@ const accountPage = async () => {
   const [page] = await Promise.all([import("./features/account/page"), loadSections(["account"])]);
   return page;
 };
+const lockMainPage = () => import("./features/lock-screen/main");
+const lockUsersPage = () => import("./features/lock-screen/users");
 const maintenancePage = () => import("./features/problem-pages/maintenance");
 const notFoundPage = () => import("./features/problem-pages/not-found");
 const serverErrorPage = () => import("./features/problem-pages/server-error");
@@ -76,6 +78,8 @@ export const routes: RouteObject[] = [
           ...both("signup", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
           ...both("signup/:email/:invitation", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
           ...both("invitation/:tenant/:email/:code", page("auth:invitation.waiting", invitationPage, "maintenance")),
+          ...both("lockscreen-main", page("auth:lock.locked", lockMainPage, "maintenance")),
+          ...both("lockscreen-users", page("auth:lock.title", lockUsersPage, "maintenance")),
           ...both("signoff", page("global:actions.signOut", signOffPage)),
           ...both("maintenance", page("global:pages.maintenance.title", maintenancePage)),
           ...both("404", page("global:pages.notFound.title", notFoundPage)),

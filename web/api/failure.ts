@@ -22,6 +22,8 @@ export class Failure extends Error {
     readonly errors: readonly FieldProblem[] = [],
     /** Seconds until it makes sense to try again. */
     readonly retryAfter: number | null = null,
+    /** Attempts that are left, of `pin_failed`. */
+    readonly remaining: number | null = null,
   ) {
     super(code);
   }
@@ -42,5 +44,6 @@ export async function failureOf(answer: Response): Promise<Failure> {
     typeof problem.traceId === "string" ? problem.traceId : null,
     Array.isArray(problem.errors) ? (problem.errors as FieldProblem[]) : [],
     typeof problem.retryAfter === "number" ? problem.retryAfter : null,
+    typeof problem.remaining === "number" ? problem.remaining : null,
   );
 }

@@ -4,11 +4,14 @@ import * as calls from "../api/calls";
 import { dropAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import { serverNow } from "../api/guard";
+import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken, expiryOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
+import { paths } from "../paths";
 import { REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
+import { rememberCard } from "./cards";
 import { flushSession, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
 import { hearTabs, tellTabs } from "./tabs";
 import { hasUnsaved } from "./unsaved";
@@ -16,7 +19,7 @@ import { hasUnsaved } from "./unsaved";
 /** What the keeper needs of the page around it. */
 export interface Surroundings {
   /** Shows the sign-in page; `ended`: the session ended without this tab asking for it. */
-  readonly leave: (ended: boolean) => void;
+  readonly leave: (ended: boolean, to?: string) => void;
   /** Asks to sign in again over the page; answers whether somebody did. */
   readonly signInAgain: () => Promise<boolean>;
   /** Starts the page afresh: another person signed in. */
@@ -31,10 +34,11 @@ let surroundings: Surroundings = {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenSince = 0;
 
-function over(ended: boolean): void {
+function over(ended: boolean, to?: string): void {
   clearTimeout(timer);
   flushSession();
-  surroundings.leave(ended);
+  if (to === undefined) surroundings.leave(ended);
+  else surroundings.leave(ended, to);
 }
 
 function schedule(): void {
@@ -157,8 +161,18 @@ export function signedIn(answer: SignIn): Known {
   return known;
 }
 
+/** Ends the session but keeps the person's card on this device, and shows that (G7). Throws `Failure`. */
+export async function lock(): Promise<void> {
+  const known = knownSession();
+  if (known.kind !== "open") return;
+  const { userId, email } = known.session.user;
+  await showOnThisDevice();
+  rememberCard(userId, email);
+  await signOut(paths.lockScreen());
+}
+
 /** Ends the session, here and in every other tab. Throws `Failure` when the server could not be told. */
-export async function signOut(): Promise<void> {
+export async function signOut(to?: string): Promise<void> {
   try {
     await calls.signOut();
   } catch (error) {
@@ -167,7 +181,7 @@ export async function signOut(): Promise<void> {
     dropAccessCookie();
   }
   tellTabs({ kind: "signed-out" });
-  over(false);
+  over(false, to);
 }
 
 /** The session is gone with its person: here and in every other tab. */

@@ -46,8 +46,8 @@ export function Component() {
   useEffect(
     () =>
       keepSession({
-        leave: (ended) =>
-          void navigate(ended ? signInAddress(location.pathname + location.search) : paths.signIn(), {
+        leave: (ended, to) =>
+          void navigate(to ?? (ended ? signInAddress(location.pathname + location.search) : paths.signIn()), {
             replace: true,
             state: ended ? { ended: true } : null,
           }),

@@ -7,14 +7,16 @@ import * as calls from "../api/calls";
 import { phraseOf } from "../api/codes";
 import { Failure } from "../api/failure";
 import type { OpenSession } from "../api/shapes";
+import { useConfig } from "../config/config";
 import { useLanguage, useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
 import { paths } from "../paths";
-import { signedIn, signOut } from "../session/keeper";
+import { lock, signedIn, signOut } from "../session/keeper";
 import { requireSession } from "../session/require";
 import { useKnownSession } from "../session/session";
 import { toast } from "../ui/toast";
 import { Brand } from "./brand";
+import { useIdle } from "./idle";
 import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
@@ -45,6 +47,11 @@ export function Component() {
   const complain = useComplaint();
   const session = known.kind === "open" ? known.session : loaded;
 
+  const onLock = useCallback(() => {
+    lock().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
+  }, [complain]);
+  useIdle(useConfig().lockIdleMinutes, onLock);
+
   async function enter(companyId: string): Promise<void> {
     try {
       signedIn(await calls.enterCompany(companyId));
@@ -68,6 +75,7 @@ export function Component() {
             session={session}
             onCompany={(companyId) => void enter(companyId)}
             onAccount={() => void navigate(paths.account())}
+            onLock={onLock}
             onSignOut={() => {
               signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
             }}

@@ -49,6 +49,7 @@ export function UserMenu(props: {
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
   readonly onAccount: () => void;
+  readonly onLock: () => void;
   readonly onSignOut: () => void;
 }) {
   const t = useT();
@@ -93,6 +94,9 @@ export function UserMenu(props: {
             onChoose={(id) => chooseTheme(id as Theme)}
           />
           <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
+            <MenuItem id="lock" className="option" onAction={props.onLock}>
+              {t("global:shell.lock")}
+            </MenuItem>
             <MenuItem id="sign-out" className="option option-danger" onAction={props.onSignOut}>
               {t("global:actions.signOut")}
             </MenuItem>

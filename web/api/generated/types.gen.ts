@@ -988,6 +988,10 @@ export type PublicSettings = {
      */
     hosts?: Hosts;
     /**
+     * Minutes without a sign of life after which a page locks itself; 0: never.
+     */
+    lockIdleMinutes?: number;
+    /**
      * Where the sign-in page is.
      */
     loginPage?: string;

@@ -11,6 +11,7 @@ import { ExportSection } from "./export";
 import { LanguageSection } from "./language";
 import { PasswordSection } from "./password";
 import { PictureSection } from "./picture";
+import { PinSection } from "./pin";
 import { ProfileSection } from "./profile";
 import { SessionsSection } from "./sessions";
 import { useAccount } from "./use-account";
@@ -38,6 +39,7 @@ export function Component() {
       <PictureSection account={account} />
       <LanguageSection account={account} />
       <PasswordSection account={account} onChanged={() => setPasswordChanges((before) => before + 1)} />
+      <PinSection account={account} />
       <SessionsSection asOf={passwordChanges} />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { cardAddress, lastCard, rememberCard } from "../../session/cards";
+import { rememberedEmail } from "../../session/email";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { problem, type SeenCall } from "../../testing/worker-double";
+import { Component as Main } from "./main";
+import { Component as Users } from "./users";
+
+freshBrowser();
+
+const company = { companyId: "c1", title: "Nordlicht", logoSrc: null };
+const anna = { userId: "u1", displayName: "Anna M.", initials: "AM", image: null, hasPin: true, company };
+const ben = { userId: "u2", displayName: "Ben Ø.", initials: "BØ", image: null, hasPin: false, company: null };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
+
+/** A worker with these cards; everything else is answered as told. */
+function cardsAre(cards: readonly object[], rest: (call: SeenCall) => Response = () => Response.json(answer)) {
+  return workerThat((call) => (call.method === "GET" ? Response.json(cards) : rest(call)));
+}
+
+const pad = () => document.querySelector<HTMLInputElement>("input[name=pin]") as HTMLInputElement;
+
+test("people are cards: the badge asks for the PIN, by keyboard or by the pad, and leads into the company", async () => {
+  const worker = cardsAre([anna, ben]);
+  const where = visit(Users, "/auth/lockscreen-users");
+  expect((await screen.findAllByRole("listitem")).map((card) => card.textContent)).toEqual([
+    "AMPIN von Anna M.Anna M.NordlichtAnmeldenEntfernen",
+    "BØBen Ø.Ben Ø.AnmeldenEntfernen",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "PIN von Anna M." }));
+  expect(document.activeElement).toBe(pad());
+  fireEvent.change(pad(), { target: { value: "13 57" } });
+  fireEvent.click(screen.getByText("9"));
+  fireEvent.submit(pad().form as HTMLFormElement);
+  expect(worker.paths).toHaveLength(1);
+  fireEvent.click(screen.getByText("0"));
+  fireEvent.submit(pad().form as HTMLFormElement);
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ userId: "u1", pin: "135790" });
+});
+
+test("a wrong PIN says so, tells what is left and forgets what was typed; a blocked one leads to the password", async () => {
+  let blocked = false;
+  cardsAre([anna], () => (blocked ? problem(423, "pin_blocked") : problem(401, "pin_failed", { remaining: 7 })));
+  visit(Users, "/auth/lockscreen-users");
+  fireEvent.click(await screen.findByRole("button", { name: "PIN von Anna M." }));
+  fireEvent.change(pad(), { target: { value: "135790" } });
+  fireEvent.submit(pad().form as HTMLFormElement);
+  expect(await screen.findByText(/Anmeldung fehlgeschlagen.*Noch 7 Versuche/)).toBeDefined();
+  expect(pad().value).toBe("");
+  blocked = true;
+  fireEvent.change(pad(), { target: { value: "135790" } });
+  fireEvent.submit(pad().form as HTMLFormElement);
+  expect(await screen.findByText(/Passwort/)).toBeDefined();
+});
+
+test("Login fills the sign-in form with that person", async () => {
+  rememberCard("u1", "anna@firma.de");
+  cardsAre([anna]);
+  const where = visit(Users, "/auth/lockscreen-users");
+  fireEvent.click(await screen.findByRole("button", { name: "Anmelden" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+  expect(rememberedEmail()).toBe("anna@firma.de");
+});
+
+test("a card is removed after a question, and this device forgets the address", async () => {
+  rememberCard("u1", "anna@firma.de");
+  const worker = cardsAre([anna], () => new Response(null, { status: 204 }));
+  visit(Users, "/auth/lockscreen-users");
+  fireEvent.click(await screen.findByRole("button", { name: "Entfernen" }));
+  await screen.findByText("Anna M. von diesem Gerät entfernen?");
+  fireEvent.click(screen.getAllByRole("button", { name: "Entfernen" })[1] as HTMLElement);
+  await waitFor(() => expect(worker.paths).toContain("DELETE /api/auth/lockscreen-users/u1"));
+  await waitFor(() => expect(cardAddress("u1")).toBeUndefined());
+  expect(lastCard()).toBeUndefined();
+});
+
+test("nobody on this device is said, with what to do about it", async () => {
+  cardsAre([]);
+  visit(Users, "/auth/lockscreen-users");
+  expect(await screen.findByText("Hier ist niemand eingerichtet")).toBeDefined();
+});
+
+test("the locked page shows who locked it, and leads on by PIN, by password, or to the others", async () => {
+  rememberCard("u1", "anna@firma.de");
+  cardsAre([ben, anna]);
+  const where = visit(Main, "/auth/lockscreen-main");
+  expect(await screen.findByRole("heading", { name: "Anna M." })).toBeDefined();
+  expect(pad()).not.toBeNull();
+  expect(screen.getByRole("link", { name: "Jemand anderes" }).getAttribute("href")).toBe("/auth/lockscreen-users");
+  fireEvent.click(screen.getByRole("button", { name: "Mit Passwort anmelden" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+});
+
+test("with nobody to unlock, the locked page is the sign-in page", async () => {
+  cardsAre([]);
+  const where = visit(Main, "/auth/lockscreen-main");
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+});

@@ -1,0 +1,57 @@
+// The locked state of the person who was here last (G7).
+
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { useFailureText } from "../../forms/failure-text";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { lastCard } from "../../session/cards";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { ErrorState, Waiting } from "../../ui/states";
+import { PinPad } from "./pin-pad";
+import { useCards, useWays } from "./use-cards";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const [found, again] = useCards();
+  const { goOn, byPassword } = useWays();
+  const list = found.kind === "list" ? found.cards : undefined;
+  const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
+
+  useEffect(() => {
+    // Nobody is shown on this device: there is nobody to unlock.
+    if (list && !card) void navigate(paths.signIn(), { replace: true });
+  }, [list, card, navigate]);
+
+  if (found.kind === "failed") {
+    return (
+      <ErrorState
+        title={t("auth:lock.failed")}
+        text={failureText(found.failure)}
+        retry={t("global:actions.retry")}
+        onRetry={again}
+      />
+    );
+  }
+  if (!card) return <Waiting text={t("global:state.loading")} />;
+  return (
+    <section className="auth-page lock-main">
+      <Avatar name={card.userId} initials={card.initials} image={card.image} size={88} />
+      <header className="auth-page-head">
+        <h1>{card.displayName}</h1>
+        <p className="muted">{card.company?.title ?? t("auth:lock.locked")}</p>
+      </header>
+      {card.hasPin ? <PinPad userId={card.userId} name={card.displayName} onSignedIn={goOn} /> : null}
+      <Button variant={card.hasPin ? "quiet" : "primary"} onPress={() => byPassword(card.userId)}>
+        {t("auth:lock.byPassword")}
+      </Button>
+      <p className="form-foot">
+        <Link to={paths.lockScreenUsers()}>{t("auth:lock.others")}</Link>
+      </p>
+    </section>
+  );
+}

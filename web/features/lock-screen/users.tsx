@@ -1,0 +1,129 @@
+// The lock screen with everybody who is shown on this device (specification 2, G7): Login leads to the password, the badge
+// asks for the PIN.
+
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Card, removeCard } from "../../api/pin";
+import { useFailureText } from "../../forms/failure-text";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { forgetCard } from "../../session/cards";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { PageHead } from "../../ui/page-head";
+import { EmptyState, ErrorState, Waiting } from "../../ui/states";
+import { toast } from "../../ui/toast";
+import { PinPad } from "./pin-pad";
+import { useCards, useWays } from "./use-cards";
+
+function Person(props: {
+  readonly card: Card;
+  readonly isOpen: boolean;
+  readonly onBadge: () => void;
+  readonly onRemoved: () => void;
+}) {
+  const t = useT();
+  const failureText = useFailureText();
+  const { goOn, byPassword } = useWays();
+  const [isAsking, setAsking] = useState(false);
+  const { card } = props;
+
+  async function remove(): Promise<void> {
+    try {
+      await removeCard(card.userId);
+      forgetCard(card.userId);
+      props.onRemoved();
+    } catch (failure) {
+      toast({ tone: "error", title: t("auth:lock.removeFailed"), message: failureText(failure) });
+    }
+  }
+
+  return (
+    <li className="card-row">
+      <button
+        type="button"
+        className="card-badge"
+        disabled={!card.hasPin}
+        aria-expanded={card.hasPin ? props.isOpen : undefined}
+        onClick={props.onBadge}
+      >
+        <Avatar name={card.userId} initials={card.initials} image={card.image} size={48} />
+        <span className="visually-hidden">
+          {card.hasPin ? t("auth:lock.pinOf", { name: card.displayName }) : card.displayName}
+        </span>
+      </button>
+      <span className="company-words">
+        <span className="company-title">{card.displayName}</span>
+        <span className="muted">{card.company?.title}</span>
+      </span>
+      <span className="card-acts">
+        <Button variant="secondary" onPress={() => byPassword(card.userId)}>
+          {t("auth:lock.login")}
+        </Button>
+        <Button variant="quiet" onPress={() => setAsking(!isAsking)}>
+          {t("auth:lock.remove")}
+        </Button>
+      </span>
+      {isAsking ? (
+        <div className="card-more" role="alert">
+          <p>{t("auth:lock.removeAsk", { name: card.displayName })}</p>
+          <div className="button-row">
+            <Button variant="secondary" onPress={() => setAsking(false)}>
+              {t("global:actions.close")}
+            </Button>
+            <Button variant="danger" onPress={() => void remove()}>
+              {t("auth:lock.remove")}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {props.isOpen ? (
+        <div className="card-more">
+          <PinPad userId={card.userId} name={card.displayName} onSignedIn={goOn} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const failureText = useFailureText();
+  const [found, again] = useCards();
+  const [open, setOpen] = useState<string>();
+  if (found.kind === "loading") return <Waiting text={t("global:state.loading")} />;
+  if (found.kind === "failed") {
+    return (
+      <ErrorState
+        title={t("auth:lock.failed")}
+        text={failureText(found.failure)}
+        retry={t("global:actions.retry")}
+        onRetry={again}
+      />
+    );
+  }
+  return (
+    <section className="auth-page">
+      <PageHead title={t("auth:lock.title")}>{t("auth:lock.text")}</PageHead>
+      {found.cards.length === 0 ? (
+        <EmptyState title={t("auth:lock.nobody")} text={t("auth:lock.nobodyText")} />
+      ) : (
+        <ul className="card-list" aria-label={t("auth:lock.title")}>
+          {found.cards.map((card) => (
+            <Person
+              key={card.userId}
+              card={card}
+              isOpen={open === card.userId}
+              onBadge={() => setOpen(open === card.userId ? undefined : card.userId)}
+              onRemoved={again}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="form-foot">
+        <Link to={paths.signIn()}>{t("auth:chooser.other")}</Link>
+      </p>
+    </section>
+  );
+}
