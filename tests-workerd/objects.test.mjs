@@ -188,3 +188,19 @@ test("nothing fails on command where the variable is not set", async () => {
     await shipped.close();
   }
 });
+
+test("an erased person leaves a floor, no copy near anybody, and nothing that waits", async () => {
+  const joao = account("joao");
+  const browser = new Client(product.origin);
+  const { userId } = (await browser.signIn(joao)).json.user;
+  await browser.get("/api/user/me");
+  const isTheirs = (name) => name.startsWith(`session:${userId}:`);
+  const copies = await eventually(product.copies, (names) => names.some(isTheirs));
+  assert.ok(copies.some(isTheirs));
+  assert.equal((await browser.call("DELETE", "/api/user/me", { password: joao.password })).status, 204);
+  const sessions = await product.ask("SESSION_AUTHORITY", userId, { look: { sql: "SELECT sid FROM sessions" } });
+  assert.deepEqual(sessions.body, []);
+  assert.ok(!(await eventually(product.copies, (names) => !names.some(isTheirs))).some(isTheirs));
+  const waiting = () => product.rows("SELECT id FROM authority_outbox");
+  assert.deepEqual(await eventually(waiting, (rows) => rows.length === 0), []);
+});

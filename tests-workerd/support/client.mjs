@@ -84,6 +84,14 @@ export class Client {
     return this.send(this.draft("POST", path, body === undefined ? "" : JSON.stringify(body)));
   }
 
+  /** A call of any method with a body of JSON or bytes, and headers besides the usual ones. */
+  async call(method, path, body, headers = {}) {
+    if (!this.guard) await this.fetchGuard();
+    const isBytes = body instanceof Uint8Array;
+    const draft = this.draft(method, path, body === undefined || isBytes ? (body ?? "") : JSON.stringify(body));
+    return this.send({ ...draft, headers: { ...draft.headers, ...headers } });
+  }
+
   async get(path) {
     if (!this.guard) await this.fetchGuard();
     return this.send(this.draft("GET", path));

@@ -21,7 +21,7 @@ export async function startWithObjects(vars) {
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
   await front.applyD1Migrations("DB");
-  const { DB } = await front.getEnv();
+  const { DB, KV } = await front.getEnv();
   await DB.batch(statements(seedSql(readSecrets(secrets).PEPPERS)).map((statement) => DB.prepare(statement)));
   const script = server.getWorker("asgard-objects");
   const env = await script.getEnv();
@@ -47,6 +47,10 @@ export async function startWithObjects(vars) {
       });
       return body.map((row) => row.name).filter((table) => !/^_/.test(table));
     },
+    /** Rows of the database. */
+    rows: async (sql) => (await DB.prepare(sql).all()).results,
+    /** Keys of the copies. */
+    copies: async () => (await KV.list()).keys.map(({ name }) => name),
     evict: (className, name) => script.evictDurableObject(className, { name }),
     close: () => server.close(),
   };
