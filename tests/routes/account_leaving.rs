@@ -21,6 +21,7 @@ async fn settled(app: &TestApp) -> Browser {
     let mut ben = signed_in(app, BEN).await;
     ben.patch(ME, &json!({ "phone": "+49 30 998877", "settings": { "note": "Bens Notiz" } })).await;
     ben.call_with(Method::PUT, "/api/user/me/image", WEBP, &[("content-type", "image/webp")]).await;
+    ben.patch(ME, &json!({ "pin": "135790", "currentPassword": PASSWORD })).await;
     app.browser().post("/api/auth/pass-forgot", &json!({ "email": BEN })).await;
     app.db.run(
         "UPDATE users SET email_verified = 1 WHERE id = 'u-ben';
@@ -53,13 +54,14 @@ async fn the_export_tells_everything_but_secrets() {
     );
     assert_eq!(export["invitations"].as_array().unwrap().len(), 1);
     assert_eq!((export["pictures"].as_array().unwrap().len(), &export["mails"][0]["kind"]), (2, &json!("reset")));
+    assert_eq!((&export["person"]["hasPin"], export["cards"].as_array().unwrap().len()), (&json!(true), 1));
     assert_eq!((export["sessions"].as_array().unwrap().len(), export["devices"].as_array().unwrap().len()), (1, 1));
     let actions: Vec<&str> =
         export["events"].as_array().unwrap().iter().map(|e| e["action"].as_str().unwrap()).collect();
     assert!(actions.contains(&"auth.signed_in") && actions.contains(&"user.updated"), "{actions:?}");
     let text = reply.text();
     let hashes = app.db.rows(
-        "SELECT password_phc AS x FROM credentials UNION SELECT device FROM devices UNION SELECT hash FROM codes",
+        "SELECT password_phc AS x FROM credentials UNION SELECT device FROM devices UNION SELECT hash FROM codes UNION SELECT pin_phc FROM pins",
     );
     for secret in hashes.iter().map(|row| row["x"].as_str().unwrap()) {
         assert!(!text.contains(secret), "{secret}");
@@ -271,4 +273,14 @@ async fn a_database_that_fails_erases_nothing_or_everything() {
     app.db.fail_next(Broken::BeforeCommit);
     assert_eq!(erase(&mut ben).await.told(), (503, "unavailable".into()));
     assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_erases_nobody() {
+    let app = TestApp::new();
+    let mut ben = settled(&app).await;
+    ben.post("/api/auth/signout", &json!({})).await;
+    ben.post("/api/auth/signin-pin", &json!({ "userId": "u-ben", "pin": "135790" })).await;
+    assert_eq!(ben.get(ME).await.status, 200);
+    assert_eq!(erase(&mut ben).await.told(), (403, "forbidden".into()));
 }

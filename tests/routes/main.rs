@@ -14,6 +14,7 @@ mod account_changes;
 mod account_leaving;
 mod account_password;
 mod account_pictures;
+mod account_pin;
 mod account_sessions;
 mod checks;
 mod company;

@@ -188,6 +188,12 @@ impl Fields {
         }
     }
 
+    /// Whether a member is there, if only as null.
+    #[must_use]
+    pub fn names(&self, name: &str) -> bool {
+        self.members.iter().any(|(known, _)| known == name)
+    }
+
     /// Whether a member is there and not null.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

@@ -1,7 +1,6 @@
 //! `/api/user`: people and their own account, a file per operation; and `GET /api/user/me`.
 
 pub mod change;
-pub mod confirmation;
 pub mod erasure;
 pub mod export;
 pub mod image;

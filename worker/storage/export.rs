@@ -29,7 +29,7 @@ macro_rules! time {
 }
 
 /// The parts by name. Every query takes the person as `?1` and answers a column `item`.
-const PARTS: [(&str, &str); 7] = [
+const PARTS: [(&str, &str); 8] = [
     (
         "memberships",
         concat!(
@@ -52,6 +52,14 @@ const PARTS: [(&str, &str); 7] = [
             ", 'lastSeen', ",
             time!("d.last_seen"),
             ") AS item FROM devices d WHERE d.user_id = ?1 ORDER BY d.last_seen DESC"
+        ),
+    ),
+    (
+        "cards",
+        concat!(
+            "SELECT json_object('company', t.title, 'lastUsed', ",
+            time!("n.used_at"),
+            ") AS item FROM enrolments n LEFT JOIN tenants t ON t.id = n.tenant_id WHERE n.user_id = ?1 ORDER BY n.used_at DESC"
         ),
     ),
     (

@@ -178,32 +178,49 @@ pub struct Change<'a> {
     pub trail: audit::Trail<'a>,
 }
 
+/// The statements that set a PIN and put its person's card on the device in their hand, or that remove it.
+#[must_use]
+pub fn write(
+    user: &str,
+    stored: Option<&Stored>,
+    device: &str,
+    tenant: Option<&str>,
+    now: Timestamp,
+) -> Vec<Statement> {
+    match stored {
+        Some(stored) => vec![
+            Statement::new(
+                "INSERT INTO pins (user_id, pin_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))
+                 ON CONFLICT (user_id) DO UPDATE SET pin_phc = excluded.pin_phc, pepper_id = excluded.pepper_id,
+                   changed_at = excluded.changed_at",
+                [json!(user), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
+            ),
+            enrol(device, user, tenant, now),
+        ],
+        None => vec![Statement::new("DELETE FROM pins WHERE user_id = ?1", [json!(user)])],
+    }
+}
+
+/// The statement that takes a person's card off every device but one.
+#[must_use]
+pub fn forget_elsewhere(user: &str, device: &str) -> Statement {
+    Statement::new("DELETE FROM enrolments WHERE user_id = ?1 AND device <> ?2", [json!(user), json!(device)])
+}
+
 /// Changes a PIN and reads the person as they are then. PIN sign-ins on their way that verified the old one are refused.
 ///
 /// # Errors
 /// `Refused("credential_changed")` where the password changed meanwhile; of the database.
 pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Current, DatabaseError> {
-    let user = json!(change.user);
     let mut batch = vec![
         Statement::new(
             "UPDATE users SET has_pin = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1
              WHERE id = ?1 AND state = 1 AND credential_version = CAST(?3 AS INTEGER)",
-            [user.clone(), json!(i64::from(change.stored.is_some())), json!(change.credential_version)],
+            [json!(change.user), json!(i64::from(change.stored.is_some())), json!(change.credential_version)],
         ),
         Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
     ];
-    match change.stored {
-        Some(stored) => batch.extend([
-            Statement::new(
-                "INSERT INTO pins (user_id, pin_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))
-                 ON CONFLICT (user_id) DO UPDATE SET pin_phc = excluded.pin_phc, pepper_id = excluded.pepper_id,
-                   changed_at = excluded.changed_at",
-                [user, json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
-            ),
-            enrol(change.device, change.user, change.tenant, now),
-        ]),
-        None => batch.push(Statement::new("DELETE FROM pins WHERE user_id = ?1", [user])),
-    }
+    batch.extend(write(change.user, change.stored, change.device, change.tenant, now));
     let action = if change.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
     batch.push(audit::event("", action, change.user, &change.trail, now));
     batch.extend(snapshots::of_user(change.user));

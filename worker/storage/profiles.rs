@@ -1,7 +1,7 @@
-//! What people change about themselves, in one aborting batch: the person's own members, and their password.
+//! What people change about themselves, in one aborting batch: the person's own members, their password and their PIN.
 
 use super::snapshots::{self, Current};
-use super::{audit, authority_outbox};
+use super::{audit, authority_outbox, pins};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
@@ -19,8 +19,12 @@ pub struct Change<'a> {
     pub members: &'a Map<String, Value>,
     /// The version that the person saw, if they say.
     pub expected: Option<i64>,
+    /// The credential version at which the password was right, where the change needs it.
+    pub verified: Option<i64>,
     /// A new password.
     pub password: Option<NewPassword<'a>>,
+    /// A new PIN, or none from now on.
+    pub pin: Option<NewPin<'a>>,
     /// What else belongs to the change.
     pub also: Vec<Statement>,
     /// Id of the row that brings the authority the newest copy.
@@ -33,12 +37,30 @@ pub struct Change<'a> {
 pub struct NewPassword<'a> {
     /// The new one.
     pub stored: &'a Stored,
-    /// The credential version at which the old one was right.
-    pub verified: i64,
     /// The session in which it is changed.
     pub keep: &'a str,
-    /// Id of the row that ends the others.
+    /// The device of that session: a PIN opens nothing on the others any more.
+    pub device: &'a str,
+    /// Id of the row that ends the other sessions.
     pub outbox_id: &'a str,
+}
+
+/// A PIN that is set or removed.
+pub struct NewPin<'a> {
+    /// The PIN, if there is one from now on.
+    pub stored: Option<&'a Stored>,
+    /// The device in the person's hand, which gets their card.
+    pub device: &'a str,
+    /// The company that they work in.
+    pub tenant: Option<&'a str>,
+}
+
+impl Change<'_> {
+    /// Whether there is nothing to write.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.members.is_empty() && self.password.is_none() && self.pin.is_none()
+    }
 }
 
 /// Changes the person and reads them as they are then. Nothing to change is nothing written.
@@ -47,7 +69,7 @@ pub struct NewPassword<'a> {
 /// `Refused`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
 pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Current, DatabaseError> {
     let mut batch = preconditions(change);
-    if !change.members.is_empty() || change.password.is_some() {
+    if !change.is_nothing() {
         batch.extend(writes(change, now));
     }
     batch.extend(snapshots::of_user(change.user));
@@ -56,8 +78,8 @@ pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> R
 
 fn preconditions(change: &Change<'_>) -> Vec<Statement> {
     let mut batch = vec![must_exist(change.user)];
-    if let Some(password) = &change.password {
-        batch.push(must_be_verified(change.user, password.verified));
+    if let Some(version) = change.verified {
+        batch.push(must_be_verified(change.user, version));
     }
     if let Some(version) = change.expected {
         batch.push(Statement::new(
@@ -98,6 +120,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
                phone = CASE WHEN json_type(?2, '$.phone') IS NULL THEN phone ELSE json_extract(?2, '$.phone') END,
                birth_date = CASE WHEN json_type(?2, '$.birthDate') IS NULL THEN birth_date ELSE json_extract(?2, '$.birthDate') END,
                language = CASE WHEN json_type(?2, '$.language') IS NULL THEN language ELSE json_extract(?2, '$.language') END,
+               has_pin = COALESCE(CAST(?4 AS INTEGER), has_pin),
                image = CASE WHEN json_type(?2, '$.image') IS NULL THEN image ELSE json_extract(?2, '$.image') END,
                settings = CASE json_type(?2, '$.settings') WHEN 'object' THEN json_patch(settings, json_extract(?2, '$.settings'))
                  WHEN 'null' THEN '{}' ELSE settings END
@@ -105,7 +128,8 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
             [
                 user.clone(),
                 json!(Value::Object(change.members.clone()).to_string()),
-                json!(i64::from(change.password.is_some())),
+                json!(i64::from(change.password.is_some() || change.pin.is_some())),
+                json!(change.pin.as_ref().map(|pin| i64::from(pin.stored.is_some()))),
             ],
         ),
         Statement::new(
@@ -116,6 +140,11 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     ];
     let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
     let mut action = "user.updated";
+    if let Some(pin) = &change.pin {
+        fields.push("pin");
+        action = if pin.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
+        batch.extend(pins::write(change.user, pin.stored, pin.device, pin.tenant, now));
+    }
     if let Some(password) = &change.password {
         fields.push("password");
         action = "user.password_changed";
@@ -128,6 +157,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
                 "DELETE FROM codes WHERE user_id = ?1 AND purpose = ?2",
                 [user, json!(Purpose::Reset.name())],
             ),
+            pins::forget_elsewhere(change.user, password.device),
             authority_outbox::end_others(password.outbox_id, change.user, password.keep, now),
         ]);
     }

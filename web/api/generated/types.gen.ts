@@ -145,7 +145,7 @@ export type ChangeMeRequest = {
      */
     birthDate?: string | null;
     /**
-     * The password until now.
+     * The password until now; needed for both.
      */
     currentPassword?: string | null;
     /**
@@ -172,6 +172,10 @@ export type ChangeMeRequest = {
      * Phone number.
      */
     phone?: string | null;
+    /**
+     * A new PIN of 6 to 12 digits; null removes it.
+     */
+    pin?: string | null;
     /**
      * Merged into what is there (RFC 7396); at most 16 kB in all.
      */
@@ -290,6 +294,10 @@ export type EraseMeRequest = {
  * What the call answers.
  */
 export type ExportAnswer = {
+    /**
+     * Cards on the lock screens of devices.
+     */
+    cards: Array<unknown>;
     /**
      * Devices that signed in.
      */

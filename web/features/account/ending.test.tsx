@@ -113,6 +113,10 @@ describe("leaving for good", () => {
   test.each([
     [problem(401, "invalid_credentials"), "Das ist nicht Ihr aktuelles Passwort."],
     [problem(409, "last_admin"), "Mindestens eine Person muss die Firma verwalten können."],
+    [
+      problem(403, "forbidden"),
+      "Sie sind mit einer PIN angemeldet. Bitte melden Sie sich dafür mit Ihrem Passwort an.",
+    ],
   ])("is refused in words, and nothing is lost (%#)", async (answer, words) => {
     await atAccount({}, ({ method }) => (method === "DELETE" ? answer : undefined));
     await dialog();

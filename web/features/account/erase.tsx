@@ -5,7 +5,6 @@ import { eraseAccount } from "../../api/account";
 import { Failure } from "../../api/failure";
 import type { Company } from "../../api/shapes";
 import { tidyEmail } from "../../forms/email";
-import { useFailureText } from "../../forms/failure-text";
 import { PASSWORD_MAX } from "../../forms/password-rule";
 import { type Complaints, focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
@@ -16,7 +15,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
 import { Panel } from "./panel";
-import { type OwnAccount, useNotices } from "./use-account";
+import { type OwnAccount, useNotices, useReason } from "./use-account";
 
 function Consequences({ companies }: { readonly companies: readonly Company[] }) {
   const t = useT();
@@ -37,7 +36,7 @@ function Consequences({ companies }: { readonly companies: readonly Company[] })
 
 function EraseForm({ email, onCancel }: { readonly email: string; readonly onCancel: () => void }) {
   const t = useT();
-  const failureText = useFailureText();
+  const reason = useReason();
   const { done } = useNotices();
   const element = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
@@ -77,7 +76,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
   const wrong = { confirmation: form.shown("confirmation"), password: form.shown("password") };
   return (
     <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
-      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
       <Field
         name="confirmation"
         label={t("account:erase.confirm")}

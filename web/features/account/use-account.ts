@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Account } from "../../api/account";
+import { Failure } from "../../api/failure";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
@@ -27,21 +28,31 @@ export function useAccount(loaded: Account): OwnAccount {
   return { ...account, accept };
 }
 
+/** Says why something was refused. Nothing here is forbidden but what a PIN is not enough for. */
+export function useReason(): (why: unknown) => string {
+  const t = useT();
+  const failureText = useFailureText();
+  return useCallback(
+    (why) => (why instanceof Failure && why.code === "forbidden" ? t("account:pinSession") : failureText(why)),
+    [t, failureText],
+  );
+}
+
 /** Notifications of a panel: that something was done, and why something was not. */
 export function useNotices(): {
   done: (title: Phrase, text?: Phrase) => void;
   failed: (title: Phrase, why: unknown) => void;
 } {
   const t = useT();
-  const failureText = useFailureText();
+  const reason = useReason();
   const done = useCallback(
     (title: Phrase, text?: Phrase) =>
       toast({ tone: "success", title: t(title), ...(text ? { message: t(text) } : {}) }),
     [t],
   );
   const failed = useCallback(
-    (title: Phrase, why: unknown) => toast({ tone: "error", title: t(title), message: failureText(why) }),
-    [t, failureText],
+    (title: Phrase, why: unknown) => toast({ tone: "error", title: t(title), message: reason(why) }),
+    [t, reason],
   );
   return { done, failed };
 }

@@ -1,30 +1,38 @@
-//! The password once more, for what a stolen session must not do.
+//! The password once more, for what a stolen session must not do. It is counted with the sign-ins of the address: who holds
+//! a session guesses no faster than anybody at the door, and locks out nobody but the own device.
 
-use super::admission::Counted;
-use crate::domain::password::{self, Password, Stored, Verdict};
+use super::sign_in::Attempts;
+use crate::domain::email::Email;
+use crate::domain::password::{self, Password, Verdict};
 use crate::http::app::App;
 use crate::http::call::CallParts;
 use crate::http::caller::Caller;
 use crate::http::error::{Code, Error};
-use crate::storage::rows::Columns;
-use crate::storage::users;
+use crate::storage::passwords::known;
+use futures_util::future::join;
 
-/// Proves the caller's password and answers the credential version that it was verified at. Wrong ones are counted per
-/// person, so that a stolen session is no way to guess.
+/// A password that was right.
+pub struct Proven {
+    /// The version of the credential that it proves; what is done must hold on to it.
+    pub credential_version: i64,
+    /// To be given back when everything is done.
+    pub attempts: Attempts,
+}
+
+/// Compares the caller's password, after the attempt was counted.
 ///
 /// # Errors
-/// `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN opened.
-pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<i64, Error> {
+/// `invalid_credentials` (wrong, or none is set), `too_many_attempts`, `forbidden` in a session that a PIN opened,
+/// `session_expired` where the person is gone.
+pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<Proven, Error> {
     caller.with_password()?;
-    let limit = Counted::of("password", &caller.user, call.configuration.private.limits.signin_per_address);
-    limit.take(app, call).await?;
-    let rows = app.db.batch(vec![users::by_id(&caller.user)]).await?.rows;
-    let row = rows.first().and_then(|rows| rows.first()).filter(|row| row.flag("state"));
-    let stored =
-        row.and_then(|row| row.optional("password_phc").map(|phc| Stored { phc, pepper_id: row.text("pepper_id") }));
-    if password::verify(&app.keys.pepper, stored.as_ref(), typed) == Verdict::Wrong {
+    let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
+    let (attempts, known) =
+        join(Attempts::take_admitted(app, call, &email), known(app.db.as_ref(), &caller.user)).await;
+    let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);
+    if password::verify(&app.keys.pepper, known.stored.as_ref(), typed) == Verdict::Wrong {
         return Err(Code::InvalidCredentials.into());
     }
-    limit.give_back(app, call).await?;
-    row.map(|row| row.integer("credential_version")).ok_or_else(|| Code::InvalidCredentials.into())
+    Ok(Proven { credential_version: known.credential_version, attempts })
 }

@@ -1,22 +1,25 @@
 //! `PATCH /api/user/me`: what people change about themselves. Members that are not theirs to change are ignored like unknown ones.
 //!
-//! Hops: admitted → one aborting batch → the authority told. A new password adds one: limits and the old password.
+//! Hops: admitted → one aborting batch → the authority told. A new password or PIN adds one: limits and the old password.
 
-use super::confirmation::confirm;
 use super::{Changed, described};
 use crate::domain::authority::Command;
 use crate::domain::json::{FieldError, Fields};
 use crate::domain::languages;
-use crate::domain::password::{self, Password};
-use crate::domain::profile;
+use crate::domain::password::{self, Password, Stored};
+use crate::domain::{pin, profile};
 use crate::http::answer::Answer;
 use crate::http::app::App;
+use crate::http::auth::reauthentication::prove;
+use crate::http::auth::sign_in::Attempts;
 use crate::http::call::{Call, CallParts};
+use crate::http::caller::TenantId;
 use crate::http::error::{Code, Error};
 use crate::http::mail;
 use crate::http::{etag, outbox};
 use crate::ports::DatabaseError;
-use crate::storage::profiles::{self, Change, NewPassword, SETTINGS_MAX};
+use crate::storage::profiles::{self, Change, NewPassword, NewPin, SETTINGS_MAX};
+use crate::storage::snapshots::Current;
 use futures_util::future::join;
 use serde_json::{Map, Value, json};
 
@@ -45,19 +48,20 @@ pub struct ChangeMeRequest {
     pub settings: Option<Value>,
     /// A new password; ends every other session.
     pub password: Option<String>,
-    /// The password until now.
+    /// A new PIN of 6 to 12 digits; null removes it.
+    pub pin: Option<String>,
+    /// The password until now; needed for both.
     pub current_password: Option<String>,
 }
 
 struct Request {
     /// By their names in the contract.
     members: Map<String, Value>,
-    password: Option<Passwords>,
-}
-
-struct Passwords {
-    new: Password,
-    current: Password,
+    password: Option<Password>,
+    /// `Some(None)` removes it.
+    pin: Option<Option<Password>>,
+    /// What the person typed as their password until now, where one of the two needs it.
+    current: Option<Password>,
 }
 
 /// Deepest nesting within the settings.
@@ -66,55 +70,69 @@ const SETTINGS_DEPTH: usize = 8;
 /// Changes oneself.
 ///
 /// # Errors
-/// `version_conflict`; with a password `invalid_credentials`, `too_many_attempts`; 422 naming the fields.
+/// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN
+/// opened; 422 naming the fields.
 #[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
     params(("If-Match" = Option<String>, Header)), request_body = ChangeMeRequest,
     responses((status = 200, body = MeAnswer))))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&call)?;
     let caller = call.admit(&app, None).await?;
-    let (row, end_row) = (app.new_id(), app.new_id());
-    let confirmed = match &request.password {
-        Some(passwords) => {
-            let confirmed = confirm(&app, &call, &caller, &passwords.current).await?;
-            let stored = password::hash(&app.keys.pepper, &passwords.new, app.chance());
-            Some((confirmed, stored.ok_or_else(|| Error::internal("a password could not be hashed"))?))
-        }
+    let proven = match &request.current {
+        Some(typed) => Some(prove(&app, &call, &caller, typed).await?),
         None => None,
     };
+    let (password, pin) = (hashed(&app, request.password.as_ref())?, request.pin.as_ref());
+    let pin_stored = hashed(&app, pin.and_then(Option::as_ref))?;
+    let (row, end_row, device) = (app.new_id(), app.new_id(), &call.device()?.hash);
+    let tenant = call.tenant(&app, &caller.alive.sid);
     let change = Change {
         user: &caller.user,
         members: &request.members,
         expected: etag::expected(&call),
-        password: confirmed.as_ref().map(|(confirmed, stored)| NewPassword {
+        verified: proven.as_ref().map(|proven| proven.credential_version),
+        password: password.as_ref().map(|stored| NewPassword {
             stored,
-            verified: confirmed.credential_version,
             keep: &caller.alive.sid,
+            device,
             outbox_id: &end_row,
         }),
-        also: confirmed.iter().map(|_| mail::password_changed(&app, &call, &caller.user)).collect(),
+        pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref().map(TenantId::as_str) }),
+        also: password.iter().map(|_| mail::password_changed(&app, &call, &caller.user)).collect(),
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };
-    let is_nothing = request.members.is_empty() && confirmed.is_none();
-    let written = profiles::change(app.db.as_ref(), &change, call.now);
-    let current = match &confirmed {
-        None => written.await,
-        Some((confirmed, _)) => {
-            let (written, given_back) = join(written, confirmed.attempts.succeed(&app)).await;
-            given_back?;
-            written
-        }
-    };
-    let current = current.map_err(refused)?;
-    if is_nothing {
+    let current = written(&app, &change, proven.map(|proven| proven.attempts), &call).await?;
+    let changed = Changed { caller: &caller, row: &row, snapshot: &current.snapshot };
+    if change.is_nothing() {
         return Ok(described(&current.snapshot));
     }
-    let change = Changed { caller: &caller, row: &row, snapshot: &current.snapshot };
-    let Some(_) = confirmed else { return change.announce(&app, &call).await };
+    if change.password.is_none() {
+        return changed.announce(&app, &call).await;
+    }
     let end = Command::EndAll { credential_version: current.credential_version, keep: Some(caller.alive.sid.clone()) };
-    let (told, answer) = join(outbox::tell(&app, &end_row, &caller.user, &end), change.announce(&app, &call)).await;
+    let (told, answer) = join(outbox::tell(&app, &end_row, &caller.user, &end), changed.announce(&app, &call)).await;
     Ok(answer?.after(told).after(mail::deliver_later(&app)))
+}
+
+/// Writes the change down, and gives the attempt back meanwhile.
+async fn written(
+    app: &App,
+    change: &Change<'_>,
+    attempts: Option<Attempts>,
+    call: &CallParts,
+) -> Result<Current, Error> {
+    let write = profiles::change(app.db.as_ref(), change, call.now);
+    let Some(attempts) = attempts else { return write.await.map_err(refused) };
+    let (current, given_back) = join(write, attempts.succeed(app)).await;
+    given_back?;
+    current.map_err(refused)
+}
+
+fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error> {
+    let Some(chosen) = chosen else { return Ok(None) };
+    let stored = password::hash(&app.keys.pepper, chosen, app.chance());
+    stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 
 /// What the batch refused, as the contract says it of oneself.
@@ -148,17 +166,11 @@ fn parse(call: &CallParts) -> Result<Request, Error> {
     let language = fields.change("language", |code| languages::offered(code).ok_or("invalid_value"));
     keep("language", language.map(Value::from));
     keep("settings", fields.object("settings", SETTINGS_DEPTH));
-    let password = passwords(&mut fields, call);
-    fields.finish()?;
-    Ok(Request { members, password })
-}
-
-fn passwords(fields: &mut Fields, call: &CallParts) -> Option<Passwords> {
     let rule = &call.configuration.public.password;
-    let new = fields.optional("password", |text| Password::chosen(text, rule));
-    if !fields.has("password") {
-        return None;
-    }
-    let current = fields.required("currentPassword", Password::typed);
-    new.zip(current).map(|(new, current)| Passwords { new, current })
+    let password = fields.optional("password", |text| Password::chosen(text, rule));
+    let pin = fields.change("pin", pin::chosen);
+    let is_needed = fields.has("password") || fields.names("pin");
+    let current = if is_needed { fields.required("currentPassword", Password::typed) } else { None };
+    fields.finish()?;
+    Ok(Request { members, password, pin, current })
 }

@@ -2,12 +2,12 @@
 //! copies then or by cron.
 
 use super::change::refused;
-use super::confirmation::confirm;
 use super::sessions::BEARING;
 use crate::domain::authority::Command;
 use crate::domain::password::Password;
 use crate::http::answer::Answer;
 use crate::http::app::App;
+use crate::http::auth::reauthentication::prove;
 use crate::http::call::Call;
 use crate::http::checks::jar;
 use crate::http::error::Error;
@@ -26,7 +26,7 @@ pub struct EraseMeRequest {
 /// Erases oneself.
 ///
 /// # Errors
-/// `invalid_credentials`, `too_many_attempts`, `last_admin`.
+/// `invalid_credentials`, `too_many_attempts`, `last_admin`, `forbidden` in a session that a PIN opened.
 #[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
     request_body = EraseMeRequest, responses((status = 204))))]
 pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
@@ -36,11 +36,11 @@ pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
     let Some(password) = password else { return Err(Error::internal("a required field is absent")) };
     let caller = call.admit(&app, None).await?;
     // The attempt is not given back: that would remember the device of somebody who wants to be forgotten.
-    let confirmed = confirm(&app, &call, &caller, &password).await?;
+    let proven = prove(&app, &call, &caller, &password).await?;
     let row = app.new_id();
     let leaving = Leaving {
         user: &caller.user,
-        verified: confirmed.credential_version,
+        verified: proven.credential_version,
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };

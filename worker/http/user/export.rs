@@ -26,6 +26,8 @@ pub struct ExportAnswer {
     pub sessions: Vec<OwnSession>,
     /// Devices that signed in.
     pub devices: Vec<Value>,
+    /// Cards on the lock screens of devices.
+    pub cards: Vec<Value>,
     /// Linked identities elsewhere.
     pub providers: Vec<Value>,
     /// Invitations to the proven address.

@@ -9,6 +9,7 @@ use crate::http::auth::reauthentication::prove;
 use crate::http::call::{Call, CallParts};
 use crate::http::error::Error;
 use crate::storage::pins::{self, Change};
+use futures_util::future::join;
 
 /// What setting takes.
 #[cfg(feature = "openapi")]
@@ -65,7 +66,7 @@ async fn change(
 ) -> Result<Answer, Error> {
     let typed = typed.ok_or_else(|| Error::internal("a required field is absent"))?;
     let caller = call.admit(app, None).await?;
-    let credential_version = prove(app, call, &caller, &typed).await?;
+    let proven = prove(app, call, &caller, &typed).await?;
     let stored = chosen.and_then(|pin| password::hash(&app.keys.pepper, &pin, app.chance()));
     let tenant = call.tenant(app, &caller.alive.sid);
     let change = Change {
@@ -73,10 +74,13 @@ async fn change(
         stored: stored.as_ref(),
         device: &call.device()?.hash,
         tenant: tenant.as_ref().map(crate::http::caller::TenantId::as_str),
-        credential_version,
+        credential_version: proven.credential_version,
         trail: call.trail(&caller.user),
     };
-    let current = pins::change(app.db.as_ref(), &change, call.now).await?;
+    let (current, given_back) =
+        join(pins::change(app.db.as_ref(), &change, call.now), proven.attempts.succeed(app)).await;
+    given_back?;
+    let current = current?;
     // Other tabs and devices must see `hasPin` with their next call.
     let update = Command::Update { snapshot: Box::new(current.snapshot) };
     app.objects.authority(&caller.user, &update, None).await?;
