@@ -16,15 +16,26 @@ export function readCookie(name: ReadableCookie): string | undefined {
   return undefined;
 }
 
-/** Remembers the language for the worker, which chooses the page by it. */
-export function writeLanguageCookie(language: string): void {
-  const secure = location.protocol === "https:" || location.hostname === "localhost" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = `app.lang=${language}; Path=/; Max-Age=${LANGUAGE_DAYS * 86_400}; SameSite=Lax${secure}`;
+/** Browsers take `Secure` from localhost as well, and from no other place without TLS. */
+function secure(): string {
+  return location.protocol === "https:" || location.hostname === "localhost" ? "; Secure" : "";
 }
 
-/** Forgets the access token: the server refused it (specification 2, user guard). */
+/** Remembers the language for the worker, which chooses the page by it. */
+export function writeLanguageCookie(language: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = `app.lang=${language}; Path=/; Max-Age=${LANGUAGE_DAYS * 86_400}; SameSite=Lax${secure()}`;
+}
+
+/**
+ * Forgets the access token: the server refused it (specification 2, user guard). The cookie may belong to the host or to a
+ * whole domain, and only its own name clears it; browsers ignore the names that are not this host's.
+ */
 export function dropAccessCookie(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = "utk=; Path=/; Max-Age=0; SameSite=Lax; Secure";
+  const labels = location.hostname.split(".");
+  const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join(".")}`);
+  for (const domain of ["", ...domains]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `utk=; Path=/; Max-Age=0; SameSite=Lax${secure()}${domain}`;
+  }
 }
