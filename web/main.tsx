@@ -13,6 +13,7 @@ import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
 import { type RouteHandle, routes } from "./routes";
+import { rememberPlatform } from "./session/native";
 
 /** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
 function followAliases(): void {
@@ -36,6 +37,8 @@ async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (!container) return;
   await readConfig();
+  // Before any guard asks.
+  rememberPlatform(location.search);
   followAliases();
   const { documentElement } = document;
   const prerendered = container.childElementCount > 0 && !container.dataset.fallback;

@@ -8,15 +8,12 @@ export const paths = {
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",
   /** The sign-in page, and back to a page of ours after it (G11). */
-  signInReturning: (to: string) => `/auth/login-business?returnTo=${encodeURIComponent(to)}`,
+  signInReturning: (to: string) => returning("/auth/login-business", to),
   signInPartners: () => "/auth/login-partners",
   lockScreen: () => "/auth/lockscreen-main",
   lockScreenUsers: () => "/auth/lockscreen-users",
   signOff: () => "/auth/signoff",
   chooser: () => "/auth/organization-chooser",
-  /** The chooser, and on to a page of ours after it. */
-  chooserReturning: (to: string | undefined) =>
-    to === undefined ? "/auth/organization-chooser" : `/auth/organization-chooser?returnTo=${encodeURIComponent(to)}`,
   companyAccess: () => "/list-company-access",
   companyAccessNarrow: () => "/m/r/list-company-access",
   invitation: (tenant: string, email: string, code: string) =>
@@ -35,6 +32,12 @@ export const paths = {
   serverError: () => "/500",
   catalogue: () => "/dev/ui",
 } as const;
+
+/** A page, and on from it to another page of ours (G11). */
+export function returning(page: string, to: string | undefined): string {
+  if (to === undefined) return page;
+  return `${page}${page.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(to)}`;
+}
 
 /** Addresses that only lead to another one; entered from outside they are rewritten before anything is drawn. */
 const leadsTo: Readonly<Record<string, string>> = {

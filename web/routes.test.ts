@@ -98,6 +98,12 @@ describe("addresses", () => {
     expect(leaf("/auth/login-business/")).toBe(leaf("/auth/login-business"));
   });
 
+  test("an address that leads elsewhere keeps its query", async () => {
+    const loader = leaf("/auth/login")?.loader as (given: { request: Request }) => Response;
+    const answer = loader({ request: new Request("https://own.test/auth/login?returnTo=%2Fa&lang=fr") });
+    expect(answer.headers.get("location")).toBe("/auth/login-business?returnTo=%2Fa&lang=fr");
+  });
+
   test("an unknown address is the 404 page", () => {
     expect(leaf("/nothing/here")?.path).toBe("*");
   });

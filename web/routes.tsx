@@ -1,6 +1,6 @@
 // The sitemap. One lazy root route leads to the core area (G19); pages are loaded when they are first visited.
 
-import { type RouteObject, redirect } from "react-router";
+import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { loadSections } from "./i18n/i18n";
 import type { Phrase } from "./i18n/phrases";
 import { paths } from "./paths";
@@ -23,7 +23,9 @@ function both(path: string, route: Omit<RouteObject, "path" | "index" | "childre
 }
 
 function leadsTo(address: string): Pick<RouteObject, "handle" | "loader"> {
-  return { handle: { leadsTo: address } satisfies RouteHandle, loader: () => redirect(address) };
+  // The way back, the language and the like stay in the address.
+  const loader = ({ request }: LoaderFunctionArgs) => redirect(address + new URL(request.url).search);
+  return { handle: { leadsTo: address } satisfies RouteHandle, loader };
 }
 
 /** A page: its title, its module, and its guards in the order in which they are judged. */

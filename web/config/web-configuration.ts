@@ -34,6 +34,8 @@ export interface WebConfiguration {
   readonly keepAlive: string;
   /** An address with this in it signs out (specification 4). */
   readonly signOff: string;
+  /** An address with this segment needs no company (specification 2, tenant guard). */
+  readonly registration: string;
 }
 
 /** The configuration that is built. */
@@ -48,4 +50,5 @@ export const webConfiguration: WebConfiguration = {
   nativeWidth: 610,
   keepAlive: "keep-alive",
   signOff: "signoff",
+  registration: "signup",
 };

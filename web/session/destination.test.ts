@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Company, Person } from "../api/shapes";
 import { type Config, standardConfig } from "../config/config";
-import { type Arrival, destination, successWay } from "./destination";
+import { type Arrival, arrivalAt, destination, successWay } from "./destination";
 import type { Known } from "./session";
 
 const company = { companyId: "c1", title: "One" } as Company;
@@ -64,6 +64,61 @@ describe("after signing in", () => {
 
   test("nobody stays", () => {
     expect(arrived({ kind: "none" })).toEqual({ kind: "stay", because: "nobody" });
+  });
+});
+
+describe("a company that was named", () => {
+  const named = { ...other, businessUuId: "b2" } as Company;
+  const entered = open(named, [company, named]);
+
+  test("and entered needs no choice among several", () => {
+    expect(arrived(entered, {}, { business: "b2" })).toMatchObject({ to: "/", after: 120 });
+    expect(arrived(entered, {}, { business: "b1" })).toMatchObject({ to: "/auth/organization-chooser" });
+  });
+
+  test("does not overrule operations that want everybody to choose", () => {
+    expect(arrived(entered, { tenantChooser: true }, { business: "b2" })).toMatchObject({
+      to: "/auth/organization-chooser",
+    });
+  });
+});
+
+describe("an address says", () => {
+  const around = { config: standardConfig, width: DESKTOP, justSignedIn: true };
+  const at = (address: string, redirects: Partial<Config["redirects"]> = {}) => {
+    const [pathname = "", search = ""] = address.split("?");
+    return arrivalAt({ pathname, search: search && `?${search}` }, { ...around, config: config(redirects) });
+  };
+
+  test("where to go back to", () => {
+    expect(at("/auth/login-business?returnTo=%2Fa%3Fb%3D1").returnTo).toBe("/a?b=1");
+    expect(at("/auth/login-business").returnTo).toBeNull();
+  });
+
+  test.each([
+    ["/login-partners", true],
+    ["/auth/login-partners", true],
+    ["/auth/login-partners/", true],
+    ["/auth/organization-chooser?for=partner", true],
+    ["/auth/login-business", false],
+    ["/auth/login-partners-not", false],
+  ])("whether they are partners: %s", (address, asPartner) => {
+    expect(at(address).asPartner).toBe(asPartner);
+  });
+
+  test("which company, and the configuration says it for everybody", () => {
+    expect(at("/auth/login-business?business=b7").business).toBe("b7");
+    expect(at("/auth/login-business", { target: "business/b8" }).business).toBe("b8");
+    expect(at("/auth/login-business", { target: "business" }).business).toBeUndefined();
+  });
+
+  test("and the chooser remembers both for the way on", () => {
+    const several = open(null, [company, other]);
+    const next = destination(several, at("/auth/login-partners?returnTo=%2Fa"));
+    expect(next).toMatchObject({ to: "/auth/organization-chooser?for=partner&returnTo=%2Fa" });
+    expect(destination(several, at("/auth/login-partners?returnTo=//evil.example"))).toMatchObject({
+      to: "/auth/organization-chooser?for=partner",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 // Where a person goes once it is known who they are (specification 4, G8).
 
 import type { Config } from "../config/config";
-import { paths } from "../paths";
+import { paths, returning } from "../paths";
 import { SIGN_IN_REDIRECT_MS } from "../timings";
 import { allowedAddress, ownAddress } from "./address";
 import type { Known } from "./session";
@@ -29,6 +29,27 @@ export interface Arrival {
   readonly returnTo?: string | null;
   /** They came by `login-partners` (G3). */
   readonly asPartner?: boolean;
+  /** Business id that the address or the configuration names (`business/{uuid}`). */
+  readonly business?: string | undefined;
+}
+
+/** How somebody arrives at a page of the sign-in, by its address. */
+export function arrivalAt(
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+  around: Pick<Arrival, "config" | "width" | "justSignedIn">,
+): Arrival {
+  const query = new URLSearchParams(search);
+  return {
+    ...around,
+    returnTo: query.get("returnTo"),
+    asPartner: /\/login-partners\/?$/.test(pathname) || query.get("for") === "partner",
+    business: query.get("business") ?? around.config.redirects.target.match(/^business\/(.+)$/)?.[1],
+  };
+}
+
+/** The chooser, and on from it to where the person wants to go. */
+function chooser({ returnTo, asPartner }: Arrival): string {
+  return returning(asPartner ? `${paths.chooser()}?for=partner` : paths.chooser(), ownAddress(returnTo));
 }
 
 type Way = Pick<Extract<Destination, { kind: "go" }>, "to" | "how">;
@@ -63,16 +84,16 @@ export function destination(known: Known, arrival: Arrival): Destination {
     return { kind: "go", to: back ?? to, how: "router", after: 0 };
   }
   if (known.kind !== "open") return { kind: "stay", because: "nobody" };
-  const { config, justSignedIn, returnTo } = arrival;
+  const { business, config, justSignedIn, returnTo } = arrival;
   const { organisations, tenant } = known.session;
   const after = justSignedIn ? SIGN_IN_REDIRECT_MS + config.redirects.delay : 0;
   if (!tenant && organisations.length === 0) {
     const back = ownAddress(returnTo);
     return back ? { kind: "go", to: back, how: "router", after } : { kind: "stay", because: "no-company" };
   }
-  const mayChoose = organisations.length > 1 || config.redirects.tenantChooser;
-  if (!tenant || (justSignedIn && mayChoose)) {
-    return { kind: "go", to: paths.chooserReturning(ownAddress(returnTo)), how: "router", after: 0 };
-  }
+  // Whoever is in the company that was named has nothing to choose, unless operations want them to.
+  const isNamed = business !== undefined && tenant?.businessUuId === business;
+  const mayChoose = config.redirects.tenantChooser || (organisations.length > 1 && !isNamed);
+  if (!tenant || (justSignedIn && mayChoose)) return { kind: "go", to: chooser(arrival), how: "router", after: 0 };
   return { kind: "go", ...successWay(arrival), after };
 }

@@ -136,6 +136,39 @@ describe("other tabs", () => {
   });
 });
 
+describe("a tab that was hidden for long", () => {
+  function lookAgain(): void {
+    setCookie("utk", tokenUntil(Date.now() + 60 * MINUTE));
+    signedIn(answer);
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    vi.setSystemTime(Date.now() + 5 * MINUTE);
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  test.each([
+    [401, "session_expired"],
+    [403, "password_reset_required"],
+  ])("leaves when the user cannot be loaded: %i", async (status, code) => {
+    workerThat(() => problem(status, code));
+    lookAgain();
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test.each([
+    [404, "not_found"],
+    [429, "too_many_attempts"],
+    [503, "unavailable"],
+  ])("stays with %i: that says nothing about the session", async (status, code) => {
+    const worker = workerThat(() => problem(status, code));
+    lookAgain();
+    await eventually(() => expect(worker.paths).toEqual(["GET /api/user/me"]));
+    expect(leave).not.toHaveBeenCalled();
+    expect(knownSession().kind).toBe("open");
+  });
+});
+
 describe("signing out", () => {
   test("of a session that was over already is a success", async () => {
     workerThat(() => problem(401, "session_expired"));

@@ -12,7 +12,7 @@ import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
 import { REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { rememberCard } from "./cards";
-import { flushSession, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
+import { flushSession, isRefused, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
 import { hearTabs, tellTabs } from "./tabs";
 import { hasUnsaved } from "./unsaved";
 
@@ -113,8 +113,9 @@ async function recheck(): Promise<void> {
   try {
     keepPerson(await calls.me());
   } catch (error) {
-    // A session that is over was already told through `whenSessionIsOver`; a silent network decides nothing.
     if (!(error instanceof Failure)) throw error;
+    // A 401 was already told through `whenSessionIsOver`.
+    if (error.status !== 401 && isRefused(error)) await ended();
   }
 }
 

@@ -1,19 +1,35 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dropGuard } from "../api/guard";
 import type { SignIn } from "../api/shapes";
 import { setConfig } from "../config/config";
-import { clearCookies } from "../testing/worker-double";
+import { webConfiguration } from "../config/web-configuration";
+import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
 import { rememberPlatform } from "./native";
-import { requireCompany } from "./require";
-import { flushSession, keepSignIn } from "./session";
+import { requireCompany, requireSession } from "./require";
+import { flushSession, keepSignIn, knownSession } from "./session";
 
 const company = { companyId: "c1", businessUuId: "b1" };
 const answer = { user: { userId: "u1" }, company, organisations: [company] } as unknown as SignIn;
 
+const asking = (asked: string) => new Request(`https://own.test${asked}`);
+
 /** Where a visitor is sent. */
-async function sentTo(asked = "/"): Promise<string | null | undefined> {
-  const request = new Request(`https://own.test${asked}`);
-  const refused = await requireCompany(request).catch((thrown: unknown) => thrown);
+async function sentTo(asked = "/", guard: typeof requireSession = requireCompany): Promise<string | null | undefined> {
+  const refused = await guard(asking(asked)).catch((thrown: unknown) => thrown);
   return refused instanceof Response ? refused.headers.get("location") : undefined;
+}
+
+/** Somebody who has signed in, in this tab. */
+function signedIn(changes: Partial<SignIn> = {}): void {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  keepSignIn({ ...answer, ...changes });
+}
+
+function workerThat(respond: Responder): WorkerDouble {
+  const worker = new WorkerDouble(respond);
+  dropGuard(undefined);
+  vi.stubGlobal("fetch", worker.fetch);
+  return worker;
 }
 
 beforeEach(() => {
@@ -22,10 +38,13 @@ beforeEach(() => {
   flushSession();
   setConfig({});
 });
+const built = { ...webConfiguration };
+afterEach(() => Object.assign(webConfiguration, built));
 
-describe("a signed-in page", () => {
+describe("the user guard", () => {
   test("shows a visitor at the root the menu page", async () => {
     expect(await sentTo()).toBe("/auth");
+    expect(await sentTo("/?lang=fr")).toBe("/auth");
   });
 
   test("sends a visitor without a session to the sign-in page, and back after it", async () => {
@@ -33,26 +52,82 @@ describe("a signed-in page", () => {
   });
 
   test("sends them to the configured page instead, if that is ours", async () => {
-    setConfig({ loginPage: "/auth/elsewhere" });
-    expect(await sentTo("/account")).toBe("/auth/elsewhere");
-    for (const loginPage of ["https://elsewhere.tld", "//elsewhere.tld", "javascript:alert(1)"]) {
+    setConfig({ loginPage: "/auth/login-partners" });
+    expect(await sentTo("/account")).toBe("/auth/login-partners?returnTo=%2Faccount");
+    setConfig({ loginPage: "/login?from=app" });
+    expect(await sentTo("/account")).toBe("/login?from=app&returnTo=%2Faccount");
+    for (const loginPage of ["https://elsewhere.tld", "//elsewhere.tld", "/..//elsewhere.tld", "javascript:alert(1)"]) {
       setConfig({ loginPage });
-      expect(await sentTo("/account")).toBe("/auth");
+      expect(await sentTo("/account")).toBe("/auth?returnTo=%2Faccount");
     }
   });
 
-  test("sends a person without a company to the list of companies, a narrow native screen to its own", async () => {
-    keepSignIn({ ...answer, company: null });
+  test("sends them to the auth route where that is what was built", async () => {
+    Object.assign(webConfiguration, { onUnauthorized: "auth" });
+    expect(await sentTo("/account")).toBe("/auth?returnTo=%2Faccount");
+  });
+
+  test("needs the access cookie, whatever this tab remembers", async () => {
+    signedIn();
+    expect(await sentTo("/account", requireSession)).toBeUndefined();
+    clearCookies();
+    expect(await sentTo("/account", requireSession)).toBe("/auth/login-business?returnTo=%2Faccount");
+    expect(knownSession()).toEqual({ kind: "none" });
+  });
+
+  test("asks the server once, and believes it", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const worker = workerThat(() => problem(401, "session_expired"));
+    expect(await sentTo("/account")).toBe("/auth/login-business?returnTo=%2Faccount");
+    expect(worker.paths).toEqual(["POST /api/auth/session"]);
+  });
+
+  test("throws nobody out because nobody answered, or nothing is there to ask", async () => {
+    for (const refusal of [problem(503, "unavailable"), problem(404, "not_found")]) {
+      setCookie("utk", tokenUntil(Date.now() + 600_000));
+      workerThat(() => refusal.clone());
+      await expect(requireSession(asking("/account"))).rejects.toMatchObject({ status: refusal.status });
+    }
+  });
+
+  test("sends a limited session to the sign-in page, which knows where it leads", async () => {
+    signedIn({ user: { ...answer.user, resetPasswordRequired: true } });
+    expect(await sentTo("/account")).toBe("/auth/login-business");
+  });
+});
+
+describe("the tenant guard", () => {
+  test("sends a person without a company to the list of companies, and back after it", async () => {
+    signedIn({ company: null });
+    expect(await sentTo()).toBe("/list-company-access");
+    expect(await sentTo("/account?x=1")).toBe("/list-company-access?returnTo=%2Faccount%3Fx%3D1");
+  });
+
+  test("wants a business id", async () => {
+    signedIn({ company: { ...company, businessUuId: "" } as SignIn["company"] });
+    expect(await sentTo()).toBe("/list-company-access");
+  });
+
+  test("sends a native app to the narrow list below 610 px", async () => {
+    signedIn({ company: null });
+    vi.stubGlobal("innerWidth", 609);
     expect(await sentTo()).toBe("/list-company-access");
     rememberPlatform("?platform=native");
-    vi.stubGlobal("innerWidth", 609);
+    // Once is enough: the next address does not say so.
+    rememberPlatform("");
     expect(await sentTo()).toBe("/m/r/list-company-access");
     vi.stubGlobal("innerWidth", 610);
     expect(await sentTo()).toBe("/list-company-access");
   });
 
+  test("is skipped on a registration URL", async () => {
+    signedIn({ company: null });
+    expect(await sentTo("/auth/signup/a%40b.de/code")).toBeUndefined();
+    expect(await sentTo("/account?from=signup")).toBe("/list-company-access?returnTo=%2Faccount%3Ffrom%3Dsignup");
+  });
+
   test("lets a person with a company in", async () => {
-    keepSignIn(answer);
-    expect(await requireCompany(new Request("https://own.test/"))).toMatchObject({ tenant: { businessUuId: "b1" } });
+    signedIn();
+    expect(await requireCompany(asking("/"))).toMatchObject({ tenant: { businessUuId: "b1" } });
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { readCookie } from "../api/cookies";
 import { dropGuard } from "../api/guard";
 import type { SignIn } from "../api/shapes";
 import { tenantToken } from "../api/tokens";
@@ -62,14 +63,26 @@ describe("verifying on start", () => {
     expect(await verifySession()).toMatchObject({ kind: "limited", scope: "verify", user: { email: user.email } });
   });
 
-  test("a refused call is no session, a silent network says nothing", async () => {
+  test.each([
+    [401, "session_expired"],
+    [403, "origin_refused"],
+  ])("a call refused with %i is no session, and the access cookie goes", async (status, code) => {
     setCookie("utk", tokenUntil(Date.now() + 600_000));
-    workerThat(() => problem(403, "origin_refused"));
+    workerThat(() => problem(status, code));
     expect(await verifySession()).toEqual({ kind: "none" });
-    flushSession();
-    workerThat(() => problem(503, "unavailable"));
-    await expect(verifySession()).rejects.toMatchObject({ code: "unavailable" });
+    expect(readCookie("utk")).toBeUndefined();
+  });
+
+  test.each([
+    [404, "not_found"],
+    [429, "too_many_attempts"],
+    [503, "unavailable"],
+  ])("%i says nothing about the session, and the access cookie stays", async (status, code) => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(() => problem(status, code));
+    await expect(verifySession()).rejects.toMatchObject({ code });
     expect(knownSession()).toEqual({ kind: "unknown" });
+    expect(readCookie("utk")).toBeDefined();
   });
 });
 

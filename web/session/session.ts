@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import * as calls from "../api/calls";
+import { dropAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import type { LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
@@ -24,6 +25,14 @@ function know(next: Known): Known {
   return next;
 }
 
+/**
+ * Whether a load was refused because of who asked. A 404 counts as allowed (specification 2, user guard); a silent network and a
+ * limit say nothing about the session either.
+ */
+export function isRefused(failure: Failure): boolean {
+  return failure.status === 401 || failure.status === 403;
+}
+
 async function ask(): Promise<Known> {
   // Without an access cookie there is nothing to ask about (specification 7).
   if (!accessToken()) return know({ kind: "none" });
@@ -33,9 +42,10 @@ async function ask(): Promise<Known> {
     const { scope, user } = session;
     return know(scope && user ? { kind: "limited", scope, user } : { kind: "none" });
   } catch (error) {
-    // Nobody answered: that says nothing about the session (contract, Departures).
-    if (error instanceof Failure && !error.isPassing) return know({ kind: "none" });
-    throw error;
+    // Nobody answered, or nothing is there to ask: that says nothing about the session (contract, Departures; specification 2).
+    if (!(error instanceof Failure) || !isRefused(error)) throw error;
+    dropAccessCookie();
+    return know({ kind: "none" });
   }
 }
 

@@ -9,7 +9,6 @@ import { paths } from "../paths";
 import type { RouteHandle } from "../routes";
 import { useGuards } from "../session/guards";
 import { keepSession } from "../session/keeper";
-import { rememberPlatform } from "../session/native";
 import { signInAddress } from "../session/require";
 import { ToastRegion } from "../ui/toast";
 
@@ -34,7 +33,6 @@ export function Component() {
   const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
   useEffect(() => {
-    rememberPlatform(location.search);
     if (location.href.includes(webConfiguration.signOff) && location.pathname !== paths.signOff()) {
       void navigate(paths.signOff(), { replace: true });
     }

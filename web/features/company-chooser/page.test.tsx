@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { setConfig, standardConfig } from "../../config/config";
+import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
 import type { Responder, SeenCall } from "../../testing/worker-double";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
@@ -91,6 +92,19 @@ test("a silent network throws nobody out: it can be tried again", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
   expect(await screen.findAllByRole("listitem")).toHaveLength(2);
   expect(where()).toBe(ADDRESS);
+});
+
+test("the way on survives the choice: back to a page, or to the partners", async () => {
+  setConfig({ redirects: { ...standardConfig.redirects, partnerUri: "/partner" } });
+  companiesAre([nordlicht]);
+  const back = visitAt(Component, ADDRESS, `${ADDRESS}?returnTo=%2Faccount`);
+  await waitFor(() => expect(back()).toBe("/account"));
+  cleanup();
+  const partner = visitAt(Component, ADDRESS, `${ADDRESS}?for=partner`);
+  await waitFor(() => expect(partner()).toBe("/partner"));
+  cleanup();
+  const evil = visitAt(Component, ADDRESS, `${ADDRESS}?returnTo=${encodeURIComponent("/..//evil.example")}`);
+  await waitFor(() => expect(evil()).toBe("/"));
 });
 
 test("without a session there is nothing to choose", async () => {

@@ -1,7 +1,7 @@
 // The company chooser (specification 2 and 4): the only company is entered by itself, of several one is picked.
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import * as calls from "../../api/calls";
 import { phraseOf } from "../../api/codes";
 import { Failure } from "../../api/failure";
@@ -9,7 +9,7 @@ import type { Company } from "../../api/shapes";
 import { config } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
-import { successWay } from "../../session/destination";
+import { arrivalAt, successWay } from "../../session/destination";
 import { signedIn, signOut } from "../../session/keeper";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { CHOOSER_REDIRECT_MS } from "../../timings";
@@ -23,6 +23,7 @@ import { useCompanies } from "./use-companies";
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [companies, retry] = useCompanies();
   const [entering, setEntering] = useState<string>();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,8 +36,8 @@ export function Component() {
       setEntering(companyId);
       try {
         signedIn(await calls.enterCompany(companyId));
-        const returnTo = new URLSearchParams(location.search).get("returnTo");
-        const { to, how } = successWay({ config: config(), width: window.innerWidth, returnTo });
+        const around = { config: config(), width: window.innerWidth, justSignedIn: false };
+        const { to, how } = successWay(arrivalAt({ pathname, search }, around));
         const go = () => (how === "page" ? location.assign(to) : void navigate(to));
         redirect.current = setTimeout(go, CHOOSER_REDIRECT_MS);
       } catch (failure) {
@@ -45,7 +46,7 @@ export function Component() {
         toast({ tone: "error", title: t("auth:chooser.failed"), message: t(phraseOf(code), { minutes: 1 }) });
       }
     },
-    [navigate, t],
+    [navigate, pathname, search, t],
   );
 
   const leave = useCallback(() => {
@@ -54,14 +55,17 @@ export function Component() {
   }, [navigate]);
 
   useEffect(() => {
-    const empty = companies.kind === "list" && companies.companies.length === 0;
-    if (companies.kind === "nobody" || empty) void navigate(paths.signInAlias(), { replace: true });
+    // A visitor comes back after signing in; a person without a company would be sent round for ever.
+    if (companies.kind === "nobody") void navigate(paths.signInAlias() + search, { replace: true });
+    if (companies.kind === "list" && companies.companies.length === 0) {
+      void navigate(paths.signInAlias(), { replace: true });
+    }
     const [only, ...others] = companies.kind === "list" ? companies.companies : [];
     if (only && others.length === 0 && !automatic.current) {
       automatic.current = true;
       void enter(only);
     }
-  }, [companies, enter, navigate]);
+  }, [companies, enter, navigate, search]);
 
   return (
     <section className="auth-page">

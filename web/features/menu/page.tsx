@@ -1,19 +1,36 @@
 // The menu page: the ways into the product (specification 2). It is what an unknown address under /auth shows.
 
-import { Link } from "react-router";
+import { useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
 import { useConfig } from "../../config/config";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { paths, returning } from "../../paths";
+import { ownAddress } from "../../session/address";
 import { PageHead } from "../../ui/page-head";
+
+/** Where a guard wants to get back to; prerendered pages do not know. */
+function useReturnTo(): string | undefined {
+  const { search } = useLocation();
+  return useSyncExternalStore(
+    never,
+    () => ownAddress(new URLSearchParams(search).get("returnTo")),
+    () => undefined,
+  );
+}
+
+const never = () => () => undefined;
 
 /** The page. */
 export function Component() {
   const t = useT();
   const { features } = useConfig();
+  const returnTo = useReturnTo();
+  const company = returning(paths.signInAlias(), returnTo);
+  const partners = returning(paths.signInPartners(), returnTo);
   const ways = [
-    { to: paths.signInAlias(), title: t("auth:menu.company"), text: t("auth:menu.companyText") },
-    { to: paths.signInPartners(), title: t("auth:menu.partners"), text: t("auth:menu.partnersText") },
-    { to: paths.signInPartners(), title: t("auth:menu.support"), text: t("auth:menu.supportText") },
+    { to: company, title: t("auth:menu.company"), text: t("auth:menu.companyText") },
+    { to: partners, title: t("auth:menu.partners"), text: t("auth:menu.partnersText") },
+    { to: partners, title: t("auth:menu.support"), text: t("auth:menu.supportText") },
     ...(features.signup
       ? [{ to: paths.signUp(), title: t("auth:signUp.register"), text: t("auth:menu.registerText") }]
       : []),

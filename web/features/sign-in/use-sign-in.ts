@@ -1,11 +1,11 @@
 // What the sign-in form does: check, send, and go where the answer leads.
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import * as calls from "../../api/calls";
 import type { SignIn } from "../../api/shapes";
 import { config } from "../../config/config";
-import { type Arrival, type Destination, destination } from "../../session/destination";
+import { arrivalAt, type Destination, destination } from "../../session/destination";
 import { rememberEmail } from "../../session/email";
 import { signedIn } from "../../session/keeper";
 import { type Known, verifySession } from "../../session/session";
@@ -15,16 +15,8 @@ import type { Typed } from "./validate";
 /** Why a person stays on the sign-in page although they are known. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
 
-function arrival(justSignedIn: boolean): Arrival {
-  const returnTo = new URLSearchParams(location.search).get("returnTo");
-  const asPartner = location.pathname.endsWith("/login-partners");
-  return { config: config(), width: window.innerWidth, justSignedIn, returnTo, asPartner };
-}
-
-/** Enters the company whose business id the address or the configuration names: `business/{uuid}` (specification 4). */
-async function inBusiness(known: Known): Promise<Known> {
-  const configured = config().redirects.target.match(/^business\/(.+)$/)?.[1];
-  const wanted = new URLSearchParams(location.search).get("business") ?? configured;
+/** Enters the company whose business id the address or the configuration names (specification 4). */
+async function inBusiness(known: Known, wanted: string | undefined): Promise<Known> {
   if (!wanted || known.kind !== "open" || known.session.tenant?.businessUuId === wanted) return known;
   try {
     return signedIn(await calls.enterBusiness(wanted));
@@ -40,6 +32,13 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
   const [pending, setPending] = useState(false);
   const [stay, setStay] = useState<StayReason>("nobody");
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { pathname, search } = useLocation();
+
+  const arrival = useCallback(
+    (justSignedIn: boolean) =>
+      arrivalAt({ pathname, search }, { config: config(), width: window.innerWidth, justSignedIn }),
+    [pathname, search],
+  );
 
   const follow = useCallback(
     (next: Destination) => {
@@ -63,13 +62,14 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
         const answer = await ask();
         // Handed over to whatever page comes next (specification 4).
         rememberEmail(answer.user.email);
-        follow(destination(await inBusiness(signedIn(answer)), arrival(true)));
+        const arrived = arrival(true);
+        follow(destination(await inBusiness(signedIn(answer), arrived.business), arrived));
       } catch (failure) {
         setPending(false);
         onFailure(failure);
       }
     },
-    [follow, onFailure],
+    [arrival, follow, onFailure],
   );
 
   // A session that is valid already needs no form (specification 2, auto session verify on start).
@@ -88,7 +88,7 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
       gone = true;
       clearTimeout(redirect.current);
     };
-  }, [follow, send]);
+  }, [arrival, follow, send]);
 
   return {
     /** A sign-in is under way, or the redirect after it. */

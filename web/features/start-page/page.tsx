@@ -5,7 +5,7 @@ import * as calls from "../../api/calls";
 import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
-import { companyListAddress, requireCompany } from "../../session/require";
+import { askedFor, companyListAddress, requireCompany } from "../../session/require";
 import { useKnownSession } from "../../session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
@@ -17,7 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
   try {
     return await calls.tenantSession();
   } catch (error) {
-    if (error instanceof Failure && error.code === "tenant_missing") throw redirect(companyListAddress());
+    if (error instanceof Failure && error.code === "tenant_missing")
+      throw redirect(companyListAddress(askedFor(request)));
     throw error;
   }
 }
