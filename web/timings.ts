@@ -16,3 +16,5 @@ export const RESET_DONE_MS = 1_000;
 export const REFRESH_AHEAD_MS = 60_000;
 /** Our own: a hidden tab that comes back after this long looks whether its session still lives. */
 export const SESSION_RECHECK_MS = 300_000;
+/** Our own: the maintenance page looks this often whether it is over. */
+export const MAINTENANCE_LOOK_MS = 60_000;

@@ -79,9 +79,20 @@ export async function readConfig(): Promise<void> {
   await askConfig();
 }
 
-async function askConfig(): Promise<void> {
-  const answer = await fetch(`${current.apiPrefix}/config`).catch(() => undefined);
-  if (answer?.ok) setConfig((await answer.json()) as Partial<Config>);
+let asking: Promise<void> | undefined;
+
+/** Asks for the document; whoever wants it meanwhile waits for the same answer. */
+function askConfig(): Promise<void> {
+  asking ??= fetch(`${current.apiPrefix}/config`)
+    .then(async (answer) => {
+      if (answer.ok) setConfig((await answer.json()) as Partial<Config>);
+    })
+    // Without an answer the document at hand stays in force.
+    .catch(() => undefined)
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
 }
 
 /** A switch that operations turn counts within a minute, on pages that are open as well (G6). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { standardConfig } from "../config/config";
-import { sentTo } from "./guards";
+import { isSignOff, sentTo } from "./guards";
 
 const without = (feature: "signup" | "passwordReset" | "welcomePage") => ({
   ...standardConfig,
@@ -27,4 +27,18 @@ describe("a page", () => {
     expect(sentTo(["welcomePage"], without("welcomePage"))).toBe("/auth/login-business");
     expect(sentTo(["signup"], without("passwordReset"))).toBeUndefined();
   });
+});
+
+describe("an address with signoff in it", () => {
+  const at = (address: string) => isSignOff(new URL(address, "https://own.test"));
+
+  test.each(["/?signoff", "/auth/login-business?signoff=1", "/signoff-now", "/auth/a/signoff/b", "/#signoff"])(
+    "%s signs out",
+    (address) => expect(at(address)).toBe(true),
+  );
+
+  test.each(["/signoff", "/auth/signoff", "/auth/signoff/", "/", "/auth/login-business", "/sign-off"])(
+    "%s is the page itself, or none",
+    (address) => expect(at(address)).toBe(false),
+  );
 });

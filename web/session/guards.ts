@@ -5,6 +5,7 @@ import { useLayoutEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { whenRefused } from "../api/request";
 import { type Config, config, onConfig, refreshConfig } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
 
 /** A demand of a route. */
@@ -31,19 +32,25 @@ export function sentTo(guards: readonly Guard[], { maintenance, features }: Conf
   return undefined;
 }
 
+/** An address with `signoff` in it signs out, wherever it would lead (specification 4). */
+export function isSignOff({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): boolean {
+  const isThePage = /^(\/auth)?\/signoff\/?$/.test(pathname);
+  return !isThePage && `${pathname}${search}${hash}`.includes(webConfiguration.signOff);
+}
+
 /** Refusals that say that the configuration of this page is not the one in force any more. */
 const SWITCHED: readonly string[] = ["maintenance", "signup_disabled", "password_reset_disabled"];
 
 /** Keeps the page where it may be. Answers whether it may be shown. */
 export function useGuards(): boolean {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const address = useLocation();
   const guards = useMatches().flatMap(
     ({ handle }) => (handle as { guards?: readonly Guard[] } | undefined)?.guards ?? [],
   );
   const target = useSyncExternalStore(
     onConfig,
-    () => sentTo(guards, config()),
+    () => (isSignOff(address) ? paths.signOff() : sentTo(guards, config())),
     () => undefined,
   );
   useLayoutEffect(() => {
@@ -52,11 +59,17 @@ export function useGuards(): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation looks whether the configuration is old
   useLayoutEffect(() => {
     void refreshConfig();
-  }, [pathname]);
+  }, [address.pathname]);
   useLayoutEffect(() => {
     whenRefused(({ code }) => {
       if (SWITCHED.includes(code)) void refreshConfig(true);
     });
+    // A page that nobody looked at for a while may be closed by now.
+    const look = () => {
+      if (document.visibilityState === "visible") void refreshConfig();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
   }, []);
   return target === undefined;
 }

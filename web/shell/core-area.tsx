@@ -2,7 +2,6 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
-import { webConfiguration } from "../config/web-configuration";
 import { takeOver } from "../early";
 import { useLanguage, useT } from "../i18n/i18n";
 import { paths } from "../paths";
@@ -32,11 +31,6 @@ export function Component() {
   const isShown = useGuards();
   const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
-  useEffect(() => {
-    if (location.href.includes(webConfiguration.signOff) && location.pathname !== paths.signOff()) {
-      void navigate(paths.signOff(), { replace: true });
-    }
-  }, [navigate]);
   useEffect(() => {
     // `first.ts` lets forms go from here on, and tests wait for it.
     takeOver();

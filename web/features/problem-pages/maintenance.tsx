@@ -1,13 +1,33 @@
-// The pause sign: title and description come from the configuration (specification 2).
+// The pause sign: title and description come from the configuration (specification 2). It goes when the pause is over.
 
-import { useConfig } from "../../config/config";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { refreshConfig, useConfig } from "../../config/config";
 import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { MAINTENANCE_LOOK_MS } from "../../timings";
 import { Problem } from "./problem";
 
 /** The page. */
 export function Component() {
   const t = useT();
-  const { title, description } = useConfig().maintenance;
+  const navigate = useNavigate();
+  const { enabled, title, description } = useConfig().maintenance;
+  const wasOn = useRef(false);
+
+  useEffect(() => {
+    if (wasOn.current && !enabled) void navigate(paths.home(), { replace: true });
+    wasOn.current = enabled;
+  }, [enabled, navigate]);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void refreshConfig(true);
+    }, MAINTENANCE_LOOK_MS);
+    return () => clearInterval(timer);
+  }, [enabled]);
+
   return (
     <Problem
       title={title || t("global:pages.maintenance.title")}

@@ -1,19 +1,36 @@
 // An address with `signoff` in it signs out (specification 4): a POST behind it, for an address alone must change nothing.
 
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
 import { signOut } from "../../session/keeper";
-import { Waiting } from "../../ui/states";
+import { ErrorState, Waiting } from "../../ui/states";
 
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<unknown>();
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
   useEffect(() => {
-    // Whatever the server says, this browser is done with the session: the way out is the sign-in page.
-    signOut().catch(() => void navigate(paths.signIn(), { replace: true }));
-  }, [navigate]);
-  return <Waiting text={t("global:actions.signOut")} />;
+    let gone = false;
+    setFailure(undefined);
+    signOut().catch((refused: unknown) => !gone && setFailure(refused));
+    return () => {
+      gone = true;
+    };
+  }, [round]);
+
+  // The session lives on: whoever shares this computer must know.
+  if (failure === undefined) return <Waiting text={t("global:actions.signOut")} />;
+  return (
+    <ErrorState
+      title={t("global:shell.signOutFailed")}
+      text={failureText(failure)}
+      retry={t("global:actions.retry")}
+      onRetry={() => setRound((before) => before + 1)}
+    />
+  );
 }

@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { setPrerenderedConfig } from "../../config/config";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { Component } from "./maintenance";
+
+const ADDRESS = "/auth/maintenance";
+const maintenance = { enabled: true, title: "Gleich wieder da", description: "Wir bauen um." };
+
+freshBrowser();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("title and description come from the configuration", () => {
+  setPrerenderedConfig({ maintenance });
+  visit(Component, ADDRESS);
+  expect(screen.getByRole("heading", { name: "Gleich wieder da" })).toBeDefined();
+  expect(screen.getByText("Wir bauen um.")).toBeDefined();
+});
+
+test("without them it speaks for itself, and stays while nothing was paused", () => {
+  const where = visit(Component, ADDRESS);
+  expect(screen.getByRole("heading").textContent).not.toBe("");
+  expect(where()).toBe(ADDRESS);
+});
+
+test("it looks every minute whether the pause is over, and leads to the root then", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  setPrerenderedConfig({ maintenance });
+  let enabled = true;
+  const worker = workerThat(() => Response.json({ maintenance: { ...maintenance, enabled } }));
+  const where = visit(Component, ADDRESS);
+  await act(() => vi.advanceTimersByTimeAsync(59_999));
+  expect(worker.paths).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  await vi.waitFor(() => expect(worker.paths).toEqual(["GET /api/config"]), { interval: 1 });
+  expect(where()).toBe(ADDRESS);
+  enabled = false;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(where()).toBe("/"));
+});
