@@ -92,7 +92,13 @@ async fn unknown_addresses_under_auth_are_the_menu_page_with_its_switches() {
     }
     assert!(page(&app, "/nothing", "").await.text().contains("<body>404"));
     let app = TestApp::configured(1, "local", r#"{"features":{"welcomePage":false}}"#);
-    assert_eq!(page(&app, "/auth/nothing", "").await.header("location"), "/auth/login");
+    for (path, location) in [
+        ("/auth", "/auth/login-business"),
+        ("/auth/nothing", "/auth/login-business"),
+        ("/auth?lang=fr&returnTo=%2Faccount", "/auth/login-business?lang=fr&returnTo=%2Faccount"),
+    ] {
+        assert_eq!(page(&app, path, "").await.header("location"), location, "{path}");
+    }
     let app = TestApp::configured(1, "local", r#"{"maintenance":{"enabled":true}}"#);
     assert_eq!(page(&app, "/auth/nothing", "").await.header("location"), "/auth/maintenance");
 }

@@ -60,6 +60,9 @@ test("the menu page that is switched off leads to the sign-in form, in maintenan
   const router = visit("/auth");
   act(() => setPrerenderedConfig({ features: { ...standardConfig.features, welcomePage: false } }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login-business"));
+  await act(() => router.navigate("/auth?returnTo=%2Faccount"));
+  await waitFor(() => expect(router.state.location.search).toBe("?returnTo=%2Faccount"));
+  expect(router.state.location.pathname).toBe("/auth/login-business");
   act(() => setPrerenderedConfig({ maintenance }));
   await act(() => router.navigate("/auth"));
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/maintenance"));

@@ -50,7 +50,12 @@ export function useGuards(): boolean {
   );
   const target = useSyncExternalStore(
     onConfig,
-    () => (isSignOff(address) ? paths.signOff() : sentTo(guards, config())),
+    () => {
+      if (isSignOff(address)) return paths.signOff();
+      const page = sentTo(guards, config());
+      // The language and the way back stay in the address.
+      return page === undefined || page === paths.maintenance() ? page : page + address.search;
+    },
     () => undefined,
   );
   useLayoutEffect(() => {

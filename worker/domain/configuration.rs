@@ -1,6 +1,7 @@
 //! Runtime configuration: defaults from the deployment, overridden by one document that operations change.
 
 mod parts;
+mod redirects;
 mod setting;
 
 pub use parts::*;
@@ -54,7 +55,7 @@ impl Configuration {
         if language != "auto" && languages::offered(language).is_none() {
             return Err(format!("defaultLanguage {language} is not offered"));
         }
-        Ok(())
+        redirects::judge(&self.public)
     }
 
     /// The document of `GET /api/config`.

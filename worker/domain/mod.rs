@@ -1,6 +1,7 @@
 //! Rules of the product: plain types and functions; no async, no I/O; `now` and chance are arguments.
 
 pub mod access_token;
+pub mod address;
 pub mod agent;
 pub mod authority;
 pub mod bytes;

@@ -3,8 +3,8 @@
 
 use super::answer::Answer;
 use super::error::{Code, Error};
-use super::headers::origin;
 use super::visit::Visit;
+use crate::domain::address::origin;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
 /// Where the frame is.

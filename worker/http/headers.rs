@@ -1,6 +1,7 @@
 //! Security headers of every answer, and the content security policy of pages.
 
 use super::pages::CspSources;
+use crate::domain::address::origin;
 use crate::domain::configuration::{Configuration, Environment};
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
@@ -62,28 +63,11 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
     )
 }
 
-/// `https://host[:port]` of an address; a path is our own and needs none. Anything else could end the directive.
-pub fn origin(address: &str) -> Option<String> {
-    let rest = address.strip_prefix("https://")?;
-    let host = rest.split('/').next().filter(|host| !host.is_empty())?;
-    host.bytes()
-        .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':'))
-        .then(|| format!("https://{host}"))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{origin, page_policy};
+    use super::page_policy;
     use crate::domain::configuration::{Configuration, MicroFrontend};
     use crate::http::pages::CspSources;
-
-    #[test]
-    fn only_plain_https_origins_enter_the_policy() {
-        assert_eq!(origin("https://api.example.org:8443/x").as_deref(), Some("https://api.example.org:8443"));
-        for address in ["", "/apps/x.js", "http://example.org", "https://", "https://a.b; script-src *", "https://*"] {
-            assert_eq!(origin(address), None, "{address}");
-        }
-    }
 
     #[test]
     fn the_policy_names_configured_hosts_and_hashes_only() {

@@ -103,8 +103,8 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
         if public.maintenance.enabled && template.maintained {
             return Ok(Answer::redirect("/auth/maintenance"));
         }
-        if template.feature.as_deref().is_some_and(|feature| !is_on(feature, &public.features)) {
-            return Ok(Answer::redirect("/auth/login"));
+        if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
+            return Ok(instead_of(feature, request.uri.query()));
         }
     }
     let template = found.map_or(&build.routes.not_found, |found| &found.template);
@@ -137,6 +137,16 @@ fn is_on(feature: &str, features: &Features) -> bool {
         "passwordReset" => features.password_reset,
         "welcomePage" => features.welcome_page,
         _ => true,
+    }
+}
+
+/// Where a page that is switched off sends people (specification 2); the language and the way back stay in the address.
+fn instead_of(feature: &str, query: Option<&str>) -> Answer {
+    let page = if feature == "welcomePage" { "/auth/login-business" } else { "/auth/login" };
+    let answer = Answer::redirect(page);
+    match query.and_then(|query| HeaderValue::from_str(&format!("{page}?{query}")).ok()) {
+        Some(location) => answer.header(header::LOCATION, location),
+        None => answer,
     }
 }
 
