@@ -1,9 +1,10 @@
 // The calls of the contract that the interface makes, a function each.
 
-import { config } from "../config/config";
+import { config, refreshConfig } from "../config/config";
 import { type Endpoint, webConfiguration } from "../config/web-configuration";
 import { credentials } from "./credentials";
 import { deviceId } from "./device";
+import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
 import type { Company, Person, Session, SignIn, TenantSession } from "./shapes";
@@ -28,7 +29,17 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
   // A new device is given its label together with its guard.
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
-  return call(method, auth(path), { makeBody: () => credentials(email, password), standsAlone: true });
+  const ask = () =>
+    call<SignIn>(method, auth(path), { makeBody: () => credentials(email, password), standsAlone: true });
+  try {
+    return await ask();
+  } catch (error) {
+    const isOtherMode = error instanceof Failure && error.errors.some(({ field }) => field === "hashCredentials");
+    if (!isOtherMode) throw error;
+    // Operations turned the encrypted mode on or off since this page was loaded.
+    await refreshConfig(true);
+    return ask();
+  }
 }
 
 /** Signs the configured demo person in, without a password (G13). */
