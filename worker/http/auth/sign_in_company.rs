@@ -1,5 +1,6 @@
 //! Entering a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
 
+use crate::domain::device_id;
 use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -57,9 +58,8 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
         // The token stays; its cookie lives as long as the session does now.
         lines.push(call.cookie_row.set(Cookie::Rtk, &refresh.written(), issued.ex_days));
     }
-    let row = &call.cookie_row;
     let answer = SignInAnswer {
-        uu_id: call.cookies.get(&row.name(Cookie::UuId)).map_or_else(|| app.new_uuid(), str::to_owned),
+        uu_id: label(call).unwrap_or_else(|| app.new_uuid()),
         access_token: issued.access,
         access_tenant_token: issued.tenant,
         company: Some(entry.company),
@@ -75,4 +75,10 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
     } else {
         answer
     })
+}
+
+/// The device's label: a browser's is in its cookie, a native app may say its own, so that it is not given another one.
+fn label(call: &CallParts) -> Option<String> {
+    let kept = call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned);
+    kept.or_else(|| call.fields().ok()?.optional("uuId", device_id::parse)?)
 }
