@@ -45,14 +45,19 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
 /** Signs the configured demo person in, without a password (G13). */
 export async function signInDefault(): Promise<SignIn> {
   await ensureGuard();
-  return call("POST", auth("signin"), { body: { default: true, uuId: deviceId() }, standsAlone: true });
+  const { method, path } = webConfiguration.signIn;
+  return call(method, auth(path), { body: { default: true, uuId: deviceId() }, standsAlone: true });
 }
 
 /** Asks what the session is. */
 export async function session(): Promise<Session> {
   await ensureGuard();
   const { method, path } = webConfiguration.session;
-  return call(method, auth(path), { body: { uuId: deviceId() }, standsAlone: true, idempotent: true });
+  const device = { uuId: deviceId() };
+  const how = { standsAlone: true, idempotent: true };
+  return method === "GET"
+    ? call(method, auth(`${path}?${new URLSearchParams(device)}`), how)
+    : call(method, auth(path), { body: device, ...how });
 }
 
 /** Ends this session everywhere. */

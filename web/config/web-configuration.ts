@@ -3,7 +3,7 @@
 
 /** Where a call goes: below the API's prefix, or below the auth host. */
 export interface Endpoint {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH";
   readonly path: string;
 }
 
@@ -20,6 +20,7 @@ export type OnUnauthorized =
 export interface WebConfiguration {
   /** Below `/api/auth/`. */
   readonly signIn: Endpoint;
+  /** With GET the device stands in the query. */
   readonly session: Endpoint;
   /** Below `/api/`. */
   readonly me: Endpoint;
@@ -36,6 +37,8 @@ export interface WebConfiguration {
   readonly signOff: string;
   /** An address with this segment needs no company (specification 2, tenant guard). */
   readonly registration: string;
+  /** Where the areas of administration return to; a route's `returnPath` wins (specification 2). */
+  readonly returnPaths: { readonly user: string; readonly role: string; readonly tenant: string };
 }
 
 /** The configuration that is built. */
@@ -51,4 +54,9 @@ export const webConfiguration: WebConfiguration = {
   keepAlive: "keep-alive",
   signOff: "signoff",
   registration: "signup",
+  returnPaths: {
+    user: "/auth/admin/user/overview/",
+    role: "/auth/admin/role/overview/",
+    tenant: "/auth/admin/tenant/overview/",
+  },
 };

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { knownSession } from "../session/session";
+import { useUnsaved } from "../session/unsaved";
 import { ConfirmDialog } from "../ui/dialog";
 
 /** Words of the question. */
@@ -13,8 +14,12 @@ export interface UnsavedTexts {
   readonly stay: string;
 }
 
-/** Stands in a form that may be unsaved. Who is signed out leaves without being asked. */
+/**
+ * Stands in a form that may be unsaved. Who signs out leaves without being asked; where the session dies by itself, a dialog asks
+ * to sign in again over the form (G1).
+ */
 export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean; readonly texts: UnsavedTexts }) {
+  useUnsaved(isUnsaved);
   const blocker = useBlocker(() => isUnsaved && knownSession().kind === "open");
   useEffect(() => {
     if (!isUnsaved) return;

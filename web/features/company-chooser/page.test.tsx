@@ -107,6 +107,25 @@ test("the way on survives the choice: back to a page, or to the partners", async
   await waitFor(() => expect(evil()).toBe("/"));
 });
 
+test("leaving for another account that the server never heard of says so, and stays", async () => {
+  companiesAre([nordlicht, padaria], () => problem(503, "unavailable"));
+  const where = open();
+  fireEvent.click(await screen.findByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+  await screen.findByText("Die Abmeldung ist fehlgeschlagen");
+  expect(where()).toBe(ADDRESS);
+});
+
+test("a company that cannot be entered says so, and another can be tried", async () => {
+  workerThat((call) => {
+    const session = { valid: true, user, tenant: null, company: null, organisations: [nordlicht, padaria] };
+    return call.path === "/api/auth/session" ? Response.json(session) : problem(404, "not_found");
+  });
+  const where = open();
+  fireEvent.click(await screen.findByRole("button", { name: /Padaria/ }));
+  await screen.findByText("Die Firma konnte nicht geöffnet werden");
+  expect(where()).toBe(ADDRESS);
+});
+
 test("without a session there is nothing to choose", async () => {
   workerThat(() => Response.json({ valid: false }));
   const where = open();

@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as calls from "../../api/calls";
-import { phraseOf } from "../../api/codes";
-import { Failure } from "../../api/failure";
 import type { Company } from "../../api/shapes";
 import { config } from "../../config/config";
+import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
 import { paths } from "../../paths";
 import { arrivalAt, successWay } from "../../session/destination";
 import { signedIn, signOut } from "../../session/keeper";
@@ -24,12 +24,18 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const failureText = useFailureText();
   const [companies, retry] = useCompanies();
   const [entering, setEntering] = useState<string>();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const automatic = useRef(false);
 
   useEffect(() => () => clearTimeout(redirect.current), []);
+
+  const complain = useCallback(
+    (title: Phrase, failure: unknown) => toast({ tone: "error", title: t(title), message: failureText(failure) }),
+    [t, failureText],
+  );
 
   const enter = useCallback(
     async ({ companyId }: Company) => {
@@ -42,17 +48,16 @@ export function Component() {
         redirect.current = setTimeout(go, CHOOSER_REDIRECT_MS);
       } catch (failure) {
         setEntering(undefined);
-        const code = failure instanceof Failure ? failure.code : "internal";
-        toast({ tone: "error", title: t("auth:chooser.failed"), message: t(phraseOf(code), { minutes: 1 }) });
+        complain("auth:chooser.failed", failure);
       }
     },
-    [navigate, pathname, search, t],
+    [complain, navigate, pathname, search],
   );
 
   const leave = useCallback(() => {
-    // Without a session there is nothing to end: the way is the same.
-    signOut().catch(() => void navigate(paths.signIn()));
-  }, [navigate]);
+    // Who is still signed in would be let straight back in by the sign-in page.
+    signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
+  }, [complain]);
 
   useEffect(() => {
     // A visitor comes back after signing in; a person without a company would be sent round for ever.
@@ -76,7 +81,7 @@ export function Component() {
       {companies.kind === "failed" ? (
         <>
           <Alert tone="error" title={t("auth:chooser.loadFailed")}>
-            {t(phraseOf(companies.failure.code), { minutes: 1 })}
+            {failureText(companies.failure)}
           </Alert>
           <Button onPress={retry}>{t("global:actions.retry")}</Button>
         </>

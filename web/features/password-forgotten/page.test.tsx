@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { setPrerenderedConfig } from "../../config/config";
 import { rememberEmail, rememberedEmail } from "../../session/email";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
@@ -84,4 +85,18 @@ test("the address of the sign-in form is there already", async () => {
   rememberEmail("anna@firma.de");
   open();
   await waitFor(() => expect(email().value).toBe("anna@firma.de"));
+});
+
+test("the link to the sign-in page leads where operations say, if that is ours", () => {
+  const link = () => screen.getByRole("link", { name: "Zurück zur Anmeldung" }).getAttribute("href");
+  for (const [loginPage, leads] of [
+    ["/auth/login-partners", "/auth/login-partners"],
+    ["https://evil.example", "/auth/login-business"],
+    ["/..//evil.example", "/auth/login-business"],
+  ]) {
+    setPrerenderedConfig({ ...(loginPage ? { loginPage } : {}) });
+    open();
+    expect(link()).toBe(leads);
+    cleanup();
+  }
 });

@@ -9,6 +9,7 @@ import { focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { rememberEmail, rememberedEmail } from "../../session/email";
+import { useSignInLink } from "../../session/sign-in-link";
 import { RESET_MAILED_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -19,6 +20,7 @@ import { PageHead } from "../../ui/page-head";
 export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => void }) {
   const t = useT();
   const failureText = useFailureText();
+  const signInLink = useSignInLink();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -72,7 +74,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
           {t("auth:recovery.sent.again")}
         </Button>
         <p className="form-foot">
-          <Link to={paths.signIn()}>{t("auth:recovery.back")}</Link>
+          <Link to={signInLink}>{t("auth:recovery.back")}</Link>
         </p>
       </section>
     );
@@ -101,7 +103,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
         </Button>
       </form>
       <p className="form-foot">
-        <Link to={paths.signIn()}>{t("auth:recovery.back")}</Link>
+        <Link to={signInLink}>{t("auth:recovery.back")}</Link>
       </p>
     </section>
   );

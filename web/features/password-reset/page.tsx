@@ -14,6 +14,7 @@ import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { rememberEmail, rememberedEmail } from "../../session/email";
 import { flushSession } from "../../session/session";
+import { useSignInLink } from "../../session/sign-in-link";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -35,6 +36,7 @@ export function Component() {
   const { mail = "", code = "" } = useParams();
   const navigate = useNavigate();
   const failureText = useFailureText();
+  const signInLink = useSignInLink();
   const rule = useConfig().password;
   const element = useRef<HTMLFormElement>(null);
   const [stage, setStage] = useState<Stage>("checking");
@@ -97,7 +99,7 @@ export function Component() {
       <section className="auth-page" role="alert">
         <PageHead title={t(`auth:recovery.${stage}.title`)}>{t(`auth:recovery.${stage}.text`)}</PageHead>
         <p className="form-foot">
-          <Link to={paths.signIn()}>{t("auth:recovery.back")}</Link>
+          <Link to={signInLink}>{t("auth:recovery.back")}</Link>
         </p>
       </section>
     );

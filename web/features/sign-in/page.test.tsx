@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { setPrerenderedConfig } from "../../config/config";
+import { setPrerenderedConfig, standardConfig } from "../../config/config";
 import { keepTypedEarly } from "../../early";
 import { rememberEmail, rememberedEmail } from "../../session/email";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
@@ -144,6 +144,17 @@ describe("the configured demo person", () => {
     open();
     expect(email().value).toBe("demo@asgard.example");
     expect(email().readOnly).toBe(true);
+  });
+
+  test("leaves the way to registration in sight, while that is on", () => {
+    const link = () => screen.queryByRole("link", { name: "Jetzt registrieren" });
+    setPrerenderedConfig({ demo: true, defaultUser });
+    open();
+    expect(link()?.getAttribute("href")).toBe("/auth/signup");
+    cleanup();
+    setPrerenderedConfig({ demo: true, defaultUser, features: { ...standardConfig.features, signup: false } });
+    open();
+    expect(link()).toBeNull();
   });
 
   test("signs in by themselves without a password, and not again after a failure", async () => {

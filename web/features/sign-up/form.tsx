@@ -12,7 +12,7 @@ import { today } from "../../forms/person";
 import { PersonFields } from "../../forms/person-fields";
 import { focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useSignInLink } from "../../session/sign-in-link";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -27,6 +27,7 @@ export function SignUpForm(props: {
 }) {
   const t = useT();
   const failureText = useFailureText();
+  const signInLink = useSignInLink();
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
   const [section, setSection] = useState<Section>(1);
@@ -133,7 +134,7 @@ export function SignUpForm(props: {
         {section === 3 ? t("auth:signUp.submit") : t("auth:signUp.steps.next")}
       </Button>
       <p className="form-foot">
-        {t("auth:signUp.haveAccount")} <Link to={paths.signIn()}>{t("auth:signUp.signIn")}</Link>
+        {t("auth:signUp.haveAccount")} <Link to={signInLink}>{t("auth:signUp.signIn")}</Link>
       </p>
     </form>
   );
