@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    setupFiles: ["web/testing/setup.ts"],
+    testTimeout: 30_000,
     include: ["web/**/*.test.{ts,tsx}"],
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "https://asgard.test/" } },
