@@ -155,7 +155,9 @@ describe("a person with several sessions", () => {
     await toast(page, "Passwort geändert");
     await page.waitForFunction(() => document.querySelectorAll(".session").length === 1);
     await there.reload();
-    await there.waitForURL(SIGN_IN);
+    await there.waitForURL("/auth");
+    await there.goto(SIGN_IN);
+    await alive(there);
     await signIn(there, { ...olga, password: "Asgard-2027" });
     await there.waitForURL("/");
     await elsewhere.end();
@@ -184,7 +186,7 @@ describe("a person with several sessions", () => {
     await page.waitForFunction(() => document.querySelectorAll(".session").length === 1);
     for (const tab of tabs) {
       await tab.reload();
-      await tab.waitForURL(SIGN_IN);
+      await tab.waitForURL("/auth");
     }
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Mein Konto" }).waitFor();
