@@ -86,7 +86,8 @@ async fn a_new_person_registers_with_the_mailed_code_and_is_in() {
     let company = app.browser().post("/api/auth/verify-invitation", &look).await.json();
     assert_eq!(
         company,
-        json!({ "company": { "title": "Alpha", "companyName": "Alpha GmbH", "city": "Köln", "logoSrc": null } })
+        json!({ "company": { "title": "Alpha", "companyName": "Alpha GmbH", "city": "Köln", "logoSrc": null },
+            "invitedBy": "Anna M." })
     );
     let mut form = form();
     form["invitationCode"] = json!(code);
@@ -97,6 +98,9 @@ async fn a_new_person_registers_with_the_mailed_code_and_is_in() {
         "{}",
         reply.text()
     );
+    let events =
+        app.db.rows("SELECT action FROM audit WHERE tenant_id = 't-alpha' AND action LIKE 'invitation%' ORDER BY seq");
+    assert_eq!(events[1]["action"], "invitation.accepted", "the company's own book says who came");
     let json = app.browser().sign_in(NEW).await.json();
     assert_eq!((&json["company"]["title"], &json["user"]["emailVerified"]), (&json!("Alpha"), &json!(true)));
     assert_eq!(app.mailbox.all().len(), 1, "nothing more to prove, so no second mail");
@@ -182,6 +186,29 @@ async fn two_accepts_at_once_make_one_membership() {
 }
 
 #[tokio::test]
+async fn joining_two_companies_at_once_is_known_everywhere_as_two() {
+    for seed in seeds(30) {
+        let app = TestApp::seeded(seed);
+        let mut anna = admin(&app).await;
+        invite(&mut anna, NINA).await;
+        let alpha = code(&app, NINA);
+        app.db.run(&format!(
+            "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
+             VALUES ('t-beta', 'i-beta', '{NINA}', 'x', 'u-anna', 1, 1, 9007199254740991);
+             UPDATE users SET email_verified = 1"
+        ));
+        let nina = signed_in(&app, NINA).await;
+        let (mut first, mut second, mut elsewhere) = (nina.clone(), nina, signed_in(&app, NINA).await);
+        let beta = format!("{BASE}/accept/t-beta/i-beta");
+        let (one, two) = tokio::join!(accept(&mut first, &alpha), second.post(&beta, &Value::Null));
+        assert_eq!((one.status.as_u16(), two.status.as_u16()), (200, 200), "seed {seed}");
+        let session = elsewhere.post("/api/auth/session", &json!({})).await.json();
+        let titles: Vec<_> = session["organisations"].as_array().unwrap().iter().map(|o| o["title"].clone()).collect();
+        assert_eq!(titles, ["Alpha", "Beta"], "seed {seed}");
+    }
+}
+
+#[tokio::test]
 async fn accepting_and_revoking_at_once_end_in_one_of_them() {
     for seed in seeds(30) {
         let app = TestApp::seeded(seed);
@@ -238,6 +265,22 @@ async fn an_invitation_ends_after_a_fortnight_by_revoking_by_declining_and_by_a_
     assert_eq!(accept(&mut nina, &fourth).await.told(), (404, "invitation_invalid".into()), "the old code is dead");
     assert_eq!(accept(&mut nina, &code(&app, NINA)).await.status, 200);
     assert_eq!(anna.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.told(), (404, "not_found".into()));
+}
+
+#[tokio::test]
+async fn codes_are_tried_so_often_from_one_network_and_a_wrong_address_is_told_nothing() {
+    let app = TestApp::configured(1, "production", r#"{"limits":{"codePerNetwork":{"count":3,"minutes":60}}}"#);
+    let mut browser = app.browser();
+    for email in [NINA, NEW, ANNA] {
+        let look = json!({ "code": "x", "email": email });
+        assert_eq!(
+            browser.post("/api/auth/verify-invitation", &look).await.told(),
+            (404, "invitation_invalid".into()),
+            "{email}"
+        );
+    }
+    let reply = browser.post("/api/auth/verify-invitation", &json!({ "code": "x", "email": NINA })).await;
+    assert_eq!(reply.told(), (429, "too_many_attempts".into()));
 }
 
 #[tokio::test]

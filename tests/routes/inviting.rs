@@ -6,6 +6,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
 use crate::support::world::{ANNA, BEN, NINA, OLAF, RITA};
+use asgard::http::idempotency::sweep;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
@@ -67,9 +68,48 @@ async fn a_member_is_not_invited_again_and_a_disabled_one_stays_disabled() {
     let mut anna = admin(&app).await;
     assert_eq!(invite(&mut anna, ANNA).await.told(), (409, "conflict".into()));
     invite(&mut anna, NINA).await;
-    app.db.run("INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-alpha', 'u-nina', 0, 1)");
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-alpha', 'u-nina', 0, 1);
+         UPDATE users SET email_verified = 1",
+    );
     let mut nina = signed_in(&app, NINA).await;
     assert_eq!(accept(&mut nina, &code(&app, NINA)).await.told(), (404, "invitation_invalid".into()));
+    assert_eq!(
+        nina.get(&format!("{BASE}/getInvitationRequest")).await.json(),
+        json!([]),
+        "nothing that cannot be accepted"
+    );
+    assert_eq!(invite(&mut anna, NINA).await.told(), (409, "conflict".into()), "enabled again, not invited again");
+}
+
+#[tokio::test]
+async fn of_two_invitations_to_one_address_at_once_one_waits() {
+    for seed in seeds(30) {
+        let app = TestApp::seeded(seed);
+        let anna = admin(&app).await;
+        let calls = (0..3).map(|_| {
+            let mut anna = anna.clone();
+            async move { invite(&mut anna, NINA).await.status.as_u16() }
+        });
+        assert_eq!(join_all(calls).await, [201, 201, 201], "seed {seed}");
+        let states = app.db.rows("SELECT state FROM invitations ORDER BY state");
+        let states: Vec<&str> = states.iter().map(|row| row["state"].as_str().unwrap()).collect();
+        assert_eq!(states, ["pending", "revoked", "revoked"], "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn a_newcomer_reads_the_inviters_language_and_somebody_known_their_own() {
+    let app = TestApp::new();
+    app.db.run("UPDATE users SET language = 'it' WHERE id = 'u-nina'");
+    let mut anna = admin(&app).await;
+    for (email, subject) in [(NEW, "Invitation"), (NINA, "Invito")] {
+        let body = json!({ "email": email }).to_string();
+        let draft = anna.draft(Method::POST, &format!("{BASE}/inviteUser"), body.as_bytes());
+        anna.deliver(&draft.header("x-token-lang", "en")).await;
+        let mail = app.mailbox.newest(email);
+        assert!(mail.subject.contains(subject), "{email}: {}", mail.subject);
+    }
 }
 
 #[tokio::test]
@@ -154,6 +194,48 @@ async fn a_refusal_is_not_kept_and_parallel_calls_with_one_key_create_once() {
         assert!(ids[0].is_string() && ids.iter().all(|id| *id == ids[0]), "seed {seed}: {ids:?}");
         assert_eq!(app.mailbox.all().len(), 1);
     }
+}
+
+#[tokio::test]
+async fn a_key_counts_in_one_company_and_only_while_the_right_lasts() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.users', 2)",
+    );
+    let mut anna = admin(&app).await;
+    let alpha = keyed(&mut anna, "k", NEW).await.json()["id"].clone();
+    anna.enter("t-beta").await;
+    let beta = keyed(&mut anna, "k", NEW).await;
+    assert_eq!(beta.status, 201);
+    assert_ne!(beta.json()["id"], alpha, "what one company sent is no answer about another");
+    app.db.run("DELETE FROM role_apps WHERE app_id = 'admin.users'");
+    assert_eq!(keyed(&mut anna, "k", NEW).await.told(), (403, "forbidden".into()), "the right is judged first");
+}
+
+#[tokio::test]
+async fn a_key_that_is_none_has_not_used_up_the_call() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    let body = json!({ "email": NEW }).to_string();
+    let draft = anna.draft(Method::POST, &format!("{BASE}/inviteUser"), body.as_bytes());
+    let reply = anna.deliver(&draft.clone().header("idempotency-key", "a b")).await;
+    assert_eq!((reply.status.as_u16(), &reply.json()["errors"][0]["field"]), (422, &json!("Idempotency-Key")));
+    assert_eq!(anna.deliver(&draft).await.status, 201, "the same nonce");
+}
+
+#[tokio::test]
+async fn kept_answers_are_gone_after_a_day() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    keyed(&mut anna, "k-1", NEW).await;
+    app.clock.advance(1000);
+    keyed(&mut anna, "k-2", NEW).await;
+    app.clock.advance(24 * 3_600_000 - 1000);
+    sweep(&app.app).await.unwrap();
+    assert_eq!(app.db.rows("SELECT 1 FROM idempotency").len(), 1, "a second more for the other");
+    app.clock.advance(1000);
+    sweep(&app.app).await.unwrap();
+    assert_eq!(app.db.rows("SELECT 1 FROM idempotency").len(), 0);
 }
 
 #[tokio::test]

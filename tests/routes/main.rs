@@ -33,6 +33,7 @@ mod plans;
 mod public;
 mod reads;
 mod refresh;
+mod resending;
 mod session;
 mod sign_in;
 mod sign_out;

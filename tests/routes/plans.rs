@@ -5,6 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::twins::link;
 use crate::support::world::{ANNA, BEN, PASSWORD};
+use asgard::http::idempotency::sweep;
 use asgard::http::outbox::deliver;
 use http::Method;
 use serde_json::json;
@@ -47,6 +48,7 @@ async fn walk(app: &TestApp) {
     browser.get("/api/user/me").await;
     app.db.run("INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('o', 'u-ben', '{\"endAll\":{\"credentialVersion\":2}}', 1, 1)");
     deliver(&app.app).await.unwrap();
+    sweep(&app.app).await.unwrap();
 }
 
 /// Registers a person, proves their address twice and resets their password.

@@ -4,7 +4,7 @@ use super::platform;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::visit::Whence;
-use crate::http::{entry, mail, outbox};
+use crate::http::{entry, idempotency, mail, outbox};
 use axum_core::body::Body;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
@@ -65,10 +65,12 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
 #[event(scheduled)]
 async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
-        // One may fail without the other waiting for it.
+        // One may fail without the others waiting for it.
         Ok(app) => {
-            let (authorities, mails) = futures_util::future::join(outbox::deliver(&app), mail::deliver(&app)).await;
-            authorities.and(mails).map_err(|error| error.cause)
+            let work =
+                futures_util::future::join3(outbox::deliver(&app), mail::deliver(&app), idempotency::sweep(&app));
+            let (authorities, mails, forgotten) = work.await;
+            authorities.and(mails).and(forgotten.map(|()| (0, 0))).map_err(|error| error.cause)
         }
         Err(why) => Err(why),
     };

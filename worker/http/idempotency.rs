@@ -4,11 +4,12 @@
 use super::answer::Answer;
 use super::app::App;
 use super::call::CallParts;
+use super::caller::TenantId;
 use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::json::FieldError;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::idempotency::{USED, keep, read};
+use crate::storage::idempotency::{USED, forget, keep, read};
 use http::StatusCode;
 
 /// A key of a caller, with what it was used for.
@@ -19,11 +20,20 @@ pub struct Key {
 }
 
 impl Key {
-    /// The call's key, if it has one. `caller` is a person, or a device where nobody is signed in.
+    /// The call's key, if it has one. `caller` is a person, or a device where nobody is signed in. It is asked for before
+    /// anything is spent: a call with a key that is none may be sent again.
     ///
     /// # Errors
     /// 422 where it is not 1 to 255 visible ASCII characters.
     pub fn of(app: &App, call: &CallParts, caller: &str) -> Result<Option<Self>, Error> {
+        Self::within(app, call, caller, None)
+    }
+
+    /// The same for what is created in a company: in another one the key was never used.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn within(app: &App, call: &CallParts, caller: &str, tenant: Option<&TenantId>) -> Result<Option<Self>, Error> {
         let Some(key) = call.idempotency_key.as_deref() else { return Ok(None) };
         if key.is_empty() || key.len() > 255 || !key.bytes().all(|b| b.is_ascii_graphic()) {
             return Err(vec![FieldError::new("Idempotency-Key", "invalid_value")].into());
@@ -33,12 +43,15 @@ impl Key {
         let hidden = |what: &[u8], text: &[u8]| base64url(&mac(secret, &[what, text]));
         Ok(Some(Self {
             caller: caller.to_owned(),
-            key: hidden(b"key", format!("{} {key}", call.operation.id).as_bytes()),
+            key: hidden(
+                b"key",
+                format!("{} {} {key}", call.operation.id, tenant.map_or("", TenantId::as_str)).as_bytes(),
+            ),
             body: hidden(b"body", &call.body),
         }))
     }
 
-    /// The statements that keep an answer; they stand first in the batch.
+    /// The statements that keep an answer; they stand behind the right and before everything else.
     #[must_use]
     pub fn keep(&self, call: &CallParts, answer: &Answer) -> [Statement; 2] {
         let (status, text) = answer.said();
@@ -59,4 +72,12 @@ pub async fn again(app: &App, key: Option<&Key>, error: DatabaseError) -> Result
     }
     let status = u16::try_from(kept.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
     Ok(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", kept.answer))
+}
+
+/// Forgets what was kept for a day; by cron.
+///
+/// # Errors
+/// Of the database.
+pub async fn sweep(app: &App) -> Result<(), Error> {
+    Ok(forget(app.db.as_ref(), app.clock.now()).await?)
 }

@@ -12,7 +12,8 @@ pub const KEPT_MS: i64 = 24 * 3_600_000;
 /// The text of the refusal where a key was used before.
 pub const USED: &str = "idempotency.caller";
 
-/// The statements that keep an answer; they stand first, so that a second call fails here and nowhere else.
+/// The statements that keep an answer. They stand directly behind the right, so that a second call fails here and nowhere
+/// else, and whoever lost the right is refused instead of answered.
 #[must_use]
 pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now: Timestamp) -> [Statement; 2] {
     [
@@ -53,4 +54,17 @@ pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<K
         status: row.integer("status"),
         answer: row.text("answer"),
     }))
+}
+
+/// Forgets at most 1 000 answers that are as old as they get.
+///
+/// # Errors
+/// Of the database.
+pub async fn forget(db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
+    let statement = Statement::new(
+        "DELETE FROM idempotency WHERE (caller, key_hash) IN
+           (SELECT caller, key_hash FROM idempotency WHERE created_at <= CAST(?1 AS INTEGER) LIMIT 1000)",
+        [json!(now.plus(-KEPT_MS).0)],
+    );
+    db.batch(vec![statement]).await.map(|_| ())
 }

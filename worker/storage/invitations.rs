@@ -31,15 +31,19 @@ pub struct New<'a> {
 }
 
 /// The statements that invite. What waited for the same address is revoked: its code is dead, its roles are not given.
+/// `kept` keeps the answer for whoever asks again with the same key.
 #[must_use]
-pub fn send(new: &New<'_>, now: Timestamp) -> Vec<Statement> {
+pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.trail.actor;
     let mut batch = rights::demand(new.tenant, user, rights::INVITE).to_vec();
+    batch.extend(kept);
+    batch.push(rights::are_roles(new.tenant, new.role_ids));
     batch.extend(rights::may_give(new.tenant, user, new.role_ids));
     batch.extend([
+        // A disabled member too: they are enabled again, an invitation could not bring them back.
         Statement::new(
             "INSERT INTO must (already_member) SELECT 1 WHERE EXISTS (SELECT 1 FROM users u
-               JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id AND m.state = 1 WHERE u.email = ?2)",
+               JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id WHERE u.email = ?2)",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
         Statement::new(
@@ -77,10 +81,19 @@ pub async fn find(db: &dyn Database, tenant: &str, id: &str) -> Result<Option<Ro
     Ok(next(&mut rows)?.into_iter().next())
 }
 
-/// The statements that send an invitation again with a new code and a new life.
+/// The statements that send an invitation again with a new code and a new life. Who does that gives its roles (`role_ids`,
+/// which never change) as much as who sent it first; those that are gone meanwhile are nobody's to give.
 #[must_use]
-pub fn resend(tenant: &str, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
+pub fn resend(
+    tenant: &str,
+    id: &str,
+    role_ids: &str,
+    code_hash: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Vec<Statement> {
     let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
+    batch.extend(rights::may_give(tenant, trail.actor, role_ids));
     batch.extend([
         Statement::new(
             "UPDATE invitations SET code_hash = ?3, sent_at = CAST(?4 AS INTEGER), expires_at = CAST(?5 AS INTEGER),
@@ -147,7 +160,8 @@ pub async fn sent(
     Ok((rights::answered(&standing), page, total.first().map_or(0, |row| row.integer("total"))))
 }
 
-/// What waits for a person at their verified address, with company, inviter and the titles of the roles.
+/// What waits for a person at their verified address, with company, inviter and the titles of the roles; not what a company
+/// that has disabled them sent before.
 ///
 /// # Errors
 /// Of the database.
@@ -158,14 +172,15 @@ pub async fn received(db: &dyn Database, user: &str, now: Timestamp) -> Result<V
               JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles
          FROM users u JOIN invitations i ON i.email = u.email AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)
            JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 LEFT JOIN users b ON b.id = i.invited_by
-         WHERE u.id = ?1 AND u.state = 1 AND u.email_verified = 1 ORDER BY i.expires_at LIMIT 100",
+         WHERE u.id = ?1 AND u.state = 1 AND u.email_verified = 1 AND NOT EXISTS (SELECT 1 FROM memberships m
+           WHERE m.tenant_id = i.tenant_id AND m.user_id = u.id AND m.state = 0) ORDER BY i.expires_at LIMIT 100",
         [json!(user), json!(now.0)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(next(&mut rows)?.into_iter().map(|row| (row.clone(), tenants::company(&row))).collect())
 }
 
-/// The company behind a mailed code, for the owner of the address that it was mailed to.
+/// The company behind a mailed code and who invited, for the owner of the address that it was mailed to.
 ///
 /// # Errors
 /// Of the database.
@@ -174,12 +189,13 @@ pub async fn company_of(
     code_hash: &str,
     email: &Email,
     now: Timestamp,
-) -> Result<Option<Company>, DatabaseError> {
+) -> Result<Option<(Row, Company)>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT t.* FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1
+        "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1
+           LEFT JOIN users b ON b.id = i.invited_by
          WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER)",
         [json!(code_hash), json!(email.as_str()), json!(now.0)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.first().map(tenants::company))
+    Ok(next(&mut rows)?.into_iter().next().map(|row| (row.clone(), tenants::company(&row))))
 }

@@ -90,10 +90,20 @@ pub fn answered(rows: &[Row]) -> Standing {
     }
 }
 
-/// The statements that end a batch where somebody would give roles (`ids`, a JSON list) away that do not exist, that are
-/// admin roles, or that hold more than they hold themselves. Administrators may give every role.
+/// The statement that ends a batch where one of the roles (`ids`, a JSON list) does not exist.
 #[must_use]
-pub fn may_give(tenant: &str, user: &str, ids: &str) -> [Statement; 3] {
+pub fn are_roles(tenant: &str, ids: &str) -> Statement {
+    Statement::new(
+        "INSERT INTO must (not_found) SELECT 1 WHERE json_array_length(?2) <>
+           (SELECT COUNT(*) FROM json_each(?2) j JOIN roles r ON r.tenant_id = ?1 AND r.id = j.value)",
+        [json!(tenant), json!(ids)],
+    )
+}
+
+/// The statements that end a batch where somebody would give roles (`ids`, a JSON list) away that are admin roles, or that
+/// hold more than they hold themselves. Administrators may give every role; what does not exist gives nothing.
+#[must_use]
+pub fn may_give(tenant: &str, user: &str, ids: &str) -> [Statement; 2] {
     /// Whether ?2 is an administrator of ?1.
     macro_rules! is_admin {
         () => {
@@ -114,11 +124,6 @@ pub fn may_give(tenant: &str, user: &str, ids: &str) -> [Statement; 3] {
     }
     let all = || [json!(tenant), json!(user), json!(ids)];
     [
-        Statement::new(
-            "INSERT INTO must (not_found) SELECT 1 WHERE ?2 = ?2 AND json_array_length(?3) <>
-               (SELECT COUNT(*) FROM json_each(?3) j JOIN roles r ON r.tenant_id = ?1 AND r.id = j.value)",
-            all(),
-        ),
         Statement::new(
             concat!(
                 "INSERT INTO must (admin_role_protected) SELECT 1 WHERE NOT ",

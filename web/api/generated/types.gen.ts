@@ -1412,6 +1412,10 @@ export type VerifyInvitationAnswer = {
      * The company.
      */
     company: InvitingCompany;
+    /**
+     * Who invited, as a name; empty for somebody who is gone.
+     */
+    invitedBy: string;
 };
 
 /**

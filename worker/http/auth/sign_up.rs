@@ -87,6 +87,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Error::from(Code::SignupDisabled).with("result", FAILED));
     }
     let request = parse(&call)?;
+    let key = Key::of(&app, &call, &call.device()?.hash)?;
     let limit = call.configuration.private.limits.signup_per_network;
     admit_visitor(&app, &call, &[Counted::network(&app, &call, "signup", limit)]).await?;
     check_bot(&app, &call, request.bot_token.as_deref()).await?;
@@ -108,12 +109,11 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         && request.invitation.is_none();
     let answer = SignUpAnswer { user_id: id.clone(), email_verification_required: must_verify };
     let answer = Answer::json(&answer).status(StatusCode::CREATED);
-    let key = Key::of(&app, &call, &call.device()?.hash)?;
     let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     batch.extend(person(&new, &call.trail(&id), call.now));
     if let Some(code) = &request.invitation {
         let hash = shown(code);
-        batch.extend(Shown { tenant: None, code_hash: &hash, id: None, user: &id }.join(call.now));
+        batch.extend(Shown { tenant: None, code_hash: &hash, id: None, user: &id }.join(&call.trail(&id), call.now));
     }
     // A proven address makes this one write nothing.
     batch.extend(link(

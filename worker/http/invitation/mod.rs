@@ -9,7 +9,7 @@ pub mod verifying;
 use super::app::App;
 use super::call::CallParts;
 use super::caller::{Caller, TenantId};
-use super::error::{Code, Error};
+use super::error::Error;
 use super::mail::{self, Letter, To, links};
 use crate::domain::email::Email;
 use crate::domain::mail::Template;
@@ -63,9 +63,9 @@ impl Invitation {
     }
 }
 
-/// The company that a caller works in.
-fn tenant(app: &App, call: &CallParts) -> Result<TenantId, Error> {
-    call.tenant(app, &call.claims()?.sid).ok_or_else(|| Code::TenantMissing.into())
+/// The company that a caller works in. It is missed only after the session was confirmed.
+fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
+    Ok(call.tenant(app, &call.claims()?.sid))
 }
 
 /// The statement that mails an invitation. The link names the address, so that one page serves people with and without an

@@ -42,9 +42,10 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let role_ids = fields.texts("roleIds", MAX_ROLES);
     fields.finish()?;
     let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
-    let caller = call.admit(&app, None).await?;
     let tenant = tenant(&app, &call)?;
-    let key = Key::of(&app, &call, &caller.user)?;
+    let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
+    let caller = call.admit(&app, None).await?;
+    let tenant = tenant.ok_or(Code::TenantMissing)?;
     let limit = Counted::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
     limit.take(&app, &call).await?;
 
@@ -70,8 +71,8 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
         role_ids: &json!(invitation.role_ids).to_string(),
         trail: call.trail(&caller.user),
     };
-    let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
-    batch.extend(invitations::send(&new, call.now));
+    let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let mut batch = invitations::send(&new, kept, call.now);
     batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // What was not sent does not count: nobody without the right can use up the company's day.
@@ -84,25 +85,42 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 /// Mails an invitation again, with a new code and a new fortnight.
 ///
 /// # Errors
-/// As above; `not_found` for one that does not wait.
+/// As above, but for `conflict`; `not_found` for one that does not wait.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
     tag = "invitation", params(("id" = String, Path)), responses((status = 202))))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let tenant = tenant(&app, &call)?;
     let id = call.part("id");
-    // The address is read while the authority is asked; the batch below judges the right again.
-    let (caller, row) = join(call.admit(&app, None), invitations::find(app.db.as_ref(), tenant.as_str(), id)).await;
-    let (caller, row) = (caller?, row?);
-    let email = row.map(|row| row.text("email")).unwrap_or_default();
+    // Address and roles are read while the authority is asked; the batch below judges the right.
+    let found = async {
+        match &tenant {
+            Some(tenant) => invitations::find(app.db.as_ref(), tenant.as_str(), id).await,
+            None => Ok(None),
+        }
+    };
+    let (caller, row) = join(call.admit(&app, None), found).await;
+    let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
+    let (email, role_ids) = row.map_or_else(Default::default, |row| (row.text("email"), row.text("role_ids")));
+    let role_ids = if role_ids.is_empty() { "[]" } else { &role_ids };
     let code = OneTimeCode::new(app.chance());
-    let mut batch = invitations::resend(tenant.as_str(), id, &code.hash, &call.trail(&caller.user), call.now);
+    let trail = call.trail(&caller.user);
+    let mut batch = invitations::resend(tenant.as_str(), id, role_ids, &code.hash, &trail, call.now);
+    let mut limit = None;
     if let Ok(email) = Email::parse(&email) {
-        let limit = call.configuration.private.limits.resend_per_address;
-        Counted::address(&app, "invitation", &email, limit).take(&app, &call).await?;
+        let counted =
+            Counted::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
+        counted.take(&app, &call).await?;
+        limit = Some(counted);
         batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     }
-    app.db.batch(batch).await?;
+    if let Err(error) = app.db.batch(batch).await {
+        // As above: what was not sent keeps no address from its mail.
+        if let Some(limit) = limit {
+            limit.give_back(&app, &call).await?;
+        }
+        return Err(error.into());
+    }
     Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app)))
 }
 

@@ -34,8 +34,17 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let (page, limit) = call.page()?;
     let tenant = tenant(&app, &call)?;
     let claims = call.claims()?;
-    let data = sent(app.db.as_ref(), tenant.as_str(), &claims.user, SEE_INVITED, limit, (page - 1) * limit);
-    let (_, (standing, rows, total)) = call.alongside(&app, Some(claims.ver), data).await?;
+    let data = async {
+        match &tenant {
+            Some(tenant) => {
+                let offset = (page - 1) * limit;
+                sent(app.db.as_ref(), tenant.as_str(), &claims.user, SEE_INVITED, limit, offset).await.map(Some)
+            }
+            None => Ok(None),
+        }
+    };
+    let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (standing, rows, total) = found.ok_or(Code::TenantMissing)?;
     match standing {
         Standing::Stranger => Err(Code::TenantMissing.into()),
         Standing::Unentitled => Err(Code::Forbidden.into()),

@@ -3,12 +3,14 @@
 use crate::domain::email::Email;
 use crate::domain::json::length;
 use crate::domain::one_time_code::shown;
+use crate::domain::person::display_name;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{Counted, admit_visitor};
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::storage::invitations::company_of;
+use crate::storage::rows::Columns;
 use serde::Serialize;
 
 /// What the call takes.
@@ -24,9 +26,12 @@ pub struct VerifyInvitationRequest {
 /// Who invited.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct VerifyInvitationAnswer {
     /// The company.
     pub company: InvitingCompany,
+    /// Who invited, as a name; empty for somebody who is gone.
+    pub invited_by: String,
 }
 
 /// A company as a stranger with a code may see it.
@@ -58,7 +63,8 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[Counted::network(&app, &call, "code", limit)]).await?;
-    let company = company_of(app.db.as_ref(), &shown(&code), &email, call.now).await?.ok_or(Code::InvitationInvalid)?;
+    let found = company_of(app.db.as_ref(), &shown(&code), &email, call.now).await?;
+    let (row, company) = found.ok_or(Code::InvitationInvalid)?;
     Ok(Answer::json(&VerifyInvitationAnswer {
         company: InvitingCompany {
             title: company.title,
@@ -66,5 +72,6 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
             city: company.city,
             logo_src: company.logo_src,
         },
+        invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
     }))
 }

@@ -79,11 +79,12 @@ impl Shown<'_> {
         refusals
     }
 
-    /// The statements that make the person a member with the invitation's roles; everything or nothing. A code that was mailed
-    /// to the address proves it.
+    /// The statements that make the person a member with the invitation's roles and write it into the company's book;
+    /// everything or nothing. A code that was mailed to the address proves it.
     #[must_use]
-    pub fn join(&self, now: Timestamp) -> Vec<Statement> {
+    pub fn join(&self, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
         let mut batch = self.refusals(true, now);
+        let told = [json!(trail.trace_id), json!(trail.network)];
         batch.extend([
             Statement::new(
                 "UPDATE users SET version = version + 1, email_verified = MAX(email_verified,
@@ -107,6 +108,15 @@ impl Shown<'_> {
                     shown!()
                 ),
                 self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
+                     SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6,
+                       'invitation.accepted', ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
+                    shown!()
+                ),
+                self.values(now).into_iter().chain(told).collect::<Vec<_>>(),
             ),
             // Last, for the statements above find the invitation by its being pending.
             Statement::new(
@@ -141,10 +151,9 @@ pub async fn accept(
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<Joined, DatabaseError> {
-    let mut batch = shown.join(now);
+    let mut batch = shown.join(trail, now);
     batch.extend([
         sign_in::entered(tenant, shown.user, now),
-        audit::event(tenant, "invitation.accepted", shown.user, trail, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
     ]);
     let at = batch.len() - 1;
