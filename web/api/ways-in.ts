@@ -46,15 +46,17 @@ export interface InvitingCompany {
   readonly logoSrc: string | null;
 }
 
+/** Who invited. */
+export interface Inviting {
+  readonly company: InvitingCompany;
+  /** The person's name; empty for somebody who is gone. */
+  readonly invitedBy: string;
+}
+
 /** Who invited this address. */
-export async function verifyInvitation(code: string, email: string): Promise<InvitingCompany> {
+export async function verifyInvitation(code: string, email: string): Promise<Inviting> {
   await ensureGuard();
-  const answer = await call<{ readonly company: InvitingCompany }>("POST", auth("verify-invitation"), {
-    body: { code, email },
-    standsAlone: true,
-    idempotent: true,
-  });
-  return answer.company;
+  return call("POST", auth("verify-invitation"), { body: { code, email }, standsAlone: true, idempotent: true });
 }
 
 /** Asks for a mail with a link to choose a new password. */

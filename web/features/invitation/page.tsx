@@ -83,7 +83,7 @@ export function Component() {
       </section>
     );
   }
-  const { company, signedInAs } = invited;
+  const { company, invitedBy, signedInAs } = invited;
   const name = company.title || company.companyName;
   const isOther = signedInAs !== undefined && signedInAs !== email;
   return (
@@ -96,7 +96,9 @@ export function Component() {
         </span>
       </p>
       <PageHead title={t("auth:signUp.join.title", { company: name })}>
-        {t("auth:invitation.text", { company: name, email })}
+        {invitedBy
+          ? t("auth:invitation.textBy", { inviter: invitedBy, company: name, email })
+          : t("auth:invitation.text", { company: name, email })}
       </PageHead>
       {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
       {isOther ? (

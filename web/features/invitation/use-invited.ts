@@ -13,15 +13,17 @@ export type Invited =
   | {
       readonly kind: "good";
       readonly company: InvitingCompany;
+      /** Who invited, as a name; empty for somebody who is gone. */
+      readonly invitedBy: string;
       /** Address of whoever is signed in. */
       readonly signedInAs: string | undefined;
     };
 
 async function look(email: string, code: string): Promise<Invited> {
   try {
-    const [company, known] = await Promise.all([verifyInvitation(code, email), verifySession()]);
+    const [{ company, invitedBy }, known] = await Promise.all([verifyInvitation(code, email), verifySession()]);
     const who = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
-    return { kind: "good", company, signedInAs: who?.email };
+    return { kind: "good", company, invitedBy, signedInAs: who?.email };
   } catch (refused) {
     if (!(refused instanceof Failure)) throw refused;
     // No answer says nothing about the invitation.

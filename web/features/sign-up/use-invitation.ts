@@ -24,7 +24,7 @@ export function useInvitation(email: string, code: string | undefined): Invitati
     let gone = false;
     setInvitation({ kind: "checking" });
     verifyInvitation(code, email).then(
-      (company) => !gone && setInvitation({ kind: "good", code, email, company }),
+      ({ company }) => !gone && setInvitation({ kind: "good", code, email, company }),
       // No answer says nothing about the invitation.
       (refused) => {
         if (gone) return;

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { rememberedEmail } from "../../session/email";
+import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { problem, type Responder, setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component } from "./page";
+
+freshBrowser();
+
+const company = { companyId: "t1", tenantId: "t1", title: "Nordlicht", companyName: "Nordlicht AG", city: "Kiel" };
+const inviting = { company: { ...company, logoSrc: null }, invitedBy: "Anna M." };
+const nina = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequired: false };
+const open = () =>
+  visitAt(Component, "/auth/invitation/:tenant/:email/:code", "/auth/invitation/t1/Nina%40firma.de/code-1");
+
+/** A worker where this person is signed in, or nobody. */
+function visitor(user: object | undefined, rest: Responder = () => problem(500, "internal"), answer = inviting) {
+  if (user) setCookie("utk", tokenUntil(Date.now() + 600_000));
+  return workerThat((call) => {
+    if (call.path === "/api/auth/verify-invitation") return Response.json(answer);
+    if (call.path === "/api/auth/session") {
+      return Response.json({ valid: true, user, tenant: null, company: null, organisations: [] });
+    }
+    return rest(call);
+  });
+}
+
+test("a visitor reads who invited them to what, and signs in or registers; nothing is answered by looking", async () => {
+  const worker = visitor(undefined);
+  const where = open();
+  await screen.findByText("Anna M. von Nordlicht hat nina@firma.de eingeladen.");
+  expect(screen.getByRole("link", { name: "Jetzt registrieren" }).getAttribute("href")).toBe(
+    "/auth/signup/nina%40firma.de/code-1",
+  );
+  expect(screen.queryByRole("button", { name: "Ablehnen" })).toBeNull();
+  expect(worker.paths.filter((path) => path.includes("/user/invitation/"))).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Anmelden und beitreten" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+  expect(rememberedEmail()).toBe("nina@firma.de");
+});
+
+test("an inviter who is gone is not named", async () => {
+  visitor(undefined, undefined, { ...inviting, invitedBy: "" });
+  open();
+  await screen.findByText("Nordlicht hat nina@firma.de eingeladen.");
+});
+
+test("the right person joins by one button", async () => {
+  const worker = visitor(nina, () =>
+    Response.json({ user: nina, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
+  );
+  const where = open();
+  fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths).toContain("POST /api/user/invitation/accept/t1/code-1");
+});
+
+test("and declines by the other", async () => {
+  const worker = visitor(nina, () => new Response(null, { status: 204 }));
+  const where = open();
+  fireEvent.click(await screen.findByRole("button", { name: "Ablehnen" }));
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths).toContain("POST /api/user/invitation/decline/t1/code-1");
+  expect(await screen.findByText("Die Einladung ist abgelehnt.")).toBeDefined();
+});
+
+test("somebody else sees both addresses and no failure, and leaves for the invited person", async () => {
+  const worker = visitor({ ...nina, userId: "u2", id: "u2", email: "ben@firma.de" }, () =>
+    Response.json(null, { status: 200 }),
+  );
+  const where = open();
+  await screen.findByText("Die Einladung gilt für nina@firma.de, angemeldet ist ben@firma.de.");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Beitreten" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Abmelden und fortfahren" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+  expect(worker.paths).toContain("POST /api/auth/signout");
+  expect(worker.paths.filter((path) => path.includes("/user/invitation/"))).toEqual([]);
+  expect(rememberedEmail()).toBe("nina@firma.de");
+});
+
+test("a refusal is explained in place, and the buttons stay", async () => {
+  visitor(nina, () => problem(403, "email_unverified"));
+  const where = open();
+  fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(where()).toContain("/auth/invitation/");
+  expect(screen.getByRole("button", { name: "Ablehnen" })).toBeDefined();
+});
+
+test("an invitation that is over is no failure either", async () => {
+  workerThat(({ path }) =>
+    path === "/api/auth/verify-invitation" ? problem(404, "invitation_invalid") : Response.json({ valid: false }),
+  );
+  open();
+  await screen.findByRole("heading", { name: "Diese Einladung gilt nicht mehr" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("no network says nothing about the invitation: it can be tried again", async () => {
+  let silent = true;
+  workerThat(({ path }) => {
+    if (path !== "/api/auth/verify-invitation") return Response.json({ valid: false });
+    return silent ? problem(503, "unavailable") : Response.json(inviting);
+  });
+  open();
+  const again = await screen.findByRole("button", { name: "Erneut versuchen" });
+  silent = false;
+  fireEvent.click(again);
+  await screen.findByText("Anna M. von Nordlicht hat nina@firma.de eingeladen.");
+});
