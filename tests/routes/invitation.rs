@@ -4,8 +4,10 @@ use super::sign_up::form;
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
+use crate::support::objects::{Class, Fault};
 use crate::support::twins::link;
 use crate::support::world::{ANNA, BEN, NINA};
+use asgard::http::outbox::deliver;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
@@ -67,6 +69,7 @@ async fn an_existing_person_accepts_with_the_mailed_code_and_is_in() {
     let session = elsewhere.post("/api/auth/session", &json!({})).await.json();
     assert_eq!(session["organisations"][0]["title"], "Alpha", "known at once everywhere");
     assert_eq!(accept(&mut nina, &code).await.told(), (404, "invitation_invalid".into()), "once");
+    assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "heard, so nothing is told again");
     let events =
         app.db.rows("SELECT action FROM audit WHERE tenant_id = 't-alpha' AND action LIKE 'invitation%' ORDER BY seq");
     assert_eq!(
@@ -206,6 +209,22 @@ async fn joining_two_companies_at_once_is_known_everywhere_as_two() {
         let titles: Vec<_> = session["organisations"].as_array().unwrap().iter().map(|o| o["title"].clone()).collect();
         assert_eq!(titles, ["Alpha", "Beta"], "seed {seed}");
     }
+}
+
+#[tokio::test]
+async fn an_accept_that_the_authority_did_not_hear_is_an_accept_and_cron_tells_it() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    invite(&mut anna, NINA).await;
+    let (mut nina, mut elsewhere) = (signed_in(&app, NINA).await, signed_in(&app, NINA).await);
+    // The call is admitted; what it changed is not heard.
+    app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
+    assert_eq!(accept(&mut nina, &code(&app, NINA)).await.status, 200);
+    assert_eq!(nina.get("/api/tenant").await.status, 200);
+    assert_eq!(deliver(&app.app).await.unwrap(), (1, 0));
+    let session = elsewhere.post("/api/auth/session", &json!({})).await.json();
+    assert_eq!(session["organisations"][0]["title"], "Alpha");
+    assert_eq!(deliver(&app.app).await.unwrap(), (0, 0));
 }
 
 #[tokio::test]

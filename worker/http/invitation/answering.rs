@@ -8,6 +8,7 @@ use crate::http::app::App;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
 use crate::http::call::{Call, CallParts};
 use crate::http::error::Error;
+use crate::http::outbox;
 use crate::storage::invitations::answering::{self, Shown};
 use crate::storage::tenants::Entry;
 
@@ -30,11 +31,12 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let hash = one_time_code::shown(call.part("code"));
     let (user, tenant) = (caller.user.clone(), call.part("tenantId"));
     let shown = shown(&call, &user, &hash);
-    let joined = answering::accept(app.db.as_ref(), tenant, &shown, &call.trail(&user), call.now).await?;
+    let row = app.new_id();
+    let joined = answering::accept(app.db.as_ref(), tenant, &shown, &row, &call.trail(&user), call.now).await?;
     let snapshot = joined.current.snapshot;
     // The next call anywhere must know the company: the authority hears of it before the answer.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
-    app.objects.authority(&user, &update, None).await?;
+    let told = outbox::tell(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
     let entry = Entry {
         company: joined.company,
@@ -42,7 +44,7 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
         organisations: snapshot.companies,
         version: snapshot.version,
     };
-    entered(&app, &call, &caller, entry)
+    Ok(entered(&app, &call, &caller, entry)?.after(told))
 }
 
 /// Declines.

@@ -4,7 +4,7 @@ use crate::domain::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::snapshots::{self, Current};
-use crate::storage::{audit, sign_in, tenants};
+use crate::storage::{audit, authority_outbox, sign_in, tenants};
 use serde_json::json;
 
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
@@ -140,7 +140,7 @@ pub struct Joined {
     pub current: Current,
 }
 
-/// Accepts an invitation and enters the company.
+/// Accepts an invitation and enters the company. The row `row` brings the authority the newest copy of the person.
 ///
 /// # Errors
 /// `Refused` with the code of what stands against it.
@@ -148,12 +148,14 @@ pub async fn accept(
     db: &dyn Database,
     tenant: &str,
     shown: &Shown<'_>,
+    row: &str,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<Joined, DatabaseError> {
     let mut batch = shown.join(trail, now);
     batch.extend([
         sign_in::entered(tenant, shown.user, now),
+        authority_outbox::newest(row, shown.user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
     ]);
     let at = batch.len() - 1;
