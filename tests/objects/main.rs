@@ -10,7 +10,7 @@ mod attempts;
 mod ended;
 mod leftovers;
 mod own_sessions;
-
+mod pins;
 mod races;
 mod rotation;
 mod sessions;

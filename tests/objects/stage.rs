@@ -69,6 +69,27 @@ pub fn open_verified(sid: &str, verified: i64) -> Command {
     }
 }
 
+/// A sign-in by PIN that verified a credential, on the device of another session.
+pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> Command {
+    match on_device_of(device, open_verified(sid, verified)) {
+        Command::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot, .. } => {
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin: true, snapshot }
+        }
+        other => other,
+    }
+}
+
+/// The same sign-in on the device of another session.
+pub fn on_device_of(other: &str, command: Command) -> Command {
+    match command {
+        Command::Open { sid, refresh, scope, ex_days, credential_version, pin, snapshot, .. } => {
+            let device = format!("d-{other}");
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot }
+        }
+        other => other,
+    }
+}
+
 /// A limited sign-in.
 pub fn open_limited(sid: &str) -> Command {
     match open(sid) {

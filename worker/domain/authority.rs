@@ -65,7 +65,7 @@ pub enum Command {
         ex_days: u32,
         /// The credential version that the sign-in verified against.
         credential_version: i64,
-        /// Whether a PIN was the proof. Any session opened on a device gives its PIN attempts back.
+        /// Whether a PIN was the proof. A full session that is opened on a device gives its PIN attempts back.
         #[serde(default)]
         pin: bool,
         /// The person as read from D1 in this sign-in.
@@ -125,6 +125,11 @@ pub enum Command {
         /// The session in which the credential was changed: it lives on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         keep: Option<String>,
+    },
+    /// Ends every session that an older PIN opened and refuses sign-ins that verified one. Told again it changes nothing.
+    EndPins {
+        /// The credential version of the newest PIN, or of its end.
+        credential_version: i64,
     },
     /// Takes a newer copy of the person.
     Update {

@@ -6,6 +6,7 @@ mod listing;
 mod person;
 mod pin;
 mod rotation;
+mod schema;
 mod session;
 mod sweep;
 
@@ -18,9 +19,10 @@ use crate::ports::ObjectSql;
 use session::{New, Session};
 
 const TABLES: [&str; 6] = [
-    // Sign-ins that verified a credential older than `floor` are refused; `floor_at` is when it was last raised.
+    // Sign-ins that verified a credential older than `floor` are refused, those by PIN also below `pin_floor`; `floor_at` is
+    // when either was last raised.
     "CREATE TABLE authority (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL DEFAULT 1,
-       floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER) STRICT",
+       floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER, pin_floor INTEGER NOT NULL DEFAULT 0) STRICT",
     "CREATE TABLE person (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL, snapshot TEXT NOT NULL) STRICT",
     // `refresh` is the hash of the secret in force; `epoch` the lowest that an access token of the session may carry.
     "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
@@ -30,8 +32,7 @@ const TABLES: [&str; 6] = [
     // Refresh secrets that were changed. `until` is NULL as long as their successor was not shown.
     "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
        PRIMARY KEY (sid, secret)) STRICT, WITHOUT ROWID",
-    // PIN attempts that a device has used up since its last sign-in with a password.
-    "CREATE TABLE pin_attempts (device TEXT PRIMARY KEY, used INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    pin::TABLE,
     nonces::TABLE,
 ];
 
@@ -45,7 +46,11 @@ const CONTENTS: [&str; 5] = ["person", "sessions", "retired", "pin_attempts", "n
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     if !record::exists(sql)? {
         match command {
-            Command::Open { .. } | Command::EndAll { .. } | Command::TakePin { .. } | Command::Erase => create(sql)?,
+            Command::Open { .. }
+            | Command::EndAll { .. }
+            | Command::EndPins { .. }
+            | Command::TakePin { .. }
+            | Command::Erase => create(sql)?,
             Command::Update { .. } => return Ok(Decision::of(Outcome::Done)),
             Command::Check { .. }
             | Command::Admit { .. }
@@ -54,6 +59,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             | Command::End { .. } => return Ok(refused(Refusal::SessionExpired)),
         }
     }
+    schema::upgrade(sql)?;
     match command {
         Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot } => {
             let refresh = refresh.as_deref();
@@ -77,6 +83,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         Command::EndAll { credential_version, keep } => {
             session::end_all(sql, *credential_version, keep.as_deref(), now)
         }
+        Command::EndPins { credential_version } => pin::end_all(sql, *credential_version, now),
         Command::Update { snapshot } => {
             person::update(sql, snapshot)?;
             Ok(Decision::of(Outcome::Done))
@@ -92,6 +99,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
 
 fn create(sql: &dyn ObjectSql) -> Result<(), String> {
     record::create(sql, &TABLES)?;
+    record::moved_to(sql, schema::NEWEST)?;
     sql.exec("INSERT INTO authority (one) VALUES (1)", &[]).map(|_| ())
 }
 

@@ -14,7 +14,17 @@ pub fn exists(sql: &dyn ObjectSql) -> Result<bool, String> {
     Ok(first(sql, query, &[])?.is_some())
 }
 
-/// Makes the object's tables, `object` among them. A later schema finds the number 1 and moves on from there.
+/// The number of an object's schema. One that a later release needs is found here, and moved on from.
+pub fn schema(sql: &dyn ObjectSql) -> Result<i64, String> {
+    first(sql, "SELECT schema FROM object", &[])?.ok_or("an object without its row")?.integer("schema")
+}
+
+/// Notes that the object has a schema now.
+pub fn moved_to(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
+    sql.exec("UPDATE object SET schema = ?1", &[json!(schema)]).map(|_| ())
+}
+
+/// Makes the object's tables, `object` among them, as schema 1.
 pub fn create(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
     sql.exec(
         "CREATE TABLE object (one INTEGER PRIMARY KEY CHECK (one = 1), schema INTEGER NOT NULL, wake_at INTEGER) STRICT",

@@ -1,5 +1,7 @@
-//! PIN attempts of a device: one is taken before the PIN is compared, all are given back by a session that is opened there.
+//! PIN attempts of a device: one is taken before the PIN is compared, all are given back by a full session that is opened
+//! there. And the end of what an older PIN opened.
 
+use super::session::{FLOOR_KEPT_MS, forget_orphans};
 use crate::domain::authority::Outcome;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{Columns, first};
@@ -9,6 +11,10 @@ use serde_json::json;
 
 /// As long as an unused enrolment lives (90 days): after that the device has no PIN to try.
 const KEPT_MS: i64 = 90 * 24 * 3_600_000;
+
+/// PIN attempts that a device has used up since the last full session was opened there.
+pub const TABLE: &str = "CREATE TABLE IF NOT EXISTS pin_attempts (device TEXT PRIMARY KEY, used INTEGER NOT NULL,
+       until INTEGER NOT NULL) STRICT, WITHOUT ROWID";
 
 /// Takes one attempt: the counter falls before anybody compares, and is blocked at none.
 pub fn take(sql: &dyn ObjectSql, device: &str, limit: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
@@ -30,4 +36,20 @@ pub fn take(sql: &dyn ObjectSql, device: &str, limit: i64, now: Timestamp) -> Re
 /// Gives a device its attempts back.
 pub fn forgive(sql: &dyn ObjectSql, device: &str) -> Result<(), String> {
     sql.exec("DELETE FROM pin_attempts WHERE device = ?1", &[json!(device)]).map(|_| ())
+}
+
+/// Raises the floor of sign-ins by PIN and ends the sessions that an older one opened; whoever used the password stays. It is no
+/// `floor` of all sign-ins: `EndAll` told late with a lower one must still find it lower.
+pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    let raised = first(
+        sql,
+        "UPDATE authority SET pin_floor = ?1, floor_at = ?2 WHERE pin_floor < ?1 RETURNING pin_floor",
+        &[json!(floor), json!(now.0)],
+    )?;
+    if raised.is_none() {
+        return Ok(Decision::of(Outcome::Done));
+    }
+    sql.exec("DELETE FROM sessions WHERE pin = 1 AND credential_version < ?1", &[json!(floor)])?;
+    forget_orphans(sql)?;
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(FLOOR_KEPT_MS), now)? })
 }

@@ -29,8 +29,10 @@ pub struct New<'a> {
 impl New<'_> {
     /// Opens the session; the oldest one too many ends.
     pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
-        let row = first(sql, "SELECT epoch, floor FROM authority", &[])?.ok_or("an authority without its row")?;
-        if self.credential_version < row.integer("floor")? {
+        let row =
+            first(sql, "SELECT epoch, floor, pin_floor FROM authority", &[])?.ok_or("an authority without its row")?;
+        let pin_floor = if self.pin { row.integer("pin_floor")? } else { 0 };
+        if self.credential_version < row.integer("floor")?.max(pin_floor) {
             return Ok(refused(Refusal::CredentialStale));
         }
         end_dead(sql, now)?;
@@ -40,7 +42,9 @@ impl New<'_> {
         )?;
         forget_orphans(sql)?;
         person::keep(sql, snapshot)?;
-        pin::forgive(sql, self.device)?;
+        if self.scope == Scope::Full {
+            pin::forgive(sql, self.device)?;
+        }
         let epoch = row.integer("epoch")?;
         let ends_at = end_of(self.scope, self.ex_days, now);
         sql.exec(

@@ -1,6 +1,7 @@
 //! The alarm: ends what is over, and the authority itself when nothing is left.
 
 use super::CONTENTS;
+use super::schema;
 use super::session::{FLOOR_KEPT_MS, end_dead, forget_orphans};
 use crate::domain::authority::IDLE_MS;
 use crate::domain::time::Timestamp;
@@ -17,6 +18,7 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     if !record::exists(sql)? {
         return Ok(Sweep::Empty);
     }
+    schema::upgrade(sql)?;
     end_dead(sql, now)?;
     forget_orphans(sql)?;
     sql.exec("DELETE FROM retired WHERE until <= ?1", &[json!(now.0)])?;

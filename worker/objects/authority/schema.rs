@@ -1,0 +1,29 @@
+//! Authorities that an earlier release wrote: what they lack is made when they are next asked, in the same transaction.
+
+use crate::objects::record;
+use crate::objects::rows::first;
+use crate::ports::ObjectSql;
+use serde_json::json;
+
+/// What `TABLES` describes. Schema 1 was written without PINs, and for a while with their tables but without their floor.
+pub const NEWEST: i64 = 2;
+
+/// Brings an older authority to the newest schema.
+pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
+    if record::schema(sql)? >= NEWEST {
+        return Ok(());
+    }
+    add(sql, "sessions", "pin")?;
+    add(sql, "authority", "pin_floor")?;
+    sql.exec(super::pin::TABLE, &[])?;
+    record::moved_to(sql, NEWEST)
+}
+
+/// Adds a number to a table that does not have it.
+fn add(sql: &dyn ObjectSql, table: &str, column: &str) -> Result<(), String> {
+    let query = "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = ?1 AND instr(sql, ?2) > 0";
+    if first(sql, query, &[json!(table), json!(format!(" {column} INTEGER"))])?.is_some() {
+        return Ok(());
+    }
+    sql.exec(&format!("ALTER TABLE {table} ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0"), &[]).map(|_| ())
+}
