@@ -15,7 +15,7 @@ async fn the_configuration_is_public_and_says_nothing_private() {
         (&json!("0.2.0"), &json!(false), &json!("/api"))
     );
     assert_eq!(json["languages"].as_array().unwrap().len(), 6);
-    assert_eq!(json["footer"]["help"], "/help");
+    assert_eq!((&json["footer"]["help"], &json["lock"]), (&json!("/help"), &json!({ "idleMinutes": 0 })));
     for private in ["limits", "origins", "insecureCookies", "domainCookies"] {
         assert!(json.get(private).is_none(), "{private}");
     }

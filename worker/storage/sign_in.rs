@@ -64,7 +64,7 @@ pub struct Arrival<'a> {
     pub by_pin: bool,
     /// The program on it, in a word or two.
     pub device_agent: Option<&'a str>,
-    /// A password hashed anew, where the stored one is old.
+    /// What was typed hashed anew, where the stored one is old.
     pub rehashed: Option<&'a Stored>,
     /// Who asked, for the audit.
     pub trail: audit::Trail<'a>,
@@ -101,10 +101,12 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
         batch.push(entered(tenant, arrival.user, now));
     }
     if let Some(stored) = arrival.rehashed {
-        batch.push(Statement::new(
-            "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1",
-            [user, json!(stored.phc), json!(stored.pepper_id)],
-        ));
+        let sql = if arrival.by_pin {
+            "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
+        } else {
+            "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
+        };
+        batch.push(Statement::new(sql, [user, json!(stored.phc), json!(stored.pepper_id)]));
     }
     if arrival.by_pin {
         batch.push(pins::used(arrival.device, arrival.user, now));

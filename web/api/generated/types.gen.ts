@@ -660,6 +660,16 @@ export type Layout = {
 export type LayoutMode = 'topbar' | 'sidebar';
 
 /**
+ * The lock screen.
+ */
+export type LockSettings = {
+    /**
+     * Minutes without a hand on the page until it locks; 0 for never.
+     */
+    idleMinutes?: number;
+};
+
+/**
  * The pause sign.
  */
 export type Maintenance = {
@@ -996,9 +1006,9 @@ export type PublicSettings = {
      */
     hosts?: Hosts;
     /**
-     * Minutes without a sign of life after which a page locks itself; 0: never.
+     * The lock screen.
      */
-    lockIdleMinutes?: number;
+    lock?: LockSettings;
     /**
      * Where the sign-in page is.
      */
@@ -1225,7 +1235,7 @@ export type SignInPinRequest = {
      */
     pin: string;
     /**
-     * The company to enter, if not the card's own.
+     * The company to enter, if not the card's own; one that is not theirs is not looked at.
      */
     tenantId?: string | null;
     /**

@@ -58,6 +58,8 @@ settings! {
         lock_idle_minutes: u32 = 0,
         /// Rule for new passwords.
         password: PasswordRule = PasswordRule::default(),
+        /// The lock screen.
+        lock: LockSettings = LockSettings::default(),
         /// Administration.
         admin: AdminSettings = AdminSettings::default(),
         /// Apps that are loaded on demand.
@@ -166,6 +168,11 @@ settings! {
         uppercase: bool = true,
         /// One digit or special character.
         digit_or_special: bool = true,
+    }
+    /// The lock screen.
+    LockSettings {
+        /// Minutes without a hand on the page until it locks; 0 for never.
+        idle_minutes: u32 = 0,
     }
     /// Administration.
     AdminSettings {

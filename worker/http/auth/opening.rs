@@ -26,7 +26,7 @@ pub const EX_DAYS: u32 = 200;
 pub struct Opening<'a> {
     /// Who.
     pub candidate: &'a Candidate,
-    /// Their password hashed anew, if its storage was old.
+    /// Their password or PIN hashed anew, if its storage was old.
     pub rehashed: Option<&'a Stored>,
     /// The company to enter, of several.
     pub wanted: Option<&'a str>,

@@ -4,7 +4,7 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::admit_visitor;
 use crate::http::call::Call;
-use crate::http::error::Error;
+use crate::http::error::{Code, Error};
 use crate::storage::pins;
 
 #[cfg(feature = "openapi")]
@@ -13,12 +13,13 @@ use crate::storage::pins::Card;
 /// Lists the cards of this device.
 ///
 /// # Errors
-/// Those of the guard.
+/// `device_not_enrolled` where it has none.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
     responses((status = 200, body = Vec<Card>))))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
-    Ok(Answer::json(&pins::cards(app.db.as_ref(), &call.device()?.hash, call.now).await?))
+    let cards = pins::cards(app.db.as_ref(), &call.device()?.hash, call.now).await?;
+    if cards.is_empty() { Err(Code::DeviceNotEnrolled.into()) } else { Ok(Answer::json(&cards)) }
 }
 
 /// Shows the caller on this device, for the company that their tab works in.

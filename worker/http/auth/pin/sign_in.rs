@@ -13,7 +13,7 @@ use crate::http::call::{Call, CallParts};
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
 use crate::storage::pins::enrolled;
-use futures_util::future::{join, ready};
+use futures_util::future::{join, join_all, ready};
 
 #[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
@@ -29,7 +29,7 @@ pub struct SignInPinRequest {
     pub pin: String,
     /// The device's label.
     pub uu_id: Option<String>,
-    /// The company to enter, if not the card's own.
+    /// The company to enter, if not the card's own; one that is not theirs is not looked at.
     pub tenant_id: Option<String>,
 }
 
@@ -50,9 +50,9 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&app, &call)?;
     let device = &call.device()?.hash;
     let limits = &call.configuration.private.limits;
-    let counted = [Counted::network(&app, &call, "pin", limits.signin_per_network)];
+    let network = [Counted::network(&app, &call, "pin", limits.signin_per_network)];
     let card = enrolled(app.db.as_ref(), device, &request.user, call.now);
-    let (admitted, card) = join(admit_visitor(&app, &call, &counted), card).await;
+    let (admitted, card) = join(admit_visitor(&app, &call, &network), card).await;
     admitted?;
     let Some(card) = card? else {
         // The same work as for a card, so that time does not tell who has one.
@@ -69,10 +69,15 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     if verdict == Verdict::Wrong {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
+    let rehashed = match verdict {
+        Verdict::RightButOld => password::hash(&app.keys.pepper, &request.typed, app.chance()),
+        Verdict::Right | Verdict::Wrong => None,
+    };
+    let is_theirs = |id: &&str| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == *id);
     let opening = Opening {
         candidate: &card.candidate,
-        rehashed: None,
-        wanted: request.tenant.as_deref().or(card.tenant.as_deref()),
+        rehashed: rehashed.as_ref(),
+        wanted: request.tenant.as_deref().filter(is_theirs).or(card.tenant.as_deref()),
         by_pin: true,
         label: &request.label,
     };
@@ -82,8 +87,10 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         Scope::Password => return Err(Code::PasswordResetRequired.into()),
         Scope::Verify => return Err(Code::EmailUnverified.into()),
     }
-    let opened = opening.open(&app, &call, Box::pin(ready(Ok(())))).await?;
-    Ok(opened.answer(&app, &call))
+    let given_back = join_all(network.iter().map(|limit| limit.give_back(&app, &call)));
+    let (opened, given_back) = join(opening.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
+    given_back.into_iter().collect::<Result<(), Error>>()?;
+    Ok(opened?.answer(&app, &call))
 }
 
 fn parse(app: &App, call: &CallParts) -> Result<Request, Error> {
