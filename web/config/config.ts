@@ -37,7 +37,7 @@ export const standardConfig: Config = {
     allowed: [],
   },
   mobileBreakpoint: 600,
-  lockIdleMinutes: 0,
+  lock: { idleMinutes: 0 },
   password: { minLength: 8, uppercase: true, digitOrSpecial: true },
   theme: "main",
 };

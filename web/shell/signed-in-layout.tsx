@@ -50,7 +50,7 @@ export function Component() {
   const onLock = useCallback(() => {
     lock().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
   }, [complain]);
-  useIdle(useConfig().lockIdleMinutes, onLock);
+  useIdle(useConfig().lock.idleMinutes, onLock);
 
   async function enter(companyId: string): Promise<void> {
     try {

@@ -28,7 +28,9 @@ export function useCards(): readonly [Cards, () => void] {
       (list) => !gone && setFound({ kind: "list", cards: list }),
       (failure) => {
         if (!(failure instanceof Failure)) throw failure;
-        if (!gone) setFound({ kind: "failed", failure });
+        // Nobody is shown on this device.
+        const isEmpty = failure.code === "device_not_enrolled";
+        if (!gone) setFound(isEmpty ? { kind: "list", cards: [] } : { kind: "failed", failure });
       },
     );
     return () => {

@@ -54,8 +54,6 @@ settings! {
         redirects: Redirects = Redirects::default(),
         /// Width in pixels up to which a screen counts as mobile.
         mobile_breakpoint: u32 = 600,
-        /// Minutes without a sign of life after which a page locks itself; 0: never.
-        lock_idle_minutes: u32 = 0,
         /// Rule for new passwords.
         password: PasswordRule = PasswordRule::default(),
         /// The lock screen.
