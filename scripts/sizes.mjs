@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root } from "./setup/steps.mjs";
 
-if (!["build/index_bg.wasm", "dist/_pages/routes.json"].every((path) => existsSync(join(root, path)))) {
+if (
+  !["build/front/index_bg.wasm", "build/objects/index_bg.wasm", "dist/_pages/routes.json"].every((path) =>
+    existsSync(join(root, path)),
+  )
+) {
   console.error("Nothing is built yet: npm run build");
   process.exit(1);
 }
@@ -15,7 +19,10 @@ const file = (path) => readFileSync(join(root, path));
 const rows = [];
 const row = (what, bytes, budget) => rows.push({ what, bytes, budget });
 
-row("worker (wasm + JavaScript, gzip)", gzip(file("build/index_bg.wasm")) + gzip(file("build/index.js")), 450_000);
+/** What a script uploads: its wasm and the JavaScript around it. */
+const script = (name) => gzip(file(`build/${name}/index_bg.wasm`)) + gzip(file(`build/${name}/index.js`));
+row("worker (wasm + JavaScript, gzip)", script("front"), 450_000);
+row("Durable Objects (wasm + JavaScript, gzip)", script("objects"), 200_000);
 
 const html = file("dist/_pages/de/login-business.html").toString();
 const first = [...html.matchAll(/(?:src|href)="(\/_app\/[^"]+\.js)"/g)].map(([, path]) => path);

@@ -1,7 +1,7 @@
 //! Copies near the user in KV.
 
 use super::deadline::within;
-use super::sql::text_of;
+use super::thrown::text_of;
 use crate::ports::{Copies, Unavailable};
 use async_trait::async_trait;
 use js_sys::Reflect;

@@ -1,7 +1,7 @@
 //! D1: one `batch()` a call, errors as types.
 
 use super::deadline::within;
-use super::sql::text_of;
+use super::thrown::text_of;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use serde::Deserialize;

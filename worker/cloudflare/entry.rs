@@ -25,14 +25,6 @@ fn held(env: &Env) -> Result<App, String> {
     Ok(made)
 }
 
-#[event(start)]
-fn start() {
-    std::panic::set_hook(Box::new(|info| {
-        let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
-        worker::console_error!("{}", json!({ "level": "error", "event": "panic", "place": place }));
-    }));
-}
-
 #[event(fetch)]
 async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) -> worker::Result<Response<Body>> {
     // An address or a header that no Rust type can hold: no route of ours has such a one.

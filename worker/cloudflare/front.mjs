@@ -1,2 +1,2 @@
-// The front worker: fetch and scheduled of the wasm build, without its Durable Object classes.
-export { default } from "../../build/index.js";
+// The front worker: fetch and scheduled.
+export { default } from "../../build/front/index.js";

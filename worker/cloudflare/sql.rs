@@ -1,5 +1,6 @@
 //! The SQL of one object, and its transaction.
 
+use super::thrown::text_of;
 use crate::ports::{ObjectSql, Row};
 use serde_json::Value;
 use std::cell::RefCell;
@@ -31,12 +32,6 @@ fn bound(value: &Value) -> Result<JsValue, String> {
         Value::String(text) => Ok(JsValue::from_str(text)),
         Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err(format!("{value} cannot be bound")),
     }
-}
-
-/// The message of what JavaScript threw.
-pub fn text_of(thrown: &JsValue) -> String {
-    let message = thrown.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
-    message.or_else(|| thrown.as_string()).unwrap_or_else(|| format!("{thrown:?}"))
 }
 
 /// Runs `work` in one synchronous transaction: an `Err` throws inside it, so that everything rolls back, and so does a

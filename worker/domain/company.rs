@@ -1,11 +1,13 @@
 //! A company as its people see it.
 
+use super::reading::{Taken, Unread};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// The shape Company of the contract; `tenantId` repeats `companyId`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
 pub struct Company {
     /// Id of the tenant.
     pub company_id: String,
@@ -31,4 +33,26 @@ pub struct Company {
     pub logo_src: Option<String>,
     /// 1 enabled, 0 disabled.
     pub state: i64,
+}
+
+impl TryFrom<Map<String, Value>> for Company {
+    type Error = Unread;
+
+    fn try_from(members: Map<String, Value>) -> Result<Self, Unread> {
+        let mut from = Taken(members);
+        Ok(Self {
+            company_id: from.text("companyId")?,
+            tenant_id: from.text("tenantId")?,
+            business_uu_id: from.text("businessUuId")?,
+            group_id: from.optional("groupId")?,
+            title: from.text("title")?,
+            name: from.text("name")?,
+            company_name: from.text("companyName")?,
+            city: from.optional("city")?,
+            location: from.optional("location")?,
+            path: from.optional("path")?,
+            logo_src: from.optional("logoSrc")?,
+            state: from.whole("state")?,
+        })
+    }
 }

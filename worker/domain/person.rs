@@ -1,5 +1,6 @@
 //! A person as they see themselves.
 
+use super::reading::{Taken, Unread};
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -7,7 +8,7 @@ use serde_json::{Map, Value};
 /// The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
 pub struct Person {
     /// The person's id.
     pub id: String,
@@ -52,6 +53,37 @@ pub struct Person {
     /// The person's own settings.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub settings: Map<String, Value>,
+}
+
+impl TryFrom<Map<String, Value>> for Person {
+    type Error = Unread;
+
+    fn try_from(members: Map<String, Value>) -> Result<Self, Unread> {
+        let mut from = Taken(members);
+        Ok(Self {
+            id: from.text("id")?,
+            user_id: from.text("userId")?,
+            email: from.text("email")?,
+            email_verified: from.flag("emailVerified")?,
+            first_name: from.text("firstName")?,
+            last_name: from.text("lastName")?,
+            display_name: from.text("displayName")?,
+            initials: from.text("initials")?,
+            gender: from.text("gender")?,
+            phone: from.optional("phone")?,
+            birth_date: from.optional("birthDate")?,
+            image: from.optional("image")?,
+            language: from.optional("language")?,
+            is_shared: from.flag("isShared")?,
+            is_employee: from.flag("isEmployee")?,
+            reset_password_required: from.flag("resetPasswordRequired")?,
+            has_password: from.flag("hasPassword")?,
+            has_pin: from.flag("hasPin")?,
+            created_at: from.text("createdAt")?,
+            last_login: from.optional("lastLogin")?,
+            settings: from.object("settings")?,
+        })
+    }
 }
 
 /// `Anna M.`: first name and initial, so that colleagues tell each other apart.

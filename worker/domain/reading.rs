@@ -38,6 +38,63 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Unread> {
     T::deserialize(Reader(value))
 }
 
+/// An object whose members are taken one by one: for shapes with many members, for which derived code would be large.
+/// They say `#[serde(try_from = "Map<String, Value>")]`.
+pub struct Taken(pub Map<String, Value>);
+
+impl Taken {
+    fn member(&mut self, name: &str) -> Value {
+        self.0.remove(name).unwrap_or_default()
+    }
+
+    /// A text.
+    ///
+    /// # Errors
+    /// Absent, or of another kind.
+    pub fn text(&mut self, name: &str) -> Result<String, Unread> {
+        self.optional(name)?.map_or_else(unexpected, Ok)
+    }
+
+    /// A text, or none for an absent member and for null.
+    ///
+    /// # Errors
+    /// Of another kind.
+    pub fn optional(&mut self, name: &str) -> Result<Option<String>, Unread> {
+        match self.member(name) {
+            Value::Null => Ok(None),
+            Value::String(text) => Ok(Some(text)),
+            _ => unexpected(),
+        }
+    }
+
+    /// A flag.
+    ///
+    /// # Errors
+    /// Absent, or of another kind.
+    pub fn flag(&mut self, name: &str) -> Result<bool, Unread> {
+        self.member(name).as_bool().map_or_else(unexpected, Ok)
+    }
+
+    /// A whole number.
+    ///
+    /// # Errors
+    /// Absent, or of another kind.
+    pub fn whole(&mut self, name: &str) -> Result<i64, Unread> {
+        self.member(name).as_i64().map_or_else(unexpected, Ok)
+    }
+
+    /// An object.
+    ///
+    /// # Errors
+    /// Absent, or of another kind.
+    pub fn object(&mut self, name: &str) -> Result<Map<String, Value>, Unread> {
+        match self.member(name) {
+            Value::Object(map) => Ok(map),
+            _ => unexpected(),
+        }
+    }
+}
+
 struct Reader(Value);
 
 fn unexpected<T>() -> Result<T, Unread> {

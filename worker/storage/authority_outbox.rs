@@ -5,8 +5,8 @@
 use super::rows::{Columns, next};
 use crate::domain::authority::Command;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Statement};
-use serde_json::json;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde_json::{Value, json};
 
 /// A command that waits for its authority.
 pub struct Pending {
@@ -27,6 +27,7 @@ pub enum What {
 }
 
 const NEWEST: &str = "\"newest\"";
+const ERASE: &str = "\"erase\"";
 
 /// Ends all sessions of a person, at the credential version that the same batch has just raised.
 #[must_use]
@@ -59,7 +60,7 @@ pub fn newest(id: &str, user: &str, now: Timestamp) -> Statement {
 /// Erases a person's authority.
 #[must_use]
 pub fn erase(id: &str, user: &str, now: Timestamp) -> Statement {
-    put(id, user, "\"erase\"", now)
+    put(id, user, ERASE, now)
 }
 
 fn put(id: &str, user: &str, command: &str, now: Timestamp) -> Statement {
@@ -88,13 +89,28 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
         [json!(now.0)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    let read = |row: &crate::ports::Row| {
-        let text = row.text("command");
-        let read = || crate::domain::reading::read(text.as_bytes()).ok();
-        let what = if text == NEWEST { What::Newest } else { What::Command(read()?) };
-        Some(Pending { id: row.text("id"), user: row.text("user_id"), what })
-    };
+    let read = |row: &Row| Some(Pending { id: row.text("id"), user: row.text("user_id"), what: read(row)? });
     Ok(next(&mut rows)?.iter().filter_map(read).collect())
+}
+
+/// The commands that the statements above write.
+fn read(row: &Row) -> Option<What> {
+    let text = row.text("command");
+    let Value::Object(named) = serde_json::from_str(&text).ok()? else {
+        return match text.as_str() {
+            NEWEST => Some(What::Newest),
+            ERASE => Some(What::Command(Command::Erase)),
+            _ => None,
+        };
+    };
+    let (name, members) = named.iter().next()?;
+    let credential_version = members.get("credentialVersion")?.as_i64()?;
+    let keep = members.get("keep").and_then(Value::as_str).map(str::to_owned);
+    match name.as_str() {
+        "endAll" => Some(What::Command(Command::EndAll { credential_version, keep })),
+        "endPins" => Some(What::Command(Command::EndPins { credential_version })),
+        _ => None,
+    }
 }
 
 /// Removes what was acknowledged and puts off what was not: a minute more with every attempt, at most an hour.
