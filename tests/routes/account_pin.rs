@@ -2,7 +2,11 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::dice::seeds;
+use crate::support::objects::{Class, Fault};
 use crate::support::world::{ANNA, PASSWORD};
+use asgard::http::outbox::deliver;
+use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 const ME: &str = "/api/user/me";
@@ -92,4 +96,71 @@ async fn the_one_password_is_counted_once_whatever_asks_for_it() {
     }
     assert_eq!(patch_pin(&mut thief, json!(PIN)).await.told(), (429, "too_many_attempts".into()));
     assert_eq!(signed_in(&app, ANNA).await.get(ME).await.status, 200, "her other devices are not locked out");
+}
+
+/// Anna by password here, and by PIN on another device of hers.
+async fn by_password_and_by_pin(app: &TestApp) -> (Browser, Browser) {
+    let (mut here, mut there) = (signed_in(app, ANNA).await, signed_in(app, ANNA).await);
+    patch_pin(&mut there, json!(PIN)).await;
+    there.post("/api/auth/signout", &json!({})).await;
+    assert_eq!(by_pin(&mut there, PIN).await.status, 200);
+    here.get(ME).await;
+    (here, there)
+}
+
+#[tokio::test]
+async fn another_pin_or_none_ends_what_the_one_before_it_opened_and_nothing_else() {
+    for (method, path, body) in [
+        (Method::PATCH, ME, json!({ "pin": "246802", "currentPassword": PASSWORD })),
+        (Method::PATCH, ME, json!({ "pin": null, "currentPassword": PASSWORD })),
+        (Method::PUT, "/api/user/me/pin", json!({ "pin": "246802", "currentPassword": PASSWORD })),
+        (Method::DELETE, "/api/user/me/pin", json!({ "currentPassword": PASSWORD })),
+    ] {
+        let app = TestApp::new();
+        let (mut here, mut there) = by_password_and_by_pin(&app).await;
+        let mut elsewhere = signed_in(&app, ANNA).await;
+        let reply = here.call(method.clone(), path, &body, &[]).await;
+        assert!(reply.status.is_success(), "{method} {path}: {}", reply.text());
+        assert_eq!(there.get(ME).await.told(), (401, "session_expired".into()), "{method} {path}");
+        assert_eq!((here.get(ME).await.status, elsewhere.get(ME).await.status), (StatusCode::OK, StatusCode::OK));
+        assert!(app.db.rows("SELECT id FROM authority_outbox").is_empty(), "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn a_sign_in_by_the_old_pin_that_was_on_its_way_is_over_with_it() {
+    for seed in seeds(20) {
+        let app = TestApp::seeded(seed);
+        let (mut here, mut there) = by_password_and_by_pin(&app).await;
+        there.post("/api/auth/signout", &json!({})).await;
+        let (old, changed) = tokio::join!(by_pin(&mut there, PIN), patch_pin(&mut here, json!("246802")));
+        assert_eq!(changed.status, 200, "seed {seed}: {}", changed.text());
+        assert!([200, 401].contains(&old.status.as_u16()), "seed {seed}: {}", old.text());
+        assert_eq!(there.get(ME).await.status, 401, "seed {seed}");
+        assert_eq!(by_pin(&mut there, "246802").await.status, 200, "seed {seed}");
+        assert_eq!(there.get(ME).await.status, 200, "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn sessions_of_the_old_pin_end_by_cron_where_the_authority_did_not_hear() {
+    let app = TestApp::new();
+    let (mut here, mut there) = by_password_and_by_pin(&app).await;
+    app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
+    app.objects.fail(Class::Authority, Fault::Unreached);
+    assert_eq!(patch_pin(&mut here, Value::Null).await.status, 200, "it is written down");
+    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 2);
+    deliver(&app.app).await.unwrap();
+    assert_eq!(there.get(ME).await.told(), (401, "session_expired".into()));
+    assert_eq!(here.get(ME).await.json()["user"]["hasPin"], false);
+}
+
+#[tokio::test]
+async fn a_password_and_a_pin_at_once_end_every_other_session_in_one_batch() {
+    let app = TestApp::new();
+    let (mut here, mut there) = by_password_and_by_pin(&app).await;
+    let body = json!({ "pin": "246802", "password": CHOSEN, "currentPassword": PASSWORD });
+    assert_eq!(here.patch(ME, &body).await.json()["user"]["hasPin"], true);
+    assert_eq!(there.get(ME).await.told(), (401, "session_expired".into()));
+    assert_eq!(by_pin(&mut here, "246802").await.status, 200);
 }

@@ -51,6 +51,17 @@ pub fn end_others(id: &str, user: &str, keep: &str, now: Timestamp) -> Statement
     )
 }
 
+/// Ends the sessions that an older PIN opened, at the credential version that the same batch has just raised.
+#[must_use]
+pub fn end_pins(id: &str, user: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+         SELECT ?1, id, json_object('endPins', json_object('credentialVersion', credential_version)),
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
+        [json!(id), json!(user), json!(now.0)],
+    )
+}
+
 /// Brings a person's authority the newest copy of them.
 #[must_use]
 pub fn newest(id: &str, user: &str, now: Timestamp) -> Statement {

@@ -2,7 +2,7 @@
 
 use super::rows::{Columns, next};
 use super::sign_in::Candidate;
-use super::snapshots::{self, Current};
+use super::snapshots;
 use super::{audit, tenants, users};
 use crate::domain::password::Stored;
 use crate::domain::person::{display_name, initials};
@@ -162,22 +162,6 @@ pub async fn forget(
     db.batch(batch).await.map(|_| ())
 }
 
-/// A PIN that is set, changed, or (without one) removed.
-pub struct Change<'a> {
-    /// Whose.
-    pub user: &'a str,
-    /// The PIN as it is stored, if there is one from now on.
-    pub stored: Option<&'a Stored>,
-    /// The device in the person's hand, which gets their card.
-    pub device: &'a str,
-    /// The company that they work in.
-    pub tenant: Option<&'a str>,
-    /// The credential version that the password was verified at.
-    pub credential_version: i64,
-    /// Who asked.
-    pub trail: audit::Trail<'a>,
-}
-
 /// The statements that set a PIN and put its person's card on the device in their hand, or that remove it.
 #[must_use]
 pub fn write(
@@ -205,24 +189,4 @@ pub fn write(
 #[must_use]
 pub fn forget_elsewhere(user: &str, device: &str) -> Statement {
     Statement::new("DELETE FROM enrolments WHERE user_id = ?1 AND device <> ?2", [json!(user), json!(device)])
-}
-
-/// Changes a PIN and reads the person as they are then. PIN sign-ins on their way that verified the old one are refused.
-///
-/// # Errors
-/// `Refused("credential_changed")` where the password changed meanwhile; of the database.
-pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Current, DatabaseError> {
-    let mut batch = vec![
-        Statement::new(
-            "UPDATE users SET has_pin = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1
-             WHERE id = ?1 AND state = 1 AND credential_version = CAST(?3 AS INTEGER)",
-            [json!(change.user), json!(i64::from(change.stored.is_some())), json!(change.credential_version)],
-        ),
-        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
-    ];
-    batch.extend(write(change.user, change.stored, change.device, change.tenant, now));
-    let action = if change.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
-    batch.push(audit::event("", action, change.user, &change.trail, now));
-    batch.extend(snapshots::of_user(change.user));
-    snapshots::last(db.batch(batch).await?.rows)
 }

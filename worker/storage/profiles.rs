@@ -53,6 +53,8 @@ pub struct NewPin<'a> {
     pub device: &'a str,
     /// The company that they work in.
     pub tenant: Option<&'a str>,
+    /// Id of the row that ends the sessions of the PIN before it.
+    pub outbox_id: &'a str,
 }
 
 impl Change<'_> {
@@ -144,6 +146,10 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         fields.push("pin");
         action = if pin.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
         batch.extend(pins::write(change.user, pin.stored, pin.device, pin.tenant, now));
+        // A new password ends these sessions among all others.
+        if change.password.is_none() {
+            batch.push(authority_outbox::end_pins(pin.outbox_id, change.user, now));
+        }
     }
     if let Some(password) = &change.password {
         fields.push("password");

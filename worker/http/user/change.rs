@@ -54,14 +54,17 @@ pub struct ChangeMeRequest {
     pub current_password: Option<String>,
 }
 
-struct Request {
+/// What people change about themselves.
+#[derive(Default)]
+pub struct Request {
     /// By their names in the contract.
-    members: Map<String, Value>,
-    password: Option<Password>,
-    /// `Some(None)` removes it.
-    pin: Option<Option<Password>>,
+    pub members: Map<String, Value>,
+    /// A new password.
+    pub password: Option<Password>,
+    /// A new PIN; `Some(None)` removes it.
+    pub pin: Option<Option<Password>>,
     /// What the person typed as their password until now, where one of the two needs it.
-    current: Option<Password>,
+    pub current: Option<Password>,
 }
 
 /// Deepest nesting within the settings.
@@ -77,19 +80,30 @@ const SETTINGS_DEPTH: usize = 8;
     responses((status = 200, body = MeAnswer))))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&call)?;
-    let caller = call.admit(&app, None).await?;
+    apply(&app, &call, &request).await
+}
+
+/// Changes oneself, whatever was asked by which call, and describes the person as they are then.
+///
+/// # Errors
+/// As above.
+pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Answer, Error> {
+    let caller = call.admit(app, None).await?;
     let proven = match &request.current {
-        Some(typed) => Some(prove(&app, &call, &caller, typed).await?),
+        Some(typed) => Some(prove(app, call, &caller, typed).await?),
+        None if request.password.is_some() || request.pin.is_some() => {
+            return Err(Error::internal("a change of a credential without the password"));
+        }
         None => None,
     };
-    let (password, pin) = (hashed(&app, request.password.as_ref())?, request.pin.as_ref());
-    let pin_stored = hashed(&app, pin.and_then(Option::as_ref))?;
+    let (password, pin) = (hashed(app, request.password.as_ref())?, request.pin.as_ref());
+    let pin_stored = hashed(app, pin.and_then(Option::as_ref))?;
     let (row, end_row, device) = (app.new_id(), app.new_id(), &call.device()?.hash);
-    let tenant = call.tenant(&app, &caller.alive.sid);
+    let tenant = call.tenant(app, &caller.alive.sid);
     let change = Change {
         user: &caller.user,
         members: &request.members,
-        expected: etag::expected(&call),
+        expected: etag::expected(call),
         verified: proven.as_ref().map(|proven| proven.credential_version),
         password: password.as_ref().map(|stored| NewPassword {
             stored,
@@ -97,22 +111,34 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
             device,
             outbox_id: &end_row,
         }),
-        pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref().map(TenantId::as_str) }),
-        also: password.iter().map(|_| mail::password_changed(&app, &call, &caller.user)).collect(),
+        pin: pin.map(|_| NewPin {
+            stored: pin_stored.as_ref(),
+            device,
+            tenant: tenant.as_ref().map(TenantId::as_str),
+            outbox_id: &end_row,
+        }),
+        also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };
-    let current = written(&app, &change, proven.map(|proven| proven.attempts), &call).await?;
-    let changed = Changed { caller: &caller, row: &row, snapshot: &current.snapshot };
+    let current = written(app, &change, proven.map(|proven| proven.attempts), call).await?;
     if change.is_nothing() {
         return Ok(described(&current.snapshot));
     }
-    if change.password.is_none() {
-        return changed.announce(&app, &call).await;
+    let changed = Changed { caller: &caller, row: &row, snapshot: &current.snapshot };
+    let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
+    let (told, answer) = join(outbox::tell(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
+    let answer = answer?.after(told);
+    Ok(if change.password.is_some() { answer.after(mail::deliver_later(app)) } else { answer })
+}
+
+/// A new password ends every other session, another PIN those that the one before it opened.
+fn what_ends(change: &Change<'_>, credential_version: i64) -> Option<Command> {
+    match (&change.password, &change.pin) {
+        (Some(password), _) => Some(Command::EndAll { credential_version, keep: Some(password.keep.to_owned()) }),
+        (None, Some(_)) => Some(Command::EndPins { credential_version }),
+        (None, None) => None,
     }
-    let end = Command::EndAll { credential_version: current.credential_version, keep: Some(caller.alive.sid.clone()) };
-    let (told, answer) = join(outbox::tell(&app, &end_row, &caller.user, &end), changed.announce(&app, &call)).await;
-    Ok(answer?.after(told).after(mail::deliver_later(&app)))
 }
 
 /// Writes the change down, and gives the attempt back meanwhile.

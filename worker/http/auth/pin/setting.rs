@@ -1,15 +1,12 @@
-//! `PUT` and `DELETE /api/user/me/pin`: both need the current password.
+//! `PUT` and `DELETE /api/user/me/pin`: the PIN alone, as `PATCH /api/user/me` takes it. Both need the current password.
 
-use crate::domain::authority::Command;
-use crate::domain::password::{self, Password};
+use crate::domain::password::Password;
 use crate::domain::pin;
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::auth::reauthentication::prove;
 use crate::http::call::{Call, CallParts};
 use crate::http::error::Error;
-use crate::storage::pins::{self, Change};
-use futures_util::future::join;
+use crate::http::user::change::{Request, apply};
 
 /// What setting takes.
 #[cfg(feature = "openapi")]
@@ -61,28 +58,9 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
 async fn change(
     app: &App,
     call: &CallParts,
-    chosen: Option<Password>,
-    typed: Option<Password>,
+    pin: Option<Password>,
+    current: Option<Password>,
 ) -> Result<Answer, Error> {
-    let typed = typed.ok_or_else(|| Error::internal("a required field is absent"))?;
-    let caller = call.admit(app, None).await?;
-    let proven = prove(app, call, &caller, &typed).await?;
-    let stored = chosen.and_then(|pin| password::hash(&app.keys.pepper, &pin, app.chance()));
-    let tenant = call.tenant(app, &caller.alive.sid);
-    let change = Change {
-        user: &caller.user,
-        stored: stored.as_ref(),
-        device: &call.device()?.hash,
-        tenant: tenant.as_ref().map(crate::http::caller::TenantId::as_str),
-        credential_version: proven.credential_version,
-        trail: call.trail(&caller.user),
-    };
-    let (current, given_back) =
-        join(pins::change(app.db.as_ref(), &change, call.now), proven.attempts.succeed(app)).await;
-    given_back?;
-    let current = current?;
-    // Other tabs and devices must see `hasPin` with their next call.
-    let update = Command::Update { snapshot: Box::new(current.snapshot) };
-    app.objects.authority(&caller.user, &update, None).await?;
-    Ok(Answer::no_content())
+    let request = Request { pin: Some(pin), current, ..Request::default() };
+    Ok(apply(app, call, &request).await?.emptied())
 }
