@@ -10,6 +10,8 @@ export const paths = {
   /** The sign-in page, and back to a page of ours after it (G11). */
   signInReturning: (to: string) => returning("/auth/login-business", to),
   signInPartners: () => "/auth/login-partners",
+  /** The locked state of a page of ours, and back to it. */
+  lockScreenReturning: (to: string) => returning("/auth/lockscreen-main", to),
   lockScreen: () => "/auth/lockscreen-main",
   lockScreenUsers: () => "/auth/lockscreen-users",
   signOff: () => "/auth/signoff",

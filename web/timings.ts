@@ -18,3 +18,7 @@ export const REFRESH_AHEAD_MS = 60_000;
 export const SESSION_RECHECK_MS = 300_000;
 /** Our own: the maintenance page looks this often whether it is over. */
 export const MAINTENANCE_LOOK_MS = 60_000;
+/** Our own: that somebody is there is written down at most this often. */
+export const ACTIVITY_NOTED_MS = 5_000;
+/** Our own: a page that locks itself waits this long for the server, then it locks without it. */
+export const LOCK_WAIT_MS = 3_000;

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dropGuard } from "../api/guard";
 import type { SignIn } from "../api/shapes";
+import { accessToken } from "../api/tokens";
 import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
-import { keepSession, signedIn, signOut } from "./keeper";
+import { cardAddress, lastCard } from "./cards";
+import { keepSession, lock, signedIn, signOut } from "./keeper";
 import { flushSession, knownSession } from "./session";
 
 const user = { userId: "u1", resetPasswordRequired: false };
@@ -182,5 +184,93 @@ describe("signing out", () => {
     await expect(signOut()).rejects.toMatchObject({ code: "unavailable" });
     expect(leave).not.toHaveBeenCalled();
     expect(knownSession().kind).toBe("open");
+  });
+});
+
+describe("locking", () => {
+  const anna = { ...answer, user: { ...user, email: "anna@firma.de" } } as unknown as SignIn;
+  const SHOW = "PUT /api/auth/lockscreen-users/me";
+  const OUT = "POST /api/auth/signout";
+  const done = () => new Response(null, { status: 204 });
+
+  beforeEach(() => {
+    localStorage.clear();
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    history.replaceState(null, "", "/account?tab=1");
+  });
+  afterEach(() => history.replaceState(null, "", "/"));
+
+  const LOCKED = "/auth/lockscreen-main?returnTo=%2Faccount%3Ftab%3D1";
+
+  test("keeps the card, ends the session and shows the lock screen, with the way back", async () => {
+    const worker = workerThat(done);
+    signedIn(anna);
+    await lock();
+    expect(worker.paths).toEqual([SHOW, OUT]);
+    expect([cardAddress("u1"), lastCard()]).toEqual(["anna@firma.de", "u1"]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    expect(knownSession().kind).toBe("unknown");
+  });
+
+  test("locks although the card cannot be kept", async () => {
+    const worker = workerThat(({ method }) => (method === "PUT" ? problem(503, "unavailable") : done()));
+    signedIn(anna);
+    await lock();
+    expect(worker.paths).toEqual([SHOW, OUT]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    expect(cardAddress("u1")).toBeUndefined();
+  });
+
+  test("locks although nobody heard it: this browser forgets the session", async () => {
+    workerThat(() => problem(503, "unavailable"));
+    signedIn(anna);
+    await lock();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    expect(accessToken()).toBeUndefined();
+  });
+
+  test("waits three seconds for a silent network, and does not end what is opened after that", async () => {
+    let answerLate: (answer: Response) => void = () => undefined;
+    const worker = workerThat(() => new Promise((resolve) => (answerLate = resolve)));
+    signedIn(anna);
+    const locking = lock();
+    await eventually(() => expect(worker.paths).toEqual([SHOW]));
+    // Waiting for the call moved the clock a little.
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(leave).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(500);
+    await locking;
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    answerLate(done());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(worker.paths).toEqual([SHOW]);
+  });
+
+  test("locks the other tabs, each with its own way back", async () => {
+    workerThat(done);
+    const otherTab = new BroadcastChannel("asgard.session");
+    const heard: unknown[] = [];
+    otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+    signedIn(anna);
+    await lock();
+    await eventually(() => expect(heard).toContainEqual({ kind: "locked" }));
+    leave.mockReset();
+    signedIn(anna);
+    history.replaceState(null, "", "/");
+    otherTab.postMessage({ kind: "locked" });
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(false, "/auth/lockscreen-main"));
+    otherTab.close();
+  });
+
+  test("of nobody does nothing", async () => {
+    const worker = workerThat(done);
+    await lock();
+    expect(worker.paths).toEqual([]);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test("starts afresh with a sign-in: whoever just came in is not away", () => {
+    signedIn(anna);
+    expect(Number(localStorage.getItem("asgard.active"))).toBe(Date.now());
   });
 });

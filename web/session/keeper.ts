@@ -10,8 +10,9 @@ import type { SignIn } from "../api/shapes";
 import { accessToken, expiryOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
-import { REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
+import { LOCK_WAIT_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { rememberCard } from "./cards";
+import { noteActivity } from "./idle";
 import { flushSession, isRefused, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
 import { hearTabs, tellTabs } from "./tabs";
 import { hasUnsaved } from "./unsaved";
@@ -39,6 +40,11 @@ function over(ended: boolean, to?: string): void {
   flushSession();
   if (to === undefined) surroundings.leave(ended);
   else surroundings.leave(ended, to);
+}
+
+function locked(): void {
+  const here = location.pathname + location.search;
+  over(false, here === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(here));
 }
 
 function schedule(): void {
@@ -137,6 +143,7 @@ export function keepSession(around: Surroundings): () => void {
     // A page that asked for no session (registration, recovery) is left alone.
     const isIn = current.kind === "open" || current.kind === "limited";
     if (message.kind === "signed-out" && isIn) over(true);
+    if (message.kind === "locked" && isIn) locked();
     // Another tab found out first; what was typed here must not be lost for that.
     if (message.kind === "ended" && isIn) void ended();
     if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId) {
@@ -158,22 +165,38 @@ export function keepSession(around: Surroundings): () => void {
 /** Takes over a sign-in, for this tab and the others. */
 export function signedIn(answer: SignIn): Known {
   const known = keepSignIn(answer);
+  noteActivity();
   if (known.kind === "open") tellTabs({ kind: "signed-in", userId: answer.user.userId });
   return known;
 }
 
-/** Ends the session but keeps the person's card on this device, and shows that (G7). Throws `Failure`. */
+/**
+ * Ends the session but keeps the person's card on this device, and shows that, here and in every other tab (G7). Whatever the
+ * network says nobody goes on here: a lock that waits for a server is none.
+ */
 export async function lock(): Promise<void> {
   const known = knownSession();
   if (known.kind !== "open") return;
   const { userId, email } = known.session.user;
-  await showOnThisDevice();
-  rememberCard(userId, email);
-  await signOut(paths.lockScreen());
+  let isLate = false;
+  const told = async () => {
+    // Without its card the lock screen leads to the password.
+    await showOnThisDevice().then(
+      () => rememberCard(userId, email),
+      () => undefined,
+    );
+    // Somebody may have signed in again by now: that session is not the one to end.
+    if (!isLate) await calls.signOut();
+  };
+  const late = new Promise<never>((_, reject) => setTimeout(reject, LOCK_WAIT_MS));
+  await Promise.race([told(), late]).catch(dropAccessCookie);
+  isLate = true;
+  tellTabs({ kind: "locked" });
+  locked();
 }
 
 /** Ends the session, here and in every other tab. Throws `Failure` when the server could not be told. */
-export async function signOut(to?: string): Promise<void> {
+export async function signOut(): Promise<void> {
   try {
     await calls.signOut();
   } catch (error) {
@@ -182,7 +205,7 @@ export async function signOut(to?: string): Promise<void> {
     dropAccessCookie();
   }
   tellTabs({ kind: "signed-out" });
-  over(false, to);
+  over(false);
 }
 
 /** The session is gone with its person: here and in every other tab. */

@@ -4,6 +4,8 @@
 export type TabMessage =
   /** The person wanted it. */
   | { readonly kind: "signed-out" }
+  /** The person wanted the pages locked, or was away too long. */
+  | { readonly kind: "locked" }
   /** The session died by itself. */
   | { readonly kind: "ended" }
   | { readonly kind: "signed-in"; readonly userId: string };

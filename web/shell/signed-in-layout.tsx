@@ -1,6 +1,6 @@
 // The bare layout after the sign-in: top bar, sidebar, content.
 
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../api/calls";
@@ -11,12 +11,12 @@ import { useConfig } from "../config/config";
 import { useLanguage, useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
 import { paths } from "../paths";
+import { watchIdle } from "../session/idle";
 import { lock, signedIn, signOut } from "../session/keeper";
 import { requireSession } from "../session/require";
 import { useKnownSession } from "../session/session";
 import { toast } from "../ui/toast";
 import { Brand } from "./brand";
-import { useIdle } from "./idle";
 import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
@@ -47,10 +47,8 @@ export function Component() {
   const complain = useComplaint();
   const session = known.kind === "open" ? known.session : loaded;
 
-  const onLock = useCallback(() => {
-    lock().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
-  }, [complain]);
-  useIdle(useConfig().lock.idleMinutes, onLock);
+  const { idleMinutes } = useConfig().lock;
+  useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
 
   async function enter(companyId: string): Promise<void> {
     try {
@@ -75,7 +73,7 @@ export function Component() {
             session={session}
             onCompany={(companyId) => void enter(companyId)}
             onAccount={() => void navigate(paths.account())}
-            onLock={onLock}
+            onLock={() => void lock()}
             onSignOut={() => {
               signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
             }}
