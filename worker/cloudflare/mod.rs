@@ -8,6 +8,7 @@ mod copies;
 mod database;
 mod deadline;
 mod entry;
+mod identities;
 mod mailer;
 mod objects;
 mod platform;

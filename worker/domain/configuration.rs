@@ -4,6 +4,7 @@ mod parts;
 
 pub use parts::*;
 
+use super::identity;
 use super::languages::{self, Language};
 use serde::Serialize;
 use serde_json::Value;
@@ -57,7 +58,7 @@ impl Configuration {
         if language != "auto" && languages::offered(language).is_none() {
             return Err(format!("defaultLanguage {language} is not offered"));
         }
-        Ok(())
+        identity::judge(&self.private.identity_providers, environment)
     }
 
     /// The document of `GET /api/config`.

@@ -38,6 +38,8 @@ pub struct Operation {
     pub path: &'static str,
     /// Whether the replay guard is checked.
     pub guarded: bool,
+    /// Whether browsers come here by links and forms of other sites: no origin is asked.
+    pub navigation: bool,
     /// Whose token.
     pub bearer: Bearer,
     /// Scopes of a session that may call it.
@@ -58,6 +60,8 @@ pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
 pub const FULL: &[Scope] = &[Scope::Full];
 /// Full sessions, and those that wait for their address to be proven.
 pub const VERIFYING: &[Scope] = &[Scope::Full, Scope::Verify];
+/// Forms that a browser sends by itself.
+pub const FORM: &[&str] = &["application/x-www-form-urlencoded"];
 /// JSON bodies.
 pub const JSON: &[&str] = &["application/json"];
 
@@ -70,6 +74,7 @@ impl Operation {
             method,
             path,
             guarded: true,
+            navigation: false,
             bearer: Bearer::Required,
             scopes: FULL,
             in_maintenance: false,
@@ -85,6 +90,16 @@ impl Operation {
         self.guarded = false;
         self.bearer = Bearer::Ignored;
         self.in_maintenance = true;
+        self
+    }
+
+    /// Open, and reached by navigating from other sites, with no header of ours. What a problem would say is said by the
+    /// page that the handler leads to, maintenance included.
+    #[must_use]
+    pub const fn navigated(mut self) -> Self {
+        self = self.open();
+        self.navigation = true;
+        self.max_body = AUTH_BODY;
         self
     }
 

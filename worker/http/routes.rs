@@ -1,10 +1,10 @@
 //! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the table with `openapi.json`.
 
 use super::auth::password_reset::{forgot, update, verify_code};
-use super::auth::{email_verification, guard, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
+use super::auth::{email_verification, guard, provider, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
 use super::call::percent_decode;
 use super::invitation::{answering, received, sending, sent, verifying};
-use super::operation::{Operation, VERIFYING};
+use super::operation::{FORM, Operation, VERIFYING};
 use super::{business, public, tenant, user};
 use http::Method;
 
@@ -16,7 +16,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 28] = [
+pub static OPERATIONS: [Operation; 35] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -27,6 +27,10 @@ pub static OPERATIONS: [Operation; 28] = [
     ]),
     on!("guard", POST, "/api/auth/guard", guard::guard).open().body(super::operation::AUTH_BODY),
     on!("signin", POST, "/api/auth/signin", sign_in::sign_in).way_in().always(),
+    on!("providerSignin", GET, "/api/auth/{provider}/signin", provider::start::start).navigated(),
+    on!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback).navigated(),
+    on!("appleCallback", POST, "/api/auth/apple/callback", provider::parking::park).navigated().takes(FORM),
+    on!("appleFinish", GET, "/api/auth/apple/finish", provider::callback::finish).navigated(),
     on!("signup", POST, "/api/auth/signup", sign_up::sign_up).way_in(),
     on!("passForgot", POST, "/api/auth/pass-forgot", forgot::forgot).way_in(),
     on!("passVerifyCode", POST, "/api/auth/pass-verify-code", verify_code::verify_code).recovery(),
@@ -40,6 +44,9 @@ pub static OPERATIONS: [Operation; 28] = [
         .body(super::operation::AUTH_BODY),
     on!("tenantSignIn", POST, "/api/tenant/signIn/{businessUuId}", sign_in_company::by_business),
     on!("me", GET, "/api/user/me", user::me),
+    on!("providers", GET, "/api/user/providers", user::providers::list),
+    on!("linkProvider", POST, "/api/user/providers/{provider}/link", user::providers::link),
+    on!("unlinkProvider", DELETE, "/api/user/providers/{provider}", user::providers::unlink),
     on!("businessList", GET, "/api/business/list", business::list),
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verifying::verify).way_in(),
     on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list),

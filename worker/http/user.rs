@@ -1,4 +1,6 @@
-//! `GET /api/user/me`.
+//! `/api/user`: what is the caller's own.
+
+pub mod providers;
 
 use super::answer::Answer;
 use super::app::App;

@@ -7,6 +7,8 @@ pub mod idempotency;
 pub mod invitations;
 pub mod mail_outbox;
 pub mod passwords;
+pub mod provider_flows;
+pub mod providers;
 pub mod rights;
 pub mod rows;
 pub mod sign_in;

@@ -11,7 +11,7 @@ use crate::domain::refresh_token::RefreshToken;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::Counted;
-use crate::http::auth::sign_in::EX_DAYS;
+use crate::http::auth::opening::EX_DAYS;
 use crate::http::call::{Call, CallParts};
 use crate::http::caller::alive_or;
 use crate::http::checks::jar;

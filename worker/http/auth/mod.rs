@@ -3,7 +3,9 @@
 pub mod admission;
 pub mod email_verification;
 pub mod guard;
+pub mod opening;
 pub mod password_reset;
+pub mod provider;
 pub mod refresh;
 pub mod session;
 pub mod sign_in;

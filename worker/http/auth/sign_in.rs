@@ -4,8 +4,8 @@
 //! back at once → the session opened by the authority.
 
 mod attempts;
-mod opening;
 
+use super::opening::Opening;
 use crate::domain::configuration::DefaultUser;
 use crate::domain::device_id;
 use crate::domain::email::Email;
@@ -18,7 +18,6 @@ use crate::http::error::{Code, Error};
 use crate::storage::sign_in::candidate;
 use attempts::Attempts;
 pub use attempts::COUNTER;
-pub use opening::EX_DAYS;
 
 #[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
@@ -81,8 +80,9 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         }
         Claim::Password(..) | Claim::Default(_) => None,
     };
-    let opening = opening::Opening { candidate: &candidate, rehashed: rehashed.as_ref(), label: &request.label };
-    opening.complete(&app, &call, attempts).await
+    let opening = Opening { candidate: &candidate, rehashed: rehashed.as_ref(), identity: None, label: &request.label };
+    let opened = opening.open(&app, &call, Box::pin(attempts.succeed(&app))).await?;
+    Ok(opened.answer(&app, &call))
 }
 
 fn parse(app: &App, call: &CallParts) -> Result<Request, Error> {

@@ -1,8 +1,9 @@
-//! The second half of a sign-in: who they are is known; the session is opened and answered.
+//! The second half of every sign-in: who they are is known; the session is opened and answered.
 
-use super::attempts::Attempts;
 use crate::domain::authority::{Command, Scope};
+use crate::domain::company::Company;
 use crate::domain::configuration::EmailVerification;
+use crate::domain::identity::Identity;
 use crate::domain::password::Stored;
 use crate::domain::refresh_token::RefreshToken;
 use crate::http::answer::Answer;
@@ -14,29 +15,47 @@ use crate::http::copy;
 use crate::http::error::Error;
 use crate::http::sign_in_answer::SignInAnswer;
 use crate::http::tokens::Issued;
+use crate::ports::Unavailable;
 use crate::storage::audit::Trail;
 use crate::storage::sign_in::{Arrival, Candidate, record};
-use futures_util::future::join;
+use futures_util::future::{BoxFuture, join};
 
 /// Days that a session lives whose company was not chosen in the chooser.
 pub const EX_DAYS: u32 = 200;
 
-/// A person whose password was right.
+/// A person who proved who they are.
 pub struct Opening<'a> {
     /// Who.
     pub candidate: &'a Candidate,
     /// Their password hashed anew, if its storage was old.
     pub rehashed: Option<&'a Stored>,
+    /// The identity elsewhere that vouched for them, if that was the proof.
+    pub identity: Option<&'a Identity>,
     /// Label of the device.
     pub label: &'a str,
 }
 
+/// An open session.
+pub struct Opened<'a> {
+    opening: &'a Opening<'a>,
+    /// What it may do.
+    pub scope: Scope,
+    sid: String,
+    issued: Issued,
+    company: Option<&'a Company>,
+}
+
 impl Opening<'_> {
-    /// Writes the sign-in down, opens the session and answers.
+    /// Writes the sign-in down and opens the session; `beside` is done at the same time as the writing.
     ///
     /// # Errors
-    /// `invalid_credentials` where the credential changed meanwhile; those of the stores.
-    pub async fn complete(&self, app: &App, call: &CallParts, attempts: Attempts) -> Result<Answer, Error> {
+    /// `invalid_credentials` where the proof does not hold any more; those of the stores.
+    pub async fn open(
+        &self,
+        app: &App,
+        call: &CallParts,
+        beside: BoxFuture<'_, Result<(), Unavailable>>,
+    ) -> Result<Opened<'_>, Error> {
         let snapshot = &self.candidate.snapshot;
         let user = snapshot.person.id.as_str();
         let scope = self.scope(call);
@@ -51,11 +70,12 @@ impl Opening<'_> {
             device: &call.device()?.hash,
             device_label: self.label,
             rehashed: self.rehashed,
+            identity: self.identity,
             trail: Trail { actor: user, network: &call.network, trace_id: &call.trace_id },
         };
-        let (recorded, given_back) = join(record(app.db.as_ref(), &arrival, call.now), attempts.succeed(app)).await;
+        let (recorded, done) = join(record(app.db.as_ref(), &arrival, call.now), beside).await;
         recorded?;
-        given_back?;
+        done?;
 
         let sid = app.new_id();
         let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.to_owned(), sid.clone(), app.chance()));
@@ -70,18 +90,7 @@ impl Opening<'_> {
         };
         let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
         let issued = Issued::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
-        let answer = SignInAnswer {
-            uu_id: self.label.to_owned(),
-            access_token: issued.access.clone(),
-            access_tenant_token: issued.tenant.clone(),
-            company: company.cloned(),
-            organisations: if scope == Scope::Full { snapshot.companies.clone() } else { Vec::new() },
-            ex_days: issued.ex_days,
-            user: snapshot.person.clone(),
-            refresh_token: issued.native_refresh(call),
-        };
-        let answer = Answer::json(&answer).cookies(jar(call, issued.cookies(call, false)));
-        Ok(answer.after(copy::keep(app, &alive.sid, snapshot)))
+        Ok(Opened { opening: self, scope, sid: alive.sid, issued, company })
     }
 
     /// A forced reset or a required, missing verification makes the session a limited one.
@@ -93,5 +102,31 @@ impl Opening<'_> {
             (false, true) => Scope::Verify,
             (false, false) => Scope::Full,
         }
+    }
+}
+
+impl Opened<'_> {
+    /// The shape Sign-in of the contract.
+    #[must_use]
+    pub fn answer(&self, app: &App, call: &CallParts) -> Answer {
+        let snapshot = &self.opening.candidate.snapshot;
+        let answer = SignInAnswer {
+            uu_id: self.opening.label.to_owned(),
+            access_token: self.issued.access.clone(),
+            access_tenant_token: self.issued.tenant.clone(),
+            company: self.company.cloned(),
+            organisations: if self.scope == Scope::Full { snapshot.companies.clone() } else { Vec::new() },
+            ex_days: self.issued.ex_days,
+            user: snapshot.person.clone(),
+            refresh_token: self.issued.native_refresh(call),
+        };
+        self.carried_by(app, call, Answer::json(&answer))
+    }
+
+    /// Lets an answer carry the session: its cookies, and the copy that is kept afterwards.
+    #[must_use]
+    pub fn carried_by(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
+        let answer = answer.cookies(jar(call, self.issued.cookies(call, false)));
+        answer.after(copy::keep(app, &self.sid, &self.opening.candidate.snapshot))
     }
 }
