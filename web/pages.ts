@@ -89,7 +89,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     rendered: paths.serverError(),
     modules: [...auth, "features/problem-pages/server-error.tsx"],
   },
-  { template: "shell", patterns: [paths.home()], modules: signedIn },
+  { template: "shell", patterns: [paths.home(), paths.account()], modules: signedIn },
   { template: "blank", patterns: [paths.catalogue()], modules: [] },
 ];
 

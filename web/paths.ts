@@ -18,6 +18,8 @@ export const paths = {
   botCheck: (language: string) => `/auth/bot-check?lang=${language.slice(0, 2)}`,
   /** Waits for the address to be confirmed. */
   confirmMailWaiting: () => "/auth/confirm-mail",
+  /** What is the person's own; linking a provider ends here (`worker/http/auth/provider.rs`). */
+  account: () => "/account",
   maintenance: () => "/auth/maintenance",
   notFound: () => "/404",
   serverError: () => "/500",

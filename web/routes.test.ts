@@ -51,6 +51,7 @@ test("the sitemap", () => {
       "core > auth > /auth/* → /auth/login-business",
       "core > auth > /*",
       "core > signed-in > /",
+      "core > signed-in > /account",
       "core > /dev/ui",
     ]
   `);

@@ -79,7 +79,14 @@ export const routes: RouteObject[] = [
           await startEngine();
           return layout;
         },
-        children: [{ index: true, lazy: () => import("./features/start-page/page"), ...titled("global:home.title") }],
+        children: [
+          { index: true, lazy: () => import("./features/start-page/page"), ...titled("global:home.title") },
+          {
+            path: "account",
+            lazy: () => import("./features/account/providers-page"),
+            ...titled("auth:providers.page"),
+          },
+        ],
       },
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },
     ],

@@ -17,12 +17,15 @@ export function Button(props: {
   readonly isInvalid?: boolean;
   /** It is not shown, but a form still has a button that Enter presses. */
   readonly isHidden?: boolean;
+  /** What it is called where its text alone does not say it; begins with the text. */
+  readonly label?: string;
   readonly onPress?: () => void;
 }) {
-  const { children, variant = "primary", isInvalid = false, isHidden = false, ...rest } = props;
+  const { children, label, variant = "primary", isInvalid = false, isHidden = false, ...rest } = props;
   return (
     <Base
       {...rest}
+      aria-label={label}
       className="button"
       data-variant={variant}
       render={(dom) => <button {...dom} aria-disabled={isInvalid || undefined} hidden={isHidden} />}
