@@ -14,6 +14,7 @@ CREATE TABLE must (
   invitation_wrong_email INTEGER CONSTRAINT invitation_wrong_email CHECK (invitation_wrong_email IS NULL),
   email_unverified INTEGER CONSTRAINT email_unverified CHECK (email_unverified IS NULL),
   already_member INTEGER CONSTRAINT already_member CHECK (already_member IS NULL),
+  conflict INTEGER CONSTRAINT conflict CHECK (conflict IS NULL),
   tenant_missing INTEGER CONSTRAINT tenant_missing CHECK (tenant_missing IS NULL),
   forbidden INTEGER CONSTRAINT forbidden CHECK (forbidden IS NULL),
   admin_role_protected INTEGER CONSTRAINT admin_role_protected CHECK (admin_role_protected IS NULL),
@@ -244,7 +245,7 @@ CREATE TABLE providers (
 CREATE UNIQUE INDEX providers_by_user ON providers (user_id, provider);
 
 -- Social sign-ins on their way, by the hash of their state; nonce and verifier are derived from the state itself. `code`
--- is what a provider posted across sites, parked until the browser comes back with its cookies.
+-- is what a provider posted across sites (JSON), parked until the browser comes back with its cookies.
 CREATE TABLE provider_flows (
   state_hash TEXT PRIMARY KEY,
   provider TEXT NOT NULL,

@@ -12,6 +12,7 @@ CREATE TABLE must (
   invitation_wrong_email INTEGER CONSTRAINT invitation_wrong_email CHECK (invitation_wrong_email IS NULL),
   email_unverified INTEGER CONSTRAINT email_unverified CHECK (email_unverified IS NULL),
   already_member INTEGER CONSTRAINT already_member CHECK (already_member IS NULL),
+  conflict INTEGER CONSTRAINT conflict CHECK (conflict IS NULL),
   tenant_missing INTEGER CONSTRAINT tenant_missing CHECK (tenant_missing IS NULL),
   forbidden INTEGER CONSTRAINT forbidden CHECK (forbidden IS NULL),
   admin_role_protected INTEGER CONSTRAINT admin_role_protected CHECK (admin_role_protected IS NULL),

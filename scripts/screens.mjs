@@ -93,7 +93,8 @@ await mkdir(join(folder, "single"), { recursive: true });
 // Every look asks for its own mail.
 const limits = { resetPerAddress: { count: 1000, minutes: 60 } };
 const footer = Object.fromEntries(["help", "privacy", "terms"].map((name) => [name, `https://example.org/${name}`]));
-const running = await product({ vars: { CONFIG: JSON.stringify({ limits, footer }) } });
+const providers = { google: { enabled: true, visible: true }, apple: true, facebook: true };
+const running = await product({ vars: { CONFIG: JSON.stringify({ limits, footer, providers }) } });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
   const pictures = [];

@@ -133,6 +133,24 @@ pub trait BotCheck: Send + Sync {
     async fn is_human(&self, url: &str, token: &str) -> Result<bool, Unavailable>;
 }
 
+/// Why an identity provider said nothing about a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unidentified {
+    /// It refuses: the code is not good, or we are not.
+    Refused(String),
+    /// It does not answer, or not in time.
+    Unavailable(String),
+}
+
+/// The servers of identity providers. Only what they answer to us directly is believed, so a redirect is no answer.
+#[async_trait]
+pub trait IdentityProvider: Send + Sync {
+    /// Posts a form to a token endpoint: a code for tokens. `Unidentified` never repeats the form or the tokens.
+    async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, Unidentified>;
+    /// Asks who an access token belongs to.
+    async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, Unidentified>;
+}
+
 /// The time now.
 pub trait Clock: Send + Sync {
     /// Milliseconds since 1970, UTC.

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
+import { freePort } from "../../scripts/setup/serve.mjs";
 import { product } from "../../tests-workerd/support/product.mjs";
 
 const ARGUMENTS = [
@@ -24,19 +25,25 @@ export function account(beginning) {
   return accounts.find(({ email }) => email.startsWith(beginning));
 }
 
-/** Starts product and browser for a test file. The answer's `visit` opens a browser profile of its own. */
-export function stage() {
+/**
+ * Starts product and browser for a test file. The answer's `visit` opens a browser profile of its own. `beside` starts
+ * what the product at an origin needs around it, and answers its `vars` and how to `stop`.
+ */
+export function stage(beside) {
   const running = {};
   before(async () => {
     const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+    const port = await freePort();
+    running.beside = await beside?.(`http://localhost:${port}`);
     [running.product, running.browser] = await Promise.all([
-      product(),
+      product({ port, vars: running.beside?.vars }),
       chromium.launch({ executablePath, args: ARGUMENTS }),
     ]);
   });
   after(async () => {
     await running.browser?.close();
     await running.product?.stop();
+    await running.beside?.stop();
   });
   return {
     url: (path) => running.product.url + path,

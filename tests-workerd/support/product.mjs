@@ -33,11 +33,11 @@ async function filled() {
   return template;
 }
 
-/** Starts it. `persist` keeps the data of an earlier start. */
-export async function product({ persist, vars } = {}) {
+/** Starts it. `persist` keeps the data of an earlier start; `port` is one that somebody has promised already. */
+export async function product({ persist, vars, port } = {}) {
   const folder = persist ?? (await mkdtemp(join(tmpdir(), "asgard-")));
   if (!persist) await cp(await filled(), folder, { recursive: true });
-  const running = await serve({ port: await freePort(), persist: folder, vars });
+  const running = await serve({ port: port ?? (await freePort()), persist: folder, vars });
   const clean = () => rm(folder, { recursive: true, force: true });
   return { ...running, persist: folder, stop: () => running.stop().then(clean) };
 }

@@ -3,6 +3,7 @@
 use super::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::social::{elsewhere, posted, refreshed};
 use crate::support::twins::link;
 use crate::support::world::{ANNA, BEN, PASSWORD};
 use asgard::http::idempotency::sweep;
@@ -43,6 +44,7 @@ async fn walk(app: &TestApp) {
     registered_and_reset(app).await;
     invited(app, &mut anna).await;
     own_account(app).await;
+    by_providers(app, &mut anna).await;
     app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     browser.get("/api/user/me").await;
@@ -63,6 +65,21 @@ async fn registered_and_reset(app: &TestApp) {
     let password = "Winter-2027";
     let body = json!({ "code": code(), "email": "eva@new.example", "password": password, "passwordConfirm": password });
     assert_eq!(browser.post("/api/auth/pass-update", &body).await.status, 204);
+}
+
+/// Comes by each provider, known and unknown, and links, lists and unlinks one.
+async fn by_providers(app: &TestApp, anna: &mut Browser) {
+    for _ in 0..2 {
+        app.browser().come_by("google", &elsewhere("s", "zoe@new.example")).await;
+    }
+    let mut browser = app.browser();
+    let url = browser.begin("apple").await;
+    let sent = app.identities.allow(&url, &elsewhere("a", "yan@new.example"));
+    let page = posted(app, &sent, "").await;
+    browser.navigate(&refreshed(&page)).await;
+    anna.link_to("facebook", &elsewhere("f", ANNA)).await;
+    anna.get("/api/user/providers").await;
+    assert_eq!(anna.unlink("facebook").await.status, 204);
 }
 
 /// Invites, looks, sends again, takes back, declines and accepts.
@@ -111,7 +128,7 @@ async fn own_account(app: &TestApp) {
 
 #[tokio::test]
 async fn no_statement_scans_a_growing_table() {
-    let app = TestApp::new();
+    let app = TestApp::social();
     walk(&app).await;
     let mut asked = app.db.asked();
     asked.sort_unstable();

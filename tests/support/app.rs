@@ -3,6 +3,7 @@
 use super::browser::Browser;
 use super::database::Sqlite;
 use super::dice::Dice;
+use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
 use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, SetClock};
 use super::world;
@@ -22,6 +23,7 @@ pub struct TestApp {
     pub copies: Arc<MemoryCopies>,
     pub mailbox: Arc<Mailbox>,
     pub doorkeeper: Arc<Doorkeeper>,
+    pub identities: Arc<Identities>,
     pub clock: Arc<SetClock>,
     pub log: Arc<Lines>,
     pub app: App,
@@ -36,6 +38,11 @@ impl TestApp {
         Self::configured(seed, "local", "{}")
     }
 
+    /// With every provider on.
+    pub fn social() -> Self {
+        Self::configured(1, "local", ON)
+    }
+
     pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
         let dice = Dice::new(seed);
         let db = Arc::new(Sqlite::new(dice.clone()));
@@ -45,6 +52,7 @@ impl TestApp {
         let copies = Arc::new(MemoryCopies::default());
         let mailbox = Arc::new(Mailbox::default());
         let doorkeeper = Arc::new(Doorkeeper::default());
+        let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
         let log = Arc::new(Lines::default());
         let app = App::new(Platform {
             db: db.clone(),
@@ -53,6 +61,7 @@ impl TestApp {
             assets: Arc::new(Files),
             mailer: mailbox.clone(),
             bots: doorkeeper.clone(),
+            identities: identities.clone(),
             clock: clock.clone(),
             random: Arc::new(dice),
             log: log.clone(),
@@ -61,7 +70,7 @@ impl TestApp {
             secrets: world::secrets(),
         })
         .unwrap();
-        Self { db, objects, copies, mailbox, doorkeeper, clock, log, app }
+        Self { db, objects, copies, mailbox, doorkeeper, identities, clock, log, app }
     }
 
     pub fn browser(&self) -> Browser {

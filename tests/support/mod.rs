@@ -5,6 +5,8 @@ pub mod app;
 pub mod browser;
 pub mod database;
 pub mod dice;
+pub mod identities;
 pub mod objects;
+pub mod social;
 pub mod twins;
 pub mod world;

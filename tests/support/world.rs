@@ -1,11 +1,13 @@
 //! The people and companies of the tests.
 
 use super::database::Sqlite;
-use asgard::domain::keys::{Keys, Secrets};
+use asgard::domain::keys::{ClientSecrets, Keys, Secrets};
 use asgard::domain::password::{self, Password};
 use std::sync::OnceLock;
 
 pub const PASSWORD: &str = "Sommer-2026";
+/// Ours at every identity provider.
+pub const SECRET: &str = "our secret elsewhere";
 
 /// Administrator of Alpha, reader of Beta, without role in Gamma.
 pub const ANNA: &str = "anna@alpha.example";
@@ -34,6 +36,7 @@ pub fn secrets() -> Secrets {
         refresh_keys: key("refresh"),
         peppers: key("pepper"),
         counter_key: key("counter"),
+        clients: ClientSecrets { google: SECRET.into(), apple: SECRET.into(), facebook: SECRET.into() },
     }
 }
 

@@ -58,5 +58,8 @@ export type App = Stated<generated.AppAccess>;
 /** Answer of `GET /api/tenant`. */
 export type TenantSession = Stated<generated.TenantSession>;
 
+/** An identity that the person has elsewhere. */
+export type LinkedProvider = Stated<generated.LinkedProvider>;
+
 /** The public configuration. */
 export type PublicConfiguration = Stated<generated.PublicConfiguration>;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { PublicConfiguration } from "../api/shapes";
 
 /** The members that the interface reads; the rest waits for the parts that will. */
-export type Config = Omit<PublicConfiguration, "languages" | "providers" | "admin" | "microFrontends">;
+export type Config = Omit<PublicConfiguration, "languages" | "admin" | "microFrontends">;
 
 /** What a deployment without any document of its own answers; prerendered pages are made with it. */
 export const standardConfig: Config = {
@@ -23,6 +23,7 @@ export const standardConfig: Config = {
   maintenance: { enabled: false, title: "", description: "" },
   footer: { visible: true, help: "", privacy: "", terms: "" },
   demo: false,
+  providers: { google: { enabled: false, visible: false }, apple: false, facebook: false },
   botCheck: null,
   defaultUser: null,
   loginPage: "/auth/login-business",

@@ -62,6 +62,9 @@ export async function atAccount(
         return Response.json({ valid: true, user, version });
       case "GET /api/user/sessions":
         return Response.json([session("s1", true), session("s2")]);
+      case "GET /api/user/providers":
+      case "GET /api/auth/lockscreen-users":
+        return Response.json([]);
       default:
         return problem(500, "internal");
     }

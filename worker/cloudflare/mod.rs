@@ -18,6 +18,8 @@ mod deadline;
 #[cfg(feature = "front")]
 mod entry;
 #[cfg(feature = "front")]
+mod identities;
+#[cfg(feature = "front")]
 mod mailer;
 #[cfg(feature = "front")]
 mod objects;

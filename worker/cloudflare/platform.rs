@@ -1,7 +1,7 @@
 //! Puts the bindings together.
 
-use super::{assets, bots, copies, database, mailer, objects};
-use crate::domain::keys::Secrets;
+use super::{assets, bots, copies, database, identities, mailer, objects};
+use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
 use crate::ports::{Clock, Log, Random};
@@ -54,6 +54,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
         mailer: Arc::new(mailer::Post::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
+        identities: Arc::new(identities::Servers),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
         log: Arc::new(Console),
@@ -68,6 +69,11 @@ pub fn of(env: &Env) -> Result<Platform, String> {
             refresh_keys: text("REFRESH_KEYS"),
             peppers: text("PEPPERS"),
             counter_key: text("COUNTER_KEY"),
+            clients: ClientSecrets {
+                google: text("GOOGLE_CLIENT_SECRET"),
+                apple: text("APPLE_CLIENT_SECRET"),
+                facebook: text("FACEBOOK_CLIENT_SECRET"),
+            },
         },
     })
 }

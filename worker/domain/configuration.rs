@@ -6,6 +6,7 @@ mod setting;
 
 pub use parts::*;
 
+use super::identity;
 use super::languages::{self, Language};
 use serde::Serialize;
 use serde_json::Value;
@@ -55,7 +56,8 @@ impl Configuration {
         if language != "auto" && languages::offered(language).is_none() {
             return Err(format!("defaultLanguage {language} is not offered"));
         }
-        redirects::judge(&self.public)
+        redirects::judge(&self.public)?;
+        identity::judge(&self.private.identity_providers, environment)
     }
 
     /// The document of `GET /api/config`.

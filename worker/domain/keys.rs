@@ -1,6 +1,7 @@
 //! Key rings: `id:base64url(32 bytes)[,id:…]`, the first one current, the others still accepted.
 
 use super::bytes::{Key, derive, key_from_base64url};
+use super::identity::Provider;
 
 /// Keys by id; never empty.
 #[derive(Clone)]
@@ -84,10 +85,37 @@ pub struct Keys {
     pub mail: KeyRing,
     /// Hides addresses and networks in the names of counters.
     pub counter: KeyRing,
+    /// Derives nonces and verifiers of social sign-ins.
+    pub provider_flow: KeyRing,
+    /// Our secrets at identity providers.
+    pub clients: ClientSecrets,
+}
+
+/// Our secrets at identity providers, empty where there is none: the provider is off then.
+#[derive(Clone, Default)]
+pub struct ClientSecrets {
+    /// `GOOGLE_CLIENT_SECRET`
+    pub google: String,
+    /// `APPLE_CLIENT_SECRET`: a JWT that operations sign and renew.
+    pub apple: String,
+    /// `FACEBOOK_CLIENT_SECRET`
+    pub facebook: String,
+}
+
+impl ClientSecrets {
+    /// Our secret at a provider.
+    #[must_use]
+    pub fn at(&self, provider: Provider) -> &str {
+        match provider {
+            Provider::Google => &self.google,
+            Provider::Apple => &self.apple,
+            Provider::Facebook => &self.facebook,
+        }
+    }
 }
 
 /// The secrets as the environment has them: name and text, empty where missing.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Secrets {
     /// `TOKEN_KEYS`
     pub token_keys: String,
@@ -99,6 +127,8 @@ pub struct Secrets {
     pub peppers: String,
     /// `COUNTER_KEY`
     pub counter_key: String,
+    /// At identity providers; these alone may be missing.
+    pub clients: ClientSecrets,
 }
 
 impl Keys {
@@ -115,6 +145,8 @@ impl Keys {
             tenant: token.purpose("tenant token"),
             xsrf: guard.purpose("xsrf token"),
             mail: guard.purpose("mail"),
+            provider_flow: guard.purpose("provider flow"),
+            clients: secrets.clients.clone(),
             guard: guard.purpose("replay guard"),
             refresh: ring("REFRESH_KEYS", &secrets.refresh_keys)?.purpose("refresh token"),
             // The peppers are used as they are: the local seed hashes with them outside the worker.

@@ -71,10 +71,11 @@ impl Answer {
         Self::no_content().status(StatusCode::NOT_MODIFIED).header(header::ETAG, tag)
     }
 
-    /// 302 to an address of our own.
+    /// 302 to an address that was not taken from the request.
     #[must_use]
-    pub fn redirect(to: &'static str) -> Self {
-        Self::bytes(StatusCode::FOUND, "text/plain", Vec::new()).header(header::LOCATION, HeaderValue::from_static(to))
+    pub fn redirect(to: &str) -> Self {
+        let to = HeaderValue::from_str(to).unwrap_or(HeaderValue::from_static("/"));
+        Self::bytes(StatusCode::FOUND, "text/plain", Vec::new()).header(header::LOCATION, to)
     }
 
     /// Status and text, as they are kept to be said again.

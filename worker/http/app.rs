@@ -5,7 +5,7 @@ use super::pages::Pages;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
-use crate::ports::{Assets, BotCheck, Clock, Copies, Database, Log, Mailer, Objects, Random};
+use crate::ports::{Assets, BotCheck, Clock, Copies, Database, IdentityProvider, Log, Mailer, Objects, Random};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 
@@ -30,6 +30,8 @@ pub struct Platform {
     pub mailer: Arc<dyn Mailer>,
     /// Bot check.
     pub bots: Arc<dyn BotCheck>,
+    /// Identity providers.
+    pub identities: Arc<dyn IdentityProvider>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -59,6 +61,8 @@ pub struct App {
     pub mailer: Arc<dyn Mailer>,
     /// Bot check.
     pub bots: Arc<dyn BotCheck>,
+    /// Identity providers.
+    pub identities: Arc<dyn IdentityProvider>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -101,6 +105,7 @@ impl App {
             assets: platform.assets,
             mailer: platform.mailer,
             bots: platform.bots,
+            identities: platform.identities,
             clock: platform.clock,
             random: platform.random,
             log: platform.log,

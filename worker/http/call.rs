@@ -67,6 +67,8 @@ pub struct CallParts {
     pub network: String,
     /// The caller's language (`x-token-lang`), else the configured one: for mails, nothing else.
     pub language: &'static str,
+    /// `https://host:port` of the request.
+    pub own_origin: String,
     /// Where a new authority should live.
     pub continent: Option<String>,
     /// `Idempotency-Key`, not yet judged.
@@ -171,23 +173,35 @@ impl CallParts {
     /// # Errors
     /// 422 naming the repeated ones.
     pub fn parameters(&self) -> Result<Vec<(String, String)>, Error> {
-        let decode = |text: &str| percent_decode(&text.replace('+', " "));
-        let pairs = self.query.split('&').filter(|pair| !pair.is_empty());
-        let mut parameters: Vec<(String, String)> = Vec::new();
-        let mut errors = Vec::new();
-        for pair in pairs {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let (Some(name), Some(value)) = (decode(name), decode(value)) else {
-                errors.push(FieldError::new(name, "invalid_value"));
-                continue;
-            };
-            if parameters.iter().any(|(known, _)| *known == name) || value.contains('\0') {
-                errors.push(FieldError::new(&name, "invalid_value"));
-            }
-            parameters.push((name, value));
-        }
-        if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
+        pairs(&self.query)
     }
+
+    /// The members of a form, each at most once.
+    ///
+    /// # Errors
+    /// 422 naming the repeated ones.
+    pub fn form(&self) -> Result<Vec<(String, String)>, Error> {
+        pairs(&String::from_utf8_lossy(&self.body))
+    }
+}
+
+fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
+    let decode = |text: &str| percent_decode(&text.replace('+', " "));
+    let pairs = text.split('&').filter(|pair| !pair.is_empty());
+    let mut parameters: Vec<(String, String)> = Vec::new();
+    let mut errors = Vec::new();
+    for pair in pairs {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let (Some(name), Some(value)) = (decode(name), decode(value)) else {
+            errors.push(FieldError::new(name, "invalid_value"));
+            continue;
+        };
+        if parameters.iter().any(|(known, _)| *known == name) || value.contains('\0') {
+            errors.push(FieldError::new(&name, "invalid_value"));
+        }
+        parameters.push((name, value));
+    }
+    if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
 }
 
 /// Percent-decoding to UTF-8; `None` for anything else.

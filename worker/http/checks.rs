@@ -34,7 +34,7 @@ pub async fn gate(
     let body = read_body(body, operation).await?; // 3
     let native = header(&parts.headers, "content-platform") == Some("native");
     let origin = origin::judge(&parts, visit, native);
-    if operation.is_unsafe() && origin == Origin::Foreign {
+    if operation.is_unsafe() && !operation.navigation && origin == Origin::Foreign {
         return Err(Code::OriginRefused.into()); // 4
     }
     if !body.is_empty() && !is_accepted_media(&parts.headers, operation.media) {
@@ -43,7 +43,7 @@ pub async fn gate(
     let cookie_row = CookieRow::of(&visit.configuration, &visit.host);
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
     let is_guard_fetch = !operation.guarded && operation.id == "guard";
-    if (operation.guarded || is_guard_fetch) && cookies.is_planted(&cookie_row) {
+    if (operation.guarded || operation.navigation || is_guard_fetch) && cookies.is_planted(&cookie_row) {
         return Err(planted(&cookie_row));
     }
     let device = device(&parts.headers, &cookies, &cookie_row, native);
@@ -65,6 +65,7 @@ pub async fn gate(
     let bearing = bearing(app, operation, visit, token, device.as_ref())?; // 9
     check_scope(operation, &bearing)?; // 10
     let refresh = refresh_token(&cookies, &cookie_row, native, &body);
+    let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
     let call = CallParts {
         operation,
         trace_id: visit.trace_id.clone(),
@@ -83,10 +84,12 @@ pub async fn gate(
         network: visit.network.clone(),
         language: languages::choose(
             None,
-            header(&parts.headers, "x-token-lang"),
+            // A navigation has no header of ours.
+            language.as_deref(),
             &visit.configuration.public.default_language,
             None,
         ),
+        own_origin: visit.own_origin.clone(),
         continent: visit.continent.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
         path,

@@ -3,7 +3,7 @@
 
 use super::answer::{Answer, CookieJar};
 use crate::domain::json::{FieldError, written};
-use crate::ports::{DatabaseError, Unavailable};
+use crate::ports::{DatabaseError, Unavailable, Unidentified};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
@@ -47,6 +47,9 @@ codes! {
     SessionExpired = UNAUTHORIZED, "session_expired", "Session is over";
     InvalidCredentials = UNAUTHORIZED, "invalid_credentials", "Invalid credentials";
     PinFailed = UNAUTHORIZED, "pin_failed", "PIN not accepted";
+    ProviderFailed = UNAUTHORIZED, "provider_failed", "Identity provider did not confirm the person";
+    ProviderCancelled = UNAUTHORIZED, "provider_cancelled", "Sign-in was cancelled at the identity provider";
+    ProviderEmailMissing = FORBIDDEN, "provider_email_missing", "Identity provider told no usable e-mail address";
     OriginRefused = FORBIDDEN, "origin_refused", "Origin refused";
     XsrfInvalid = FORBIDDEN, "xsrf_invalid", "XSRF token missing or not valid";
     PasswordResetRequired = FORBIDDEN, "password_reset_required", "A new password is required first";
@@ -139,6 +142,16 @@ impl From<DatabaseError> for Error {
             DatabaseError::Broken(_) => Code::Internal,
         };
         Self { cause: format!("{error:?}"), ..code.into() }
+    }
+}
+
+impl From<Unidentified> for Error {
+    fn from(error: Unidentified) -> Self {
+        let (code, cause) = match error {
+            Unidentified::Refused(cause) => (Code::ProviderFailed, cause),
+            Unidentified::Unavailable(cause) => (Code::Unavailable, cause),
+        };
+        Self { cause, ..code.into() }
     }
 }
 

@@ -79,7 +79,7 @@ fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
 
 /// Paths of the pages that mails lead to.
 pub mod links {
-    use std::fmt::Write;
+    use crate::domain::form::encoded as segment;
 
     /// Choosing a new password.
     #[must_use]
@@ -103,20 +103,6 @@ pub mod links {
     #[must_use]
     pub fn forgot() -> String {
         "/auth/forgot".to_owned()
-    }
-
-    /// One segment of a path (RFC 3986, section 2.3).
-    #[must_use]
-    pub fn segment(text: &str) -> String {
-        let mut out = String::with_capacity(text.len());
-        for byte in text.bytes() {
-            if byte.is_ascii_alphanumeric() || b"-._~@".contains(&byte) {
-                out.push(char::from(byte));
-            } else {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-        out
     }
 }
 

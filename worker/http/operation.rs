@@ -38,6 +38,8 @@ pub struct Operation {
     pub path: &'static str,
     /// Whether the replay guard is checked.
     pub guarded: bool,
+    /// Whether browsers come here by links and forms of other sites: no origin is asked.
+    pub navigation: bool,
     /// Whose token.
     pub bearer: Bearer,
     /// Scopes of a session that may call it.
@@ -60,6 +62,8 @@ pub const FULL: &[Scope] = &[Scope::Full];
 pub const VERIFYING: &[Scope] = &[Scope::Full, Scope::Verify];
 /// JSON bodies that are merged (RFC 7396).
 pub const MERGE_PATCH: &[&str] = &["application/json", "application/merge-patch+json"];
+/// Forms that a browser sends by itself.
+pub const FORM: &[&str] = &["application/x-www-form-urlencoded"];
 /// JSON bodies.
 pub const JSON: &[&str] = &["application/json"];
 
@@ -72,6 +76,7 @@ impl Operation {
             method,
             path,
             guarded: true,
+            navigation: false,
             bearer: Bearer::Required,
             scopes: FULL,
             in_maintenance: false,
@@ -87,6 +92,16 @@ impl Operation {
         self.guarded = false;
         self.bearer = Bearer::Ignored;
         self.in_maintenance = true;
+        self
+    }
+
+    /// Open, and reached by navigating from other sites, with no header of ours. What a problem would say is said by the
+    /// page that the handler leads to, maintenance included.
+    #[must_use]
+    pub const fn navigated(mut self) -> Self {
+        self = self.open();
+        self.navigation = true;
+        self.max_body = AUTH_BODY;
         self
     }
 

@@ -1,10 +1,12 @@
 //! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the table with `openapi.json`.
 
 use super::auth::password_reset::{forgot, update, verify_code};
-use super::auth::{email_verification, guard, pin, refresh, session, sign_in, sign_in_company, sign_out, sign_up};
+use super::auth::{
+    email_verification, guard, pin, provider, refresh, session, sign_in, sign_in_company, sign_out, sign_up,
+};
 use super::call::percent_decode;
 use super::invitation::{answering, received, sending, sent, verifying};
-use super::operation::{MERGE_PATCH, Operation, VERIFYING};
+use super::operation::{FORM, MERGE_PATCH, Operation, VERIFYING};
 use super::{business, public, tenant, user};
 use crate::domain::picture::{Kind, MAX_BYTES};
 use http::Method;
@@ -17,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 42] = [
+pub static OPERATIONS: [Operation; 49] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -34,6 +36,10 @@ pub static OPERATIONS: [Operation; 42] = [
     on!("removeFromLockscreen", DELETE, "/api/auth/lockscreen-users/{userId}", pin::cards::remove).way_in(),
     on!("setPin", PUT, "/api/user/me/pin", pin::setting::set),
     on!("removePin", DELETE, "/api/user/me/pin", pin::setting::remove),
+    on!("providerSignin", GET, "/api/auth/{provider}/signin", provider::start::start).navigated(),
+    on!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback).navigated(),
+    on!("appleCallback", POST, "/api/auth/apple/callback", provider::parking::park).navigated().takes(FORM),
+    on!("appleFinish", GET, "/api/auth/apple/finish", provider::callback::finish).navigated(),
     on!("signup", POST, "/api/auth/signup", sign_up::sign_up).way_in(),
     on!("passForgot", POST, "/api/auth/pass-forgot", forgot::forgot).way_in(),
     on!("passVerifyCode", POST, "/api/auth/pass-verify-code", verify_code::verify_code).recovery(),
@@ -55,6 +61,9 @@ pub static OPERATIONS: [Operation; 42] = [
     on!("sessions", GET, "/api/user/sessions", user::sessions::list),
     on!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one),
     on!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),
+    on!("providers", GET, "/api/user/providers", user::providers::list),
+    on!("linkProvider", POST, "/api/user/providers/{provider}/link", user::providers::link),
+    on!("unlinkProvider", DELETE, "/api/user/providers/{provider}", user::providers::unlink),
     on!("businessList", GET, "/api/business/list", business::list),
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verifying::verify).way_in(),
     on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list),

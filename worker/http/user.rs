@@ -4,6 +4,7 @@ pub mod change;
 pub mod erasure;
 pub mod export;
 pub mod image;
+pub mod providers;
 pub mod sessions;
 
 use super::answer::Answer;

@@ -14,6 +14,8 @@ pub mod media;
 pub mod passwords;
 pub mod pins;
 pub mod profiles;
+pub mod provider_flows;
+pub mod providers;
 pub mod rights;
 pub mod rows;
 pub mod sign_in;

@@ -1,8 +1,9 @@
 //! What a sign-in reads and writes: the person by address, and that they came in.
 
 use super::rows::{Columns, next};
-use super::{audit, passwords, pins, tenants, users};
+use super::{audit, passwords, pins, providers, tenants, users};
 use crate::domain::email::Email;
+use crate::domain::identity::Identity;
 use crate::domain::password::Stored;
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -34,7 +35,12 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candid
          WHERE u.email = ?1 ORDER BY t.title, t.id LIMIT 100",
         [by_email],
     );
-    let mut rows = db.batch(vec![person, companies]).await?.rows.into_iter();
+    read(db, [person, companies]).await
+}
+
+/// The person whom two statements find: themselves, and their companies.
+pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<Candidate>, DatabaseError> {
+    let mut rows = db.batch(statements.to_vec()).await?.rows.into_iter();
     let (found, companies) = (next(&mut rows)?, next(&mut rows)?);
     Ok(found.first().map(|row| Candidate {
         password: passwords::stored(row),
@@ -66,6 +72,8 @@ pub struct Arrival<'a> {
     pub device_agent: Option<&'a str>,
     /// What was typed hashed anew, where the stored one is old.
     pub rehashed: Option<&'a Stored>,
+    /// The identity elsewhere that signed them in; if it is not theirs any more, nothing is written.
+    pub identity: Option<&'a Identity>,
     /// Who asked, for the audit.
     pub trail: audit::Trail<'a>,
 }
@@ -112,6 +120,9 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
         batch.push(pins::used(arrival.device, arrival.user, now));
     }
     let action = if arrival.by_pin { "auth.signed_in_by_pin" } else { "auth.signed_in" };
+    if let Some(identity) = arrival.identity {
+        batch.extend(providers::used(arrival.user, identity, now));
+    }
     batch.push(audit::event(arrival.tenant.unwrap_or(""), action, arrival.user, &arrival.trail, now));
     db.batch(batch).await.map(|_| ())
 }

@@ -25,14 +25,14 @@ pub struct NewPerson<'a> {
     pub birth_date: Option<&'a str>,
     /// Language that they registered in.
     pub language: &'a str,
-    /// Their password.
-    pub stored: &'a Stored,
+    /// Their password; none for whom somebody else vouches.
+    pub stored: Option<&'a Stored>,
 }
 
 /// The statements that make the person. An address that somebody has fails as `Unique("users.email")`.
 #[must_use]
 pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
-    vec![
+    let mut batch = vec![
         Statement::new(
             "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at)
              VALUES (?1, ?2, CAST(?3 AS INTEGER), ?4, ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER))",
@@ -48,10 +48,13 @@ pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> 
                 json!(now.0),
             ],
         ),
-        Statement::new(
-            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))",
-            [json!(new.id), json!(new.stored.phc), json!(new.stored.pepper_id), json!(now.0)],
-        ),
         audit::event("", "auth.signed_up", new.id, trail, now),
-    ]
+    ];
+    if let Some(stored) = new.stored {
+        batch.push(Statement::new(
+            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))",
+            [json!(new.id), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
+        ));
+    }
+    batch
 }

@@ -660,6 +660,38 @@ export type Layout = {
 export type LayoutMode = 'topbar' | 'sidebar';
 
 /**
+ * Where to go to link a provider.
+ */
+export type LinkAnswer = {
+    /**
+     * Good once, for ten minutes, on this device, in a session of the caller.
+     */
+    url: string;
+};
+
+/**
+ * An identity of the caller.
+ */
+export type LinkedProvider = {
+    /**
+     * When it was linked.
+     */
+    createdAt: string;
+    /**
+     * The address that the provider told last.
+     */
+    email?: string | null;
+    /**
+     * When it signed the caller in last.
+     */
+    lastUsed?: string | null;
+    /**
+     * `google`, `apple` or `facebook`.
+     */
+    provider: string;
+};
+
+/**
  * The lock screen.
  */
 export type LockSettings = {
@@ -1453,6 +1485,26 @@ export type JwksResponses = {
     200: unknown;
 };
 
+export type AppleCallbackData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/apple/callback';
+};
+
+export type AppleCallbackResponses = {
+    200: unknown;
+};
+
+export type AppleFinishData = {
+    body?: never;
+    path?: never;
+    query?: {
+        state?: string;
+    };
+    url: '/api/auth/apple/finish';
+};
+
 export type GuardData = {
     body: GuardRequest;
     path?: never;
@@ -1673,6 +1725,30 @@ export type VerifyInvitationResponses = {
 };
 
 export type VerifyInvitationResponse = VerifyInvitationResponses[keyof VerifyInvitationResponses];
+
+export type ProviderCallbackData = {
+    body?: never;
+    path: {
+        provider: string;
+    };
+    query?: {
+        state?: string;
+        code?: string;
+        error?: string;
+    };
+    url: '/api/auth/{provider}/callback';
+};
+
+export type ProviderSigninData = {
+    body?: never;
+    path: {
+        provider: string;
+    };
+    query?: {
+        uuId?: string;
+    };
+    url: '/api/auth/{provider}/signin';
+};
 
 export type BusinessListData = {
     body?: never;
@@ -1981,6 +2057,49 @@ export type SetPinResponses = {
 };
 
 export type SetPinResponse = SetPinResponses[keyof SetPinResponses];
+
+export type ProvidersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/providers';
+};
+
+export type ProvidersResponses = {
+    200: Array<LinkedProvider>;
+};
+
+export type ProvidersResponse = ProvidersResponses[keyof ProvidersResponses];
+
+export type UnlinkProviderData = {
+    body?: never;
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/api/user/providers/{provider}';
+};
+
+export type UnlinkProviderResponses = {
+    204: void;
+};
+
+export type UnlinkProviderResponse = UnlinkProviderResponses[keyof UnlinkProviderResponses];
+
+export type LinkProviderData = {
+    body?: never;
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/api/user/providers/{provider}/link';
+};
+
+export type LinkProviderResponses = {
+    200: LinkAnswer;
+};
+
+export type LinkProviderResponse = LinkProviderResponses[keyof LinkProviderResponses];
 
 export type EndOtherSessionsData = {
     body?: never;

@@ -13,6 +13,7 @@ import { PasswordSection } from "./password";
 import { PictureSection } from "./picture";
 import { PinSection } from "./pin";
 import { ProfileSection } from "./profile";
+import { ProvidersSection } from "./providers";
 import { SessionsSection } from "./sessions";
 import { useAccount } from "./use-account";
 import "./account.css";
@@ -40,6 +41,7 @@ export function Component() {
       <LanguageSection account={account} />
       <PasswordSection account={account} onChanged={() => setPasswordChanges((before) => before + 1)} />
       <PinSection account={account} />
+      <ProvidersSection />
       <SessionsSection asOf={passwordChanges} />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />

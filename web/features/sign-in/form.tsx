@@ -11,6 +11,7 @@ import { rememberedEmail } from "../../session/email";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
+import { ProviderLinks } from "./providers";
 import { type Complaints, complaints, PASSWORD_MAX, type Typed } from "./validate";
 
 /** Asks for address and password; calls back with them once both are right. */
@@ -110,6 +111,7 @@ export function SignInForm(props: {
       <p className="visually-hidden" role="status">
         {props.pending ? t("auth:signIn.pending") : null}
       </p>
+      {props.isAlone ? null : <ProviderLinks />}
       {features.signup && !props.isAlone ? (
         <p className="form-foot">
           {t("auth:signUp.noAccount")} <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>

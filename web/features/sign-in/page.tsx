@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { Failure } from "../../api/failure";
 import { useFailureText } from "../../forms/failure-text";
+import { useProviderRefusal } from "../../forms/provider-refusal";
 import { useT } from "../../i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { toast } from "../../ui/toast";
@@ -22,6 +23,8 @@ export function Component() {
   const failureText = useFailureText("auth:signIn.fallback");
   const ended = (useLocation().state as { ended?: boolean } | null)?.ended === true;
   const [failure, setFailure] = useState<unknown>();
+  const refusal = useProviderRefusal();
+  const [hasTried, setHasTried] = useState(false);
 
   const onFailure = useCallback(
     (failed: unknown) => {
@@ -42,12 +45,14 @@ export function Component() {
         <p className="muted">{t("auth:signIn.subtitle")}</p>
       </header>
       <Notice stay={stay} ended={ended} />
+      {refusal && !hasTried ? <Alert tone="warning">{t(refusal, { minutes: 1 })}</Alert> : null}
       {failed && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
       <SignInForm
         pending={pending}
         refusal={failed && isRefusal ? failureText(failure) : undefined}
         onSubmit={(typed) => {
           setFailure(undefined);
+          setHasTried(true);
           void signIn(typed);
         }}
       />

@@ -202,6 +202,10 @@ settings! {
         bot_check_url: String = "https://challenges.cloudflare.com/turnstile/v0/siteverify".to_owned(),
         /// Mails.
         mail: MailSettings = MailSettings::default(),
+        /// Who we are at identity providers, and where they are: `{ google: { clientId, issuer, authorizationEndpoint,
+        /// tokenEndpoint, userinfoEndpoint }, apple, facebook }`; read by `domain/identity.rs`. An address that is absent is
+        /// the provider's own. The issuer is kept with every identity: changing it unlinks them all.
+        identity_providers: Value = Value::Null,
     }
     /// Mails: who sends them, and where their links lead.
     MailSettings {
@@ -241,6 +245,8 @@ settings! {
         signup_per_network: Limit = Limit { count: 20, minutes: 60 },
         /// Tries of codes (reset, confirmation, invitation) per network.
         code_per_network: Limit = Limit { count: 60, minutes: 15 },
+        /// Steps of social sign-ins per network; one sign-in has two or three.
+        provider_per_network: Limit = Limit { count: 100, minutes: 15 },
         /// Invitations per company.
         invitations_per_tenant: Limit = Limit { count: 200, minutes: 1440 },
         /// CSP reports per network.

@@ -62,6 +62,13 @@ impl Setting for u32 {
     }
 }
 
+/// What somebody else reads.
+impl Setting for Value {
+    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+        Some(value.clone())
+    }
+}
+
 impl Setting for String {
     fn read(value: &Value, _: &mut Trail) -> Option<Self> {
         value.as_str().map(str::to_owned)

@@ -43,8 +43,19 @@ impl Counted {
     /// # Errors
     /// `too_many_attempts`, `unavailable`.
     pub async fn take(&self, app: &App, call: &CallParts) -> Result<(), Error> {
-        let command =
-            Command::Take { ticket: call.ticket()?, device: None, limit: self.count, window_ms: self.window_ms };
+        self.take_as(app, call.ticket()?).await
+    }
+
+    /// Takes one attempt for a call without a guard, whose every copy counts.
+    ///
+    /// # Errors
+    /// As above.
+    pub async fn take_unguarded(&self, app: &App, call: &CallParts) -> Result<(), Error> {
+        self.take_as(app, call.trace_id.clone()).await
+    }
+
+    async fn take_as(&self, app: &App, ticket: String) -> Result<(), Error> {
+        let command = Command::Take { ticket, device: None, limit: self.count, window_ms: self.window_ms };
         match app.objects.counter(&self.name, &command).await? {
             Outcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
             Outcome::Taken | Outcome::Done => Ok(()),

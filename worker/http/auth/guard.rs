@@ -58,14 +58,7 @@ pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     let device = Device::of(&secret);
     let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.chance());
     let uu_id = label.flatten().unwrap_or_else(|| app.new_uuid());
-    let row = &call.cookie_row;
-    let mut lines =
-        vec![row.set(Cookie::Dsk, &base64url(&secret), DEVICE_DAYS), row.set(Cookie::UuId, &uu_id, DEVICE_DAYS)];
-    let tokens = xsrf_tokens(&app, &device);
-    let shown = call.cookies.get(&row.name(Cookie::Xsrf)).filter(|shown| tokens.iter().any(|token| token == shown));
-    if let Some(token) = shown.or_else(|| tokens.first().map(String::as_str)) {
-        lines.push(row.set(Cookie::Xsrf, token, DEVICE_DAYS));
-    }
+    let lines = device_cookies(&app, &call, &secret, &uu_id);
     Ok(Answer::json(&GuardAnswer {
         kid: issued.kid,
         key: base64url(&issued.key),
@@ -78,8 +71,21 @@ pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     .cookies(jar(&call, lines)))
 }
 
+/// The cookies that make a browser a device: secret, label, and the XSRF token that belongs to the secret.
+pub fn device_cookies(app: &App, call: &CallParts, secret: &Key, label: &str) -> Vec<String> {
+    let row = &call.cookie_row;
+    let mut lines =
+        vec![row.set(Cookie::Dsk, &base64url(secret), DEVICE_DAYS), row.set(Cookie::UuId, label, DEVICE_DAYS)];
+    let tokens = xsrf_tokens(app, &Device::of(secret));
+    let shown = call.cookies.get(&row.name(Cookie::Xsrf)).filter(|shown| tokens.iter().any(|token| token == shown));
+    if let Some(token) = shown.or_else(|| tokens.first().map(String::as_str)) {
+        lines.push(row.set(Cookie::Xsrf, token, DEVICE_DAYS));
+    }
+    lines
+}
+
 /// The secret that the device has already, if it is well-formed.
-fn known_secret(call: &CallParts) -> Option<Key> {
+pub fn known_secret(call: &CallParts) -> Option<Key> {
     if call.native {
         return call.native_secret;
     }

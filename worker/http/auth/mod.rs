@@ -6,6 +6,7 @@ pub mod guard;
 pub mod opening;
 pub mod password_reset;
 pub mod pin;
+pub mod provider;
 pub mod reauthentication;
 pub mod refresh;
 pub mod session;

@@ -3,6 +3,7 @@
 use crate::domain::authority::{Command, Scope};
 use crate::domain::company::Company;
 use crate::domain::configuration::EmailVerification;
+use crate::domain::identity::Identity;
 use crate::domain::password::Stored;
 use crate::domain::refresh_token::RefreshToken;
 use crate::http::answer::Answer;
@@ -32,6 +33,8 @@ pub struct Opening<'a> {
     pub wanted: Option<&'a str>,
     /// Whether a PIN was the proof: such a session is of a class of its own.
     pub by_pin: bool,
+    /// The identity elsewhere that vouched for them, if that was the proof.
+    pub identity: Option<&'a Identity>,
     /// Label of the device.
     pub label: &'a str,
 }
@@ -74,6 +77,7 @@ impl Opening<'_> {
             device_agent: call.agent.as_deref(),
             rehashed: self.rehashed,
             by_pin: self.by_pin,
+            identity: self.identity,
             trail: Trail { actor: user, network: &call.network, trace_id: &call.trace_id },
         };
         let (recorded, done) = join(record(app.db.as_ref(), &arrival, call.now), beside).await;

@@ -90,6 +90,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         rehashed: rehashed.as_ref(),
         wanted: None,
         by_pin: false,
+        identity: None,
         label: &request.label,
     };
     let opened = opening.open(&app, &call, Box::pin(attempts.succeed(&app))).await?;

@@ -103,7 +103,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         gender: &request.gender,
         birth_date: request.birth_date.as_deref(),
         language: call.language,
-        stored: &stored.ok_or_else(|| Error::internal("a password could not be hashed"))?,
+        stored: Some(&stored.ok_or_else(|| Error::internal("a password could not be hashed"))?),
     };
     let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
         && request.invitation.is_none();

@@ -79,6 +79,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         rehashed: rehashed.as_ref(),
         wanted: request.tenant.as_deref().filter(is_theirs).or(card.tenant.as_deref()),
         by_pin: true,
+        identity: None,
         label: &request.label,
     };
     // A session that could do nothing but choose a password is opened by the password alone.

@@ -1,0 +1,56 @@
+// Signing in by a provider: an address to navigate to, and the calls about the identities that a person has elsewhere.
+
+import type { Config } from "../config/config";
+import { config } from "../config/config";
+import { deviceId } from "./device";
+import { call } from "./request";
+import type { LinkedProvider } from "./shapes";
+import { authUrl } from "./url";
+
+/** Who vouches for people. */
+export type Provider = "google" | "apple" | "facebook";
+
+/** What they are called everywhere. */
+export const providerNames: Readonly<Record<Provider, string>> = {
+  google: "Google",
+  apple: "Apple",
+  facebook: "Facebook",
+};
+
+/** The providers that are switched on. */
+export function providersOn({ providers }: Config): readonly Provider[] {
+  const { google, apple, facebook } = providers;
+  const isOn: Readonly<Record<Provider, boolean>> = { google: google.enabled, apple, facebook };
+  return (Object.keys(isOn) as Provider[]).filter((provider) => isOn[provider]);
+}
+
+/** The providers that the sign-in form offers: Google's button can be hidden although the provider is on. */
+export function providersOffered(settings: Config): readonly Provider[] {
+  return providersOn(settings).filter((provider) => provider !== "google" || settings.providers.google.visible);
+}
+
+/** Where signing in by a provider begins: a navigation, no call. */
+export function providerSignInUrl(provider: Provider, device = deviceId()): string {
+  const { apiPrefix, hosts } = config();
+  return authUrl(`${provider}/signin?uuId=${encodeURIComponent(device)}`, apiPrefix, hosts);
+}
+
+function path(end = ""): string {
+  return `${config().apiPrefix}/user/providers${end}`;
+}
+
+/** The identities that the person has elsewhere. */
+export function linkedProviders(): Promise<readonly LinkedProvider[]> {
+  return call("GET", path());
+}
+
+/** Begins to link a provider; answers where to go, once. */
+export async function linkProvider(provider: Provider): Promise<string> {
+  const { url } = await call<{ url: string }>("POST", path(`/${provider}/link`), { body: {}, idempotent: true });
+  return url;
+}
+
+/** Unlinks a provider. */
+export function unlinkProvider(provider: string): Promise<void> {
+  return call("DELETE", path(`/${encodeURIComponent(provider)}`));
+}

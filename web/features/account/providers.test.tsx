@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { setPrerenderedConfig } from "../../config/config";
+import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+import { ProvidersSection } from "./providers";
+
+const google = {
+  provider: "google",
+  email: "anna@elsewhere.example",
+  createdAt: "2026-11-20T09:30:00Z",
+  lastUsed: null,
+};
+const leave = vi.fn();
+
+freshBrowser();
+beforeEach(() => {
+  leave.mockReset();
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: true, facebook: false } });
+});
+
+const open = (search = "") => visitAt(() => <ProvidersSection leave={leave} />, "/account", `/account${search}`);
+const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+
+describe("the section of providers", () => {
+  test("shows which are linked, hidden buttons included", async () => {
+    const worker = workerThat(() => Response.json([google]));
+    open();
+    await screen.findByText(/anna@elsewhere.example/);
+    expect(rows()).toEqual(["GoogleVerbunden · anna@elsewhere.exampleTrennen", "AppleNicht verbundenVerbinden"]);
+    expect(worker.paths).toEqual(["GET /api/user/providers"]);
+  });
+
+  test("is not there where no provider is on and none linked", async () => {
+    setPrerenderedConfig({});
+    workerThat(() => Response.json([]));
+    open();
+    await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
+  });
+
+  test("still shows a linked provider that was switched off", async () => {
+    setPrerenderedConfig({});
+    workerThat(() => Response.json([google]));
+    open();
+    expect(await screen.findByRole("button", { name: "Google trennen" })).toBeDefined();
+  });
+
+  test("says that it could not be loaded, and tries again", async () => {
+    let answers = 0;
+    workerThat(() => (answers++ === 0 ? problem(503, "unavailable") : Response.json([google])));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Erneut versuchen" }));
+    await screen.findByText(/anna@elsewhere.example/);
+  });
+});
+
+describe("linking", () => {
+  test("asks for an address and goes there", async () => {
+    const url = "https://accounts.google.com/o/oauth2/v2/auth?state=x";
+    const worker = workerThat(({ method }) => Response.json(method === "POST" ? { url } : []));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    expect(worker.paths).toContain("POST /api/user/providers/google/link");
+  });
+
+  test("that is refused says why and stays", async () => {
+    workerThat(({ method }) => (method === "POST" ? problem(409, "conflict") : Response.json([])));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Apple verbinden" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/gehört schon zu einem Konto/);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test("ends here with a notification, or with the reason why not", async () => {
+    workerThat(() => Response.json([google]));
+    open("?linked=google");
+    await screen.findByText("Google ist jetzt verbunden.");
+  });
+
+  test("that failed at the provider says why", async () => {
+    workerThat(() => Response.json([]));
+    open("?error=provider_cancelled");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/abgebrochen/);
+  });
+
+  test.each(["?linked=constructor", "?linked=<b>"])(
+    "%s names no provider, so nothing is said of it",
+    async (search) => {
+      workerThat(() => Response.json([]));
+      open(search);
+      await screen.findByRole("button", { name: "Google verbinden" });
+      // Notifications of the tests before are still there.
+      expect(document.querySelector(".toasts")?.textContent ?? "").not.toMatch(/constructor|undefined|<b>/);
+    },
+  );
+});
+
+describe("unlinking", () => {
+  test("asks first, then unlinks and shows it", async () => {
+    let linked = [google];
+    const worker = workerThat(({ method }) => {
+      if (method !== "DELETE") return Response.json(linked);
+      linked = [];
+      return new Response(null, { status: 204 });
+    });
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
+    await screen.findByRole("alertdialog", { name: "Google trennen?" });
+    expect(worker.paths).toEqual(["GET /api/user/providers"]);
+    fireEvent.click(screen.getByRole("button", { name: "Trennen" }));
+    await screen.findByRole("button", { name: "Google verbinden" });
+    expect(worker.paths).toEqual([
+      "GET /api/user/providers",
+      "DELETE /api/user/providers/google",
+      "GET /api/user/providers",
+    ]);
+  });
+
+  test("can be thought better of", async () => {
+    const worker = workerThat(() => Response.json([google]));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Abbrechen" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(worker.paths).toEqual(["GET /api/user/providers"]);
+  });
+
+  test("the only way in is refused with what to do first", async () => {
+    workerThat(({ method }) => (method === "DELETE" ? problem(409, "conflict") : Response.json([google])));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Trennen" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/einziger Zugang/);
+  });
+});

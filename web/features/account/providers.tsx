@@ -1,0 +1,182 @@
+// The providers that sign the person in: which are linked, linking and unlinking. A section for the account page.
+
+import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { Failure } from "../../api/failure";
+import {
+  linkedProviders,
+  linkProvider,
+  type Provider,
+  providerNames,
+  providersOn,
+  unlinkProvider,
+} from "../../api/provider-calls";
+import type { LinkedProvider } from "../../api/shapes";
+import { useConfig } from "../../config/config";
+import { useFailureText } from "../../forms/failure-text";
+import { useProviderRefusal } from "../../forms/provider-refusal";
+import { useT } from "../../i18n/i18n";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/dialog";
+import { ErrorState, Skeleton } from "../../ui/states";
+import { toast } from "../../ui/toast";
+import { Panel } from "./panel";
+
+type Loaded =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "failed"; readonly failure: unknown }
+  | { readonly kind: "list"; readonly linked: readonly LinkedProvider[] };
+
+function useLinked(): readonly [Loaded, () => void] {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: "waiting" });
+  const load = useCallback(() => {
+    linkedProviders().then(
+      (linked) => setLoaded({ kind: "list", linked }),
+      (failure: unknown) => setLoaded({ kind: "failed", failure }),
+    );
+  }, []);
+  useEffect(load, [load]);
+  return [loaded, load];
+}
+
+function Row(props: {
+  readonly provider: Provider;
+  readonly linked: LinkedProvider | undefined;
+  readonly isBusy: boolean;
+  readonly onLink: () => void;
+  readonly onUnlink: () => void;
+}) {
+  const t = useT();
+  const { linked } = props;
+  const provider = providerNames[props.provider];
+  const state = linked
+    ? [t("auth:providers.section.linked"), linked.email].filter(Boolean).join(" · ")
+    : t("auth:providers.section.notLinked");
+  return (
+    <li className="provider-row">
+      <span className="provider-words">
+        <strong>{provider}</strong>
+        <span className="muted">{state}</span>
+      </span>
+      <Button
+        variant="secondary"
+        isPending={props.isBusy}
+        label={t(linked ? "auth:providers.section.unlinkThis" : "auth:providers.section.linkThis", { provider })}
+        onPress={linked ? props.onUnlink : props.onLink}
+      >
+        {t(linked ? "auth:providers.section.unlink" : "auth:providers.section.link")}
+      </Button>
+    </li>
+  );
+}
+
+/** Whether a text names a provider. */
+function isProvider(text: string | null): text is Provider {
+  return text !== null && Object.hasOwn(providerNames, text);
+}
+
+/**
+ * The section.
+ *
+ * @param leave goes to a provider; the page is gone then
+ */
+export function ProvidersSection({
+  leave = (url) => location.assign(url),
+}: {
+  readonly leave?: (url: string) => void;
+}) {
+  const t = useT();
+  const failureText = useFailureText();
+  const on = providersOn(useConfig());
+  const refusal = useProviderRefusal();
+  const { search } = useLocation();
+  const [loaded, reload] = useLinked();
+  const [busy, setBusy] = useState<Provider>();
+  const [asking, setAsking] = useState<Provider>();
+  const [complaint, setComplaint] = useState<string>();
+
+  const done = new URLSearchParams(search).get("linked");
+  useEffect(() => {
+    const message = isProvider(done) && t("auth:providers.section.done", { provider: providerNames[done] });
+    if (message) toast({ tone: "success", title: message });
+  }, [done, t]);
+
+  async function act(provider: Provider, work: () => Promise<void>, onConflict: string): Promise<void> {
+    setBusy(provider);
+    setComplaint(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      const isConflict = failure instanceof Failure && failure.code === "conflict";
+      setComplaint(isConflict ? onConflict : failureText(failure));
+    }
+    setBusy(undefined);
+  }
+
+  function link(provider: Provider): void {
+    const work = async () => leave(await linkProvider(provider));
+    void act(provider, work, t("auth:providers.refused.conflict"));
+  }
+
+  function unlink(provider: Provider): void {
+    setAsking(undefined);
+    const work = async () => {
+      await unlinkProvider(provider);
+      reload();
+      toast({
+        tone: "success",
+        title: t("auth:providers.section.removed", { provider: providerNames[provider] }),
+      });
+    };
+    void act(provider, work, t("auth:providers.section.onlyWayIn"));
+  }
+
+  const linked = loaded.kind === "list" ? loaded.linked : [];
+  // A provider that was switched off can still be unlinked.
+  const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
+  const asked = asking && providerNames[asking];
+  const wrong = complaint ?? (refusal && t(refusal, { minutes: 1 }));
+  if (shown.length === 0 && loaded.kind !== "failed") return null;
+  return (
+    <Panel title={t("auth:providers.section.title")} text={t("auth:providers.section.text")}>
+      {wrong ? <Alert tone="error">{wrong}</Alert> : null}
+      {loaded.kind === "failed" ? (
+        <ErrorState
+          title={t("auth:providers.section.loadFailed")}
+          text={failureText(loaded.failure)}
+          retry={t("global:actions.retry")}
+          onRetry={reload}
+        />
+      ) : (
+        <ul className="provider-list">
+          {loaded.kind === "waiting"
+            ? on.map((provider) => (
+                <li key={provider} className="provider-row">
+                  <Skeleton />
+                </li>
+              ))
+            : Array.from(new Set(shown), (provider) => (
+                <Row
+                  key={provider}
+                  provider={provider}
+                  linked={linked.find((identity) => identity.provider === provider)}
+                  isBusy={busy === provider}
+                  onLink={() => link(provider)}
+                  onUnlink={() => setAsking(provider)}
+                />
+              ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        title={t("auth:providers.section.confirmTitle", { provider: asked ?? "" })}
+        text={t("auth:providers.section.confirmText")}
+        confirm={t("auth:providers.section.unlink")}
+        cancel={t("auth:providers.section.cancel")}
+        isOpen={asking !== undefined}
+        onConfirm={() => asking && unlink(asking)}
+        onCancel={() => setAsking(undefined)}
+      />
+    </Panel>
+  );
+}

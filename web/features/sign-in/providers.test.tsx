@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { setConfig, setPrerenderedConfig } from "../../config/config";
+import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
+import { problem, setCookie } from "../../testing/worker-double";
+import { Component } from "./page";
+
+const ADDRESS = "/auth/login-business";
+const LABEL = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
+
+freshBrowser();
+
+const links = () =>
+  screen
+    .queryAllByRole<HTMLAnchorElement>("link", { name: /^Mit / })
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+describe("the providers on the sign-in form", () => {
+  test("are not there unless they are switched on", () => {
+    visit(Component, ADDRESS);
+    expect(links()).toEqual([]);
+    expect(screen.queryByText("oder")).toBeNull();
+  });
+
+  test("are plain links with the label of the device", () => {
+    setCookie("uuId", LABEL);
+    const providers = { google: { enabled: true, visible: true }, apple: true, facebook: true };
+    setPrerenderedConfig({ providers });
+    visit(Component, ADDRESS);
+    expect(links()).toEqual([
+      ["Mit Google anmelden", `/api/auth/google/signin?uuId=${LABEL}`],
+      ["Mit Apple anmelden", `/api/auth/apple/signin?uuId=${LABEL}`],
+      ["Mit Facebook anmelden", `/api/auth/facebook/signin?uuId=${LABEL}`],
+    ]);
+  });
+
+  test("Google's button is hidden where the provider is on but not to be seen", () => {
+    setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: false, facebook: true } });
+    visit(Component, ADDRESS);
+    expect(links().map(([text]) => text)).toEqual(["Mit Facebook anmelden"]);
+  });
+
+  test("a visitor without a device goes with the server's label", () => {
+    setPrerenderedConfig({ providers: { google: { enabled: false, visible: true }, apple: true, facebook: false } });
+    visit(Component, ADDRESS);
+    expect(links()).toEqual([["Mit Apple anmelden", "/api/auth/apple/signin?uuId=SSR-001-001-001"]]);
+  });
+
+  test("go to the auth host where there is one", () => {
+    const hosts = {
+      api: "https://app.example",
+      auth: "https://auth.example",
+      business: "https://app.example",
+      locale: "",
+    };
+    setConfig({ hosts, providers: { google: { enabled: false, visible: false }, apple: true, facebook: false } });
+    setPrerenderedConfig({
+      hosts,
+      providers: { google: { enabled: false, visible: false }, apple: true, facebook: false },
+    });
+    visit(Component, ADDRESS);
+    expect(links()[0]?.[1]).toMatch(/^https:\/\/auth\.example\/api\/auth\/apple\/signin\?/);
+  });
+});
+
+describe("a sign-in by a provider that failed", () => {
+  test.each([
+    ["mail_exists", /gibt es schon ein Konto.*Passwort/],
+    ["link_expired", /abgelaufen oder hat in einem anderen Browser begonnen/],
+    ["provider_failed", /nicht bestätigt/],
+    ["provider_cancelled", /abgebrochen/],
+    ["provider_email_missing", /keine E-Mail-Adresse/],
+    ["signup_disabled", /Registrierung/],
+    ["unavailable", /kurz nicht verfügbar/],
+    ["something-newer", /Bei uns/],
+    ["constructor", /Bei uns/],
+  ])("says why: %s", async (code, words) => {
+    visitAt(Component, ADDRESS, `${ADDRESS}?error=${code}`);
+    await waitFor(() => expect(document.querySelector(".alert")?.textContent).toMatch(words));
+  });
+
+  test("is forgotten once the password is tried", async () => {
+    workerThat(() => problem(401, "invalid_credentials"));
+    visitAt(Component, ADDRESS, `${ADDRESS}?error=mail_exists`);
+    await waitFor(() => expect(document.querySelector(".alert")).not.toBeNull());
+    const email = screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+    fireEvent.change(email, { target: { value: "anna@firma.de" } });
+    fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: "input" }), { target: { value: "Secret-1" } });
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
+    fireEvent.submit(email.form as HTMLFormElement);
+    await waitFor(() => expect(document.querySelector(".alert")).toBeNull());
+  });
+});

@@ -1,0 +1,28 @@
+// Other ways in: plain links, for a sign-in by a provider is a navigation.
+
+import { useSyncExternalStore } from "react";
+import { deviceId, SERVER_DEVICE_ID } from "../../api/device";
+import { providerNames, providerSignInUrl, providersOffered } from "../../api/provider-calls";
+import { useConfig } from "../../config/config";
+import { useT } from "../../i18n/i18n";
+
+const never = () => () => undefined;
+
+/** A link for each provider that is offered; nothing where there is none. */
+export function ProviderLinks() {
+  const t = useT();
+  const offered = providersOffered(useConfig());
+  // Cookies are known in the browser only.
+  const device = useSyncExternalStore(never, deviceId, () => SERVER_DEVICE_ID);
+  if (offered.length === 0) return null;
+  return (
+    <div className="provider-links">
+      <p className="provider-or">{t("auth:providers.or")}</p>
+      {offered.map((provider) => (
+        <a key={provider} className="button" data-variant="secondary" href={providerSignInUrl(provider, device)}>
+          {t("auth:providers.with", { provider: providerNames[provider] })}
+        </a>
+      ))}
+    </div>
+  );
+}

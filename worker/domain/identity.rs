@@ -1,0 +1,240 @@
+//! Identities elsewhere: the providers, and what of their answers is believed. An identity is issuer and subject; its
+//! address names a person when one is made and never finds one.
+
+mod answers;
+
+pub use answers::{Doubt, Expected, Identity, from_id_token, from_me};
+
+use super::configuration::{Environment, Providers};
+use super::form;
+use super::provider_flow::Flow;
+use serde_json::Value;
+
+/// Who vouches for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provider {
+    /// OpenID Connect.
+    Google,
+    /// OpenID Connect; posts its answer across sites.
+    Apple,
+    /// OAuth 2.0 alone: the subject comes from its `/me`.
+    Facebook,
+}
+
+impl Provider {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Google, Self::Apple, Self::Facebook];
+
+    /// As addresses and the database spell it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Google => "google",
+            Self::Apple => "apple",
+            Self::Facebook => "facebook",
+        }
+    }
+
+    /// The provider of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|provider| provider.name() == name)
+    }
+
+    /// Whether operations switched it on.
+    #[must_use]
+    pub const fn is_on(self, switches: &Providers) -> bool {
+        match self {
+            Self::Google => switches.google.enabled,
+            Self::Apple => switches.apple,
+            Self::Facebook => switches.facebook,
+        }
+    }
+
+    /// The provider's own addresses.
+    const fn own(self) -> [&'static str; 4] {
+        match self {
+            Self::Google => [
+                "https://accounts.google.com",
+                "https://accounts.google.com/o/oauth2/v2/auth",
+                "https://oauth2.googleapis.com/token",
+                "",
+            ],
+            Self::Apple => [
+                "https://appleid.apple.com",
+                "https://appleid.apple.com/auth/authorize",
+                "https://appleid.apple.com/auth/token",
+                "",
+            ],
+            Self::Facebook => [
+                "https://www.facebook.com",
+                "https://www.facebook.com/dialog/oauth",
+                "https://graph.facebook.com/oauth/access_token",
+                "https://graph.facebook.com/me?fields=id,email,first_name,last_name",
+            ],
+        }
+    }
+
+    /// Where it is and who we are there, as configured; `None` where we are nobody.
+    #[must_use]
+    pub fn site(self, all: &Value) -> Option<Site<'_>> {
+        let settings = all.get(self.name());
+        let configured = |member: &str| settings?.get(member)?.as_str().filter(|text| !text.is_empty());
+        let [issuer, authorization, token, userinfo] = self.own();
+        Some(Site {
+            client_id: configured("clientId")?,
+            issuer: configured(ISSUER).unwrap_or(issuer),
+            authorization: configured(AUTHORIZATION).unwrap_or(authorization),
+            token: configured(TOKEN).unwrap_or(token),
+            userinfo: configured(USERINFO).unwrap_or(userinfo),
+        })
+    }
+}
+
+const ISSUER: &str = "issuer";
+const AUTHORIZATION: &str = "authorizationEndpoint";
+const TOKEN: &str = "tokenEndpoint";
+const USERINFO: &str = "userinfoEndpoint";
+
+/// A provider's addresses, and who we are there.
+#[derive(Clone, Copy)]
+pub struct Site<'a> {
+    /// Our id there.
+    pub client_id: &'a str,
+    /// Who vouches: the first half of an identity.
+    pub issuer: &'a str,
+    /// Where people are sent.
+    pub authorization: &'a str,
+    /// Where a code is exchanged.
+    pub token: &'a str,
+    /// Where a person is asked for whose provider gives no id token.
+    pub userinfo: &'a str,
+}
+
+impl Site<'_> {
+    /// Where a person is sent to begin a flow.
+    #[must_use]
+    pub fn authorization_url(&self, provider: Provider, flow: &Flow, redirect_uri: &str) -> String {
+        let challenge = flow.challenge();
+        let mut pairs = vec![
+            ("response_type", "code"),
+            ("client_id", self.client_id),
+            ("redirect_uri", redirect_uri),
+            ("state", &flow.state),
+            ("code_challenge", &challenge),
+            ("code_challenge_method", "S256"),
+        ];
+        match provider {
+            Provider::Google => pairs.extend([("scope", "openid email profile"), ("nonce", &flow.nonce)]),
+            // With a scope Apple answers in no other mode.
+            Provider::Apple => {
+                pairs.extend([("scope", "openid email name"), ("nonce", &flow.nonce), ("response_mode", "form_post")]);
+            }
+            Provider::Facebook => pairs.push(("scope", "email,public_profile")),
+        }
+        let joint = if self.authorization.contains('?') { '&' } else { '?' };
+        format!("{}{joint}{}", self.authorization, form::written(&pairs))
+    }
+
+    /// The form that exchanges a code.
+    #[must_use]
+    pub fn token_form(&self, secret: &str, flow: &Flow, code: &str, redirect_uri: &str) -> String {
+        form::written(&[
+            ("grant_type", "authorization_code"),
+            ("code", code),
+            ("redirect_uri", redirect_uri),
+            ("client_id", self.client_id),
+            ("client_secret", secret),
+            ("code_verifier", &flow.verifier),
+        ])
+    }
+}
+
+/// Whether every configured address may be trusted: the id token's signature is not checked because TLS stands for it
+/// (decision 016), so nothing but https will do. On a laptop a loopback provider may answer without.
+///
+/// # Errors
+/// What is wrong, in words for operations.
+pub fn judge(all: &Value, environment: Environment) -> Result<(), String> {
+    let is_loopback = |url: &str| ["http://127.0.0.1:", "http://localhost:"].iter().any(|host| url.starts_with(host));
+    let is_good = |url: &str| {
+        url.is_empty() || url.starts_with("https://") || (environment == Environment::Local && is_loopback(url))
+    };
+    let Some(all) = all.as_object() else {
+        return if all.is_null() { Ok(()) } else { Err("identityProviders is no object".to_owned()) };
+    };
+    for (name, settings) in all {
+        let settings = settings.as_object().ok_or_else(|| format!("identityProviders.{name} is no object"))?;
+        for (member, value) in settings {
+            let text = value.as_str().ok_or_else(|| format!("identityProviders.{name}.{member} is no text"))?;
+            if [ISSUER, AUTHORIZATION, TOKEN, USERINFO].contains(&member.as_str()) && !is_good(text) {
+                return Err(format!("identityProviders.{name}.{member} is not https"));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Provider, judge};
+    use crate::domain::configuration::Environment;
+    use crate::domain::keys::KeyRing;
+    use crate::domain::provider_flow::Flow;
+    use serde_json::json;
+
+    fn flow() -> Flow {
+        let key = crate::domain::bytes::base64url(&crate::domain::bytes::sha256(b"a"));
+        Flow::new(&KeyRing::parse(&format!("a:{key}")).unwrap(), &[7; 32])
+    }
+
+    #[test]
+    fn a_person_is_sent_with_state_challenge_and_nonce_and_without_secrets() {
+        let all =
+            json!({ "google": { "clientId": "us" }, "apple": { "clientId": "us" }, "facebook": { "clientId": "us" } });
+        let flow = flow();
+        for provider in Provider::ALL {
+            let url = provider.site(&all).unwrap().authorization_url(provider, &flow, "https://a.example/b");
+            assert!(url.starts_with("https://") && url.contains(&format!("state={}", flow.state)), "{url}");
+            assert!(url.contains(&format!("code_challenge={}", flow.challenge())), "{url}");
+            assert!(url.contains("redirect_uri=https%3A%2F%2Fa.example%2Fb"), "{url}");
+            assert!(!url.contains(&flow.verifier) && !url.contains("secret"), "{url}");
+            assert_eq!(url.contains(&format!("nonce={}", flow.nonce)), provider != Provider::Facebook, "{url}");
+            assert_eq!(url.contains("response_mode=form_post"), provider == Provider::Apple, "{url}");
+        }
+    }
+
+    #[test]
+    fn what_is_configured_replaces_the_providers_own_member_by_member() {
+        let all = json!({ "google": { "clientId": "c", "tokenEndpoint": "https://b.example/t", "issuer": "" },
+            "apple": { "tokenEndpoint": "https://b.example/t" } });
+        let site = Provider::Google.site(&all).unwrap();
+        assert_eq!((site.client_id, site.token), ("c", "https://b.example/t"));
+        assert_eq!(site.issuer, "https://accounts.google.com");
+        assert!(Provider::Apple.site(&all).is_none());
+    }
+
+    #[test]
+    fn only_https_is_trusted_and_loopback_on_a_laptop() {
+        let with = |url: &str| json!({ "apple": { "clientId": "x", "tokenEndpoint": url } });
+        for environment in [Environment::Local, Environment::Staging, Environment::Production] {
+            assert_eq!(judge(&with("https://a.example/t"), environment), Ok(()));
+            for url in ["http://a.example/t", "http://127.0.0.1.evil.example/t", "ftp://127.0.0.1:1/", "/t", "x"] {
+                assert!(judge(&with(url), environment).is_err(), "{url}");
+            }
+            let is_laptop = environment == Environment::Local;
+            assert_eq!(judge(&with("http://127.0.0.1:9/t"), environment).is_ok(), is_laptop);
+            assert_eq!(judge(&with("http://localhost:9/t"), environment).is_ok(), is_laptop);
+        }
+    }
+
+    #[test]
+    fn what_no_worker_could_read_is_refused_and_what_a_newer_one_knows_is_not() {
+        for broken in [json!([]), json!("x"), json!({ "google": "x" }), json!({ "google": { "clientId": 7 } })] {
+            assert!(judge(&broken, Environment::Production).is_err(), "{broken}");
+        }
+        for good in [json!(null), json!({}), json!({ "newer": { "clientId": "x", "color": "red" } })] {
+            assert_eq!(judge(&good, Environment::Production), Ok(()), "{good}");
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! What a provider answers, and what of it is believed.
+
+use super::super::bytes::{from_base64url, same};
+use super::super::email::Email;
+use super::super::profile;
+use super::super::time::Timestamp;
+use serde_json::{Map, Value};
+
+/// How far two clocks may be apart, in seconds.
+const SKEW: i64 = 60;
+/// How old an id token may be, in seconds: it was asked for a moment ago.
+const OLDEST: i64 = 600;
+/// Longest subject (OpenID Connect Core, section 2) and issuer.
+const LONGEST: usize = 255;
+
+/// Somebody as a provider knows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Who vouches.
+    pub issuer: String,
+    /// Whom they mean; the same for ever, whatever becomes of the address.
+    pub subject: String,
+    /// Their address, if the provider tells one that we can use.
+    pub email: Option<Email>,
+    /// Whether the provider says that the address is theirs.
+    pub email_verified: bool,
+    /// Given name.
+    pub first_name: Option<String>,
+    /// Family name.
+    pub last_name: Option<String>,
+}
+
+/// What an id token must say.
+pub struct Expected<'a> {
+    /// Who must have issued it.
+    pub issuer: &'a str,
+    /// For whom: us.
+    pub client_id: &'a str,
+    /// Of this flow.
+    pub nonce: &'a str,
+    /// When it is read.
+    pub now: Timestamp,
+}
+
+/// Why an answer is not believed: for the log. People are told one code for all of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// It is no id token at all.
+    NoToken,
+    /// Issued by somebody else.
+    Issuer,
+    /// For somebody else.
+    Audience,
+    /// Past its life, or older than any answer to us can be.
+    Expired,
+    /// From the future.
+    Future,
+    /// Of another flow.
+    Nonce,
+    /// It names nobody.
+    Subject,
+}
+
+/// Reads an id token (OpenID Connect Core, section 3.1.3.7). It must have come straight from the token endpoint over TLS:
+/// that stands for the signature, which is not looked at (decision 016).
+///
+/// # Errors
+/// The first doubt.
+pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, Doubt> {
+    let mut parts = token.split('.');
+    let (_, payload, _) = (parts.next(), parts.next().ok_or(Doubt::NoToken)?, parts.next().ok_or(Doubt::NoToken)?);
+    let bytes = from_base64url(payload).filter(|_| parts.next().is_none()).ok_or(Doubt::NoToken)?;
+    let claims: Map<String, Value> = serde_json::from_slice(&bytes).map_err(|_| Doubt::NoToken)?;
+    if !is_issuer(text(&claims, "iss"), expected.issuer) {
+        return Err(Doubt::Issuer);
+    }
+    if !is_for(&claims, expected.client_id) {
+        return Err(Doubt::Audience);
+    }
+    let now = expected.now.seconds();
+    let (issued, ends) = (seconds(&claims, "iat"), seconds(&claims, "exp"));
+    let (issued, ends) = issued.zip(ends).ok_or(Doubt::Expired)?;
+    if ends <= now - SKEW || issued < now - OLDEST - SKEW {
+        return Err(Doubt::Expired);
+    }
+    if issued > now + SKEW {
+        return Err(Doubt::Future);
+    }
+    if !same(text(&claims, "nonce").as_bytes(), expected.nonce.as_bytes()) {
+        return Err(Doubt::Nonce);
+    }
+    // Apple writes its flags as text.
+    let is_verified =
+        matches!(claims.get("email_verified"), Some(Value::Bool(true))) || text(&claims, "email_verified") == "true";
+    identity(&claims, expected.issuer, "sub", is_verified, ["given_name", "family_name"])
+}
+
+/// Reads what Facebook's `/me` says; it came from the token that a code of this flow was exchanged for. That the address
+/// is theirs it does not say.
+///
+/// # Errors
+/// `Subject`.
+pub fn from_me(me: &Map<String, Value>, issuer: &str) -> Result<Identity, Doubt> {
+    identity(me, issuer, "id", false, ["first_name", "last_name"])
+}
+
+fn identity(
+    claims: &Map<String, Value>,
+    issuer: &str,
+    subject: &str,
+    is_verified: bool,
+    [first, last]: [&str; 2],
+) -> Result<Identity, Doubt> {
+    let subject = text(claims, subject);
+    if subject.is_empty() || subject.len() > LONGEST || !subject.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err(Doubt::Subject);
+    }
+    let email = Email::parse(text(claims, "email")).ok();
+    Ok(Identity {
+        issuer: issuer.to_owned(),
+        subject: subject.to_owned(),
+        email_verified: is_verified && email.is_some(),
+        email,
+        first_name: profile::name(text(claims, first)).ok(),
+        last_name: profile::name(text(claims, last)).ok(),
+    })
+}
+
+fn text<'a>(claims: &'a Map<String, Value>, name: &str) -> &'a str {
+    claims.get(name).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn seconds(claims: &Map<String, Value>, name: &str) -> Option<i64> {
+    let value = claims.get(name)?;
+    value.as_i64().or_else(|| value.as_f64().filter(|n| n.abs() < 1e15).map(|number| number as i64))
+}
+
+/// Google documents that it leaves out the scheme at times.
+fn is_issuer(told: &str, expected: &str) -> bool {
+    told == expected || (told == "accounts.google.com" && expected == "https://accounts.google.com")
+}
+
+/// Whether it is for us and nobody else: there is no other audience that we trust (nos. 3 to 5).
+fn is_for(claims: &Map<String, Value>, client_id: &str) -> bool {
+    let is_us = |value: &Value| value.as_str() == Some(client_id);
+    let audience = match claims.get("aud") {
+        Some(Value::Array(all)) => all.len() == 1 && all.iter().all(is_us),
+        Some(one) => is_us(one),
+        None => false,
+    };
+    !client_id.is_empty() && audience && claims.get("azp").is_none_or(is_us)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Doubt, Expected, Identity, from_id_token, from_me};
+    use crate::domain::bytes::base64url;
+    use crate::domain::time::Timestamp;
+    use serde_json::{Value, json};
+
+    const NOW: i64 = 1_795_167_000;
+
+    fn claims() -> Value {
+        json!({ "iss": "https://id.example", "aud": "us", "sub": "s-1", "iat": NOW, "exp": NOW + 300, "nonce": "n",
+            "email": " Eva@New.example", "email_verified": true, "given_name": "Eva", "family_name": "Öst" })
+    }
+
+    fn read(claims: &Value) -> Result<Identity, Doubt> {
+        let expected =
+            Expected { issuer: "https://id.example", client_id: "us", nonce: "n", now: Timestamp(NOW * 1000 + 999) };
+        from_id_token(&format!("e30.{}.c2ln", base64url(claims.to_string().as_bytes())), &expected)
+    }
+
+    fn with(name: &str, value: Value) -> Result<Identity, Doubt> {
+        let mut claims = claims();
+        if value.is_null() {
+            claims.as_object_mut().unwrap().remove(name);
+        } else {
+            claims[name] = value;
+        }
+        read(&claims)
+    }
+
+    #[test]
+    fn a_good_token_names_somebody() {
+        let identity = read(&claims()).unwrap();
+        assert_eq!((identity.issuer.as_str(), identity.subject.as_str()), ("https://id.example", "s-1"));
+        assert_eq!(identity.email.as_ref().map(|email| email.as_str()), Some("eva@new.example"));
+        assert!(identity.email_verified);
+        assert_eq!((identity.first_name.as_deref(), identity.last_name.as_deref()), (Some("Eva"), Some("Öst")));
+    }
+
+    #[test]
+    fn what_is_not_as_expected_is_doubted() {
+        for (name, value, doubt) in [
+            ("iss", json!("https://other.example"), Doubt::Issuer),
+            ("iss", json!("https://id.example/"), Doubt::Issuer),
+            ("iss", json!("id.example"), Doubt::Issuer),
+            ("iss", Value::Null, Doubt::Issuer),
+            ("aud", json!("them"), Doubt::Audience),
+            ("aud", json!(["us", "them"]), Doubt::Audience),
+            ("aud", json!([]), Doubt::Audience),
+            ("aud", json!(7), Doubt::Audience),
+            ("aud", Value::Null, Doubt::Audience),
+            ("azp", json!("them"), Doubt::Audience),
+            ("exp", json!(NOW - 60), Doubt::Expired),
+            ("exp", json!("9999999999"), Doubt::Expired),
+            ("exp", Value::Null, Doubt::Expired),
+            ("iat", json!(NOW - 661), Doubt::Expired),
+            ("iat", Value::Null, Doubt::Expired),
+            ("iat", json!(NOW + 61), Doubt::Future),
+            ("iat", json!(1e300), Doubt::Expired),
+            ("nonce", json!("m"), Doubt::Nonce),
+            ("nonce", json!(""), Doubt::Nonce),
+            ("nonce", Value::Null, Doubt::Nonce),
+            ("sub", json!(""), Doubt::Subject),
+            ("sub", json!(7), Doubt::Subject),
+            ("sub", json!("a b"), Doubt::Subject),
+            ("sub", json!("x".repeat(256)), Doubt::Subject),
+            ("sub", Value::Null, Doubt::Subject),
+        ] {
+            assert_eq!(with(name, value.clone()), Err(doubt), "{name} {value}");
+        }
+    }
+
+    #[test]
+    fn what_is_close_enough_is_believed() {
+        for (name, value) in [
+            ("aud", json!(["us"])),
+            ("azp", json!("us")),
+            ("exp", json!(NOW - 59)),
+            ("exp", json!(1_795_167_300.5)),
+            ("iat", json!(NOW + 60)),
+            ("iat", json!(NOW - 660)),
+        ] {
+            assert!(with(name, value.clone()).is_ok(), "{name} {value}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_token_is_none() {
+        let payload = base64url(claims().to_string().as_bytes());
+        for token in
+            ["", "a", "a.b", &format!("a.{payload}"), &format!("a.{payload}.c.d"), "a.e30=.c", "a.W10.c", "a.bm8.c"]
+        {
+            let expected = Expected { issuer: "https://id.example", client_id: "us", nonce: "n", now: Timestamp(0) };
+            assert_eq!(from_id_token(token, &expected), Err(Doubt::NoToken), "{token}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_the_audience_of_a_client_without_an_id() {
+        let expected = Expected { issuer: "https://id.example", client_id: "", nonce: "n", now: Timestamp(NOW * 1000) };
+        let mut claims = claims();
+        claims["aud"] = json!("");
+        let token = format!("e30.{}.c2ln", base64url(claims.to_string().as_bytes()));
+        assert_eq!(from_id_token(&token, &expected), Err(Doubt::Audience));
+    }
+
+    #[test]
+    fn an_address_is_verified_only_where_the_provider_says_so() {
+        for (value, verified) in [
+            (json!(true), true),
+            (json!("true"), true),
+            (json!(false), false),
+            (json!("false"), false),
+            (json!(1), false),
+            (Value::Null, false),
+        ] {
+            assert_eq!(with("email_verified", value.clone()).unwrap().email_verified, verified, "{value}");
+        }
+        for email in [Value::Null, json!("ä@b.de"), json!("a@b.de\r\nBcc: c@d.de"), json!(["a@b.de"])] {
+            let identity = with("email", email).unwrap();
+            assert_eq!((identity.email, identity.email_verified), (None, false));
+        }
+    }
+
+    #[test]
+    fn names_that_are_none_are_left_out() {
+        assert_eq!(with("given_name", json!("a\r\nb")).unwrap().first_name, None);
+        assert_eq!(with("family_name", json!("x".repeat(81))).unwrap().last_name, None);
+    }
+
+    #[test]
+    fn facebook_says_who_and_never_that_the_address_is_theirs() {
+        let me = json!({ "id": "42", "email": "a@b.de", "email_verified": true, "first_name": "Eva" });
+        let identity = from_me(me.as_object().unwrap(), "https://www.facebook.com").unwrap();
+        assert_eq!((identity.subject.as_str(), identity.email_verified), ("42", false));
+        assert_eq!(from_me(json!({ "email": "a@b.de" }).as_object().unwrap(), "x"), Err(Doubt::Subject));
+    }
+}

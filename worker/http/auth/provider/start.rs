@@ -1,0 +1,42 @@
+//! `GET /api/auth/{provider}/signin?uuId=`: sends the browser to the provider.
+
+use super::{Client, SIGN_IN, count, refused};
+use crate::domain::bytes::Key;
+use crate::domain::device_id;
+use crate::domain::json::FieldError;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::guard::{device_cookies, known_secret};
+use crate::http::call::{Call, CallParts, Device};
+use crate::http::checks::jar;
+use crate::http::cookies::Cookie;
+use crate::http::error::Error;
+
+/// Begins a sign-in at a provider. A browser that is no device yet becomes one.
+///
+/// # Errors
+/// `not_found` where the provider is off; 422 for a label that is none. Everything else ends on the sign-in page.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/{provider}/signin", operation_id = "providerSignin", tag = "auth",
+    params(("provider" = String, Path), ("uuId" = Option<String>, Query)), responses((status = 302))))]
+pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
+    let client = Client::of(&app, &call)?;
+    let label = label(&app, &call)?;
+    let secret: Key = known_secret(&call).unwrap_or_else(|| app.chance());
+    let begun = async {
+        count(&app, &call).await?;
+        client.begin(&app, &call, &Device::of(&secret).hash, &label, None).await
+    };
+    Ok(match begun.await {
+        Ok(url) => Answer::redirect(&url).cookies(jar(&call, device_cookies(&app, &call, &secret, &label))),
+        Err(error) => refused(SIGN_IN, error),
+    })
+}
+
+/// The label in the address, else the one that the device has, else a new one.
+fn label(app: &App, call: &CallParts) -> Result<String, Error> {
+    let parameters = call.parameters()?;
+    let told = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_id::parse(value));
+    let told = told.transpose().map_err(|code| vec![FieldError::new("uuId", code)])?.flatten();
+    let kept = || call.cookies.get(&call.cookie_row.name(Cookie::UuId)).and_then(|kept| device_id::parse(kept).ok()?);
+    Ok(told.or_else(kept).unwrap_or_else(|| app.new_uuid()))
+}

@@ -1,0 +1,109 @@
+//! Table `provider_flows`: social sign-ins on their way, by the hash of their state. A flow is spent by being deleted, and
+//! only its own device can do that: what others send finds nothing and leaves it as it is.
+
+use super::rows::{Columns, next};
+use crate::domain::identity::Provider;
+use crate::domain::provider_flow::{LIFE_MS, PARKED_MS};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// A flow that begins.
+pub struct Begun<'a> {
+    /// Hash of its state.
+    pub hash: &'a str,
+    /// At whom.
+    pub provider: Provider,
+    /// Hash of the device secret.
+    pub device: &'a str,
+    /// The device's label.
+    pub label: &'a str,
+    /// The person to whom the identity will belong; `None` for a sign-in.
+    pub link: Option<&'a str>,
+}
+
+/// Writes a flow down, and removes some that nobody came back to.
+///
+/// # Errors
+/// `Refused("conflict")` where the person has an identity of this provider already; of the database.
+pub async fn begin(db: &dyn Database, begun: &Begun<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let batch = vec![
+        Statement::new(
+            "DELETE FROM provider_flows WHERE state_hash IN (SELECT state_hash FROM provider_flows
+               WHERE expires_at <= CAST(?1 AS INTEGER) ORDER BY expires_at LIMIT 20)",
+            [json!(now.0)],
+        ),
+        Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
+            [json!(begun.link), json!(begun.provider.name())],
+        ),
+        Statement::new(
+            "INSERT INTO provider_flows (state_hash, provider, device, label, link_user, expires_at, created_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER))",
+            [
+                json!(begun.hash),
+                json!(begun.provider.name()),
+                json!(begun.device),
+                json!(begun.label),
+                json!(begun.link),
+                json!(now.plus(LIFE_MS).0),
+                json!(now.0),
+            ],
+        ),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Parks what a provider posted, once, for a minute. Whether there is such a flow is not told.
+///
+/// # Errors
+/// Of the database.
+pub async fn park(
+    db: &dyn Database,
+    hash: &str,
+    provider: Provider,
+    posted: &str,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let statement = Statement::new(
+        "UPDATE provider_flows SET code = ?3, expires_at = MIN(expires_at, CAST(?5 AS INTEGER))
+         WHERE state_hash = ?1 AND provider = ?2 AND code IS NULL AND expires_at > CAST(?4 AS INTEGER)",
+        [json!(hash), json!(provider.name()), json!(posted), json!(now.0), json!(now.plus(PARKED_MS).0)],
+    );
+    db.batch(vec![statement]).await.map(|_| ())
+}
+
+/// A flow that came back.
+pub struct Spent {
+    /// The device's label.
+    pub label: String,
+    /// The person to whom the identity will belong; `None` for a sign-in.
+    pub link: Option<String>,
+    /// What was parked.
+    pub parked: Option<String>,
+}
+
+/// Uses a flow up: once, on its device, at its provider, in its time. `parked` asks for one whose answer was parked.
+///
+/// # Errors
+/// Of the database.
+pub async fn spend(
+    db: &dyn Database,
+    hash: &str,
+    provider: Provider,
+    device: &str,
+    parked: bool,
+    now: Timestamp,
+) -> Result<Option<Spent>, DatabaseError> {
+    let statement = Statement::new(
+        "DELETE FROM provider_flows WHERE state_hash = ?1 AND provider = ?2 AND device = ?3 AND expires_at > CAST(?4 AS INTEGER)
+           AND (CAST(?5 AS INTEGER) = 0 OR code IS NOT NULL) RETURNING label, link_user, code",
+        [json!(hash), json!(provider.name()), json!(device), json!(now.0), json!(i64::from(parked))],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.first().map(|row| Spent {
+        label: row.text("label"),
+        link: row.optional("link_user"),
+        parked: row.optional("code"),
+    }))
+}

@@ -1,0 +1,150 @@
+//! Table `providers`: identities elsewhere that sign a person in, by issuer and subject. An address never finds anybody.
+
+use super::rows::{Columns, next};
+use super::sign_in::{self, Candidate};
+use super::{audit, users};
+use crate::domain::identity::{Identity, Provider};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde_json::json;
+
+/// The person of an identity.
+///
+/// # Errors
+/// Of the database.
+pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<Candidate>, DatabaseError> {
+    let key = [json!(identity.issuer), json!(identity.subject)];
+    let person = Statement::new(
+        users::person_where!("u.id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2)"),
+        key.clone(),
+    );
+    let companies = Statement::new(
+        "SELECT t.* FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+         WHERE m.user_id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2) AND m.state = 1
+         ORDER BY t.title, t.id LIMIT 100",
+        key,
+    );
+    sign_in::read(db, [person, companies]).await
+}
+
+/// The statement that makes an identity a person's. One that belongs to somebody, or a second one of the same provider,
+/// fails as `Unique("providers.…")`; a person who is disabled or gone has none made.
+#[must_use]
+pub fn link(user: &str, provider: Provider, identity: &Identity, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO providers (issuer, subject, user_id, provider, email, created_at)
+         SELECT ?1, ?2, id, ?4, ?5, CAST(?6 AS INTEGER) FROM users WHERE id = ?3 AND state = 1",
+        [
+            json!(identity.issuer),
+            json!(identity.subject),
+            json!(user),
+            json!(provider.name()),
+            json!(identity.email.as_ref().map(|email| email.as_str())),
+            json!(now.0),
+        ],
+    )
+}
+
+/// Links an identity to the person who acts.
+///
+/// # Errors
+/// `Unique("providers.…")`, `Refused("not_found")` for a person who is disabled; of the database.
+pub async fn link_own(
+    db: &dyn Database,
+    provider: Provider,
+    identity: &Identity,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let batch = vec![
+        link(trail.actor, provider, identity, now),
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        audit::event("", "provider.linked", provider.name(), trail, now),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Unlinks the acting person's identity of a provider, unless it is their only way in: without a password one other
+/// identity must be left.
+///
+/// # Errors
+/// `Refused("not_found")`, `Refused("conflict")`; of the database.
+pub async fn unlink(
+    db: &dyn Database,
+    provider: Provider,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let key = || [json!(trail.actor), json!(provider.name())];
+    let batch = vec![
+        Statement::new(
+            "INSERT INTO must (not_found)
+             SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
+            key(),
+        ),
+        Statement::new(
+            "INSERT INTO must (conflict)
+             SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = ?1)
+               AND NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider <> ?2)",
+            key(),
+        ),
+        Statement::new("DELETE FROM providers WHERE user_id = ?1 AND provider = ?2", key()),
+        audit::event("", "provider.unlinked", provider.name(), trail, now),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// The statements that note that an identity signed its person in. They abort where it is not theirs any more.
+#[must_use]
+pub fn used(user: &str, identity: &Identity, now: Timestamp) -> [Statement; 2] {
+    [
+        Statement::new(
+            "UPDATE providers SET last_used = CAST(?4 AS INTEGER), email = COALESCE(?5, email)
+             WHERE issuer = ?1 AND subject = ?2 AND user_id = ?3",
+            [
+                json!(identity.issuer),
+                json!(identity.subject),
+                json!(user),
+                json!(now.0),
+                json!(identity.email.as_ref().map(|email| email.as_str())),
+            ],
+        ),
+        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+    ]
+}
+
+/// Identities of a person, by provider.
+///
+/// # Errors
+/// Of the database.
+pub async fn of_user(db: &dyn Database, user: &str) -> Result<Vec<Linked>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT provider, email, created_at, last_used FROM providers WHERE user_id = ?1 ORDER BY provider",
+        [json!(user)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.iter().map(Linked::read).collect())
+}
+
+/// A person's identity elsewhere, as they see it.
+pub struct Linked {
+    /// At whom.
+    pub provider: String,
+    /// The address that the provider told last.
+    pub email: Option<String>,
+    /// When it was linked.
+    pub created_at: Timestamp,
+    /// When it signed them in last.
+    pub last_used: Option<i64>,
+}
+
+impl Linked {
+    fn read(row: &Row) -> Self {
+        Self {
+            provider: row.text("provider"),
+            email: row.optional("email"),
+            created_at: Timestamp(row.integer("created_at")),
+            last_used: row.optional_integer("last_used"),
+        }
+    }
+}
