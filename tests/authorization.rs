@@ -39,8 +39,6 @@ const POLICY: &[(&str, Who)] = &[
     ("lockscreenUsers", Who::Device),
     ("showOnLockscreen", Who::Person),
     ("removeFromLockscreen", Who::Device),
-    ("setPin", Who::Person),
-    ("removePin", Who::Person),
     ("providerSignin", Who::Public("a link; sends to a provider and writes nothing but a flow of this device")),
     ("providerCallback", Who::Public("a navigation; the state counts once, on the device that began")),
     (

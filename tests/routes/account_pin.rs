@@ -113,8 +113,6 @@ async fn another_pin_or_none_ends_what_the_one_before_it_opened_and_nothing_else
     for (method, path, body) in [
         (Method::PATCH, ME, json!({ "pin": "246802", "currentPassword": PASSWORD })),
         (Method::PATCH, ME, json!({ "pin": null, "currentPassword": PASSWORD })),
-        (Method::PUT, "/api/user/me/pin", json!({ "pin": "246802", "currentPassword": PASSWORD })),
-        (Method::DELETE, "/api/user/me/pin", json!({ "currentPassword": PASSWORD })),
     ] {
         let app = TestApp::new();
         let (mut here, mut there) = by_password_and_by_pin(&app).await;

@@ -40,6 +40,11 @@ export function changePassword(currentPassword: string, password: string): Promi
   return call("PATCH", user("me"), { body: { currentPassword, password } });
 }
 
+/** Sets or changes the PIN, and shows oneself on this device; null removes it. */
+export function changePin(currentPassword: string, pin: string | null): Promise<Account> {
+  return call("PATCH", user("me"), { body: { currentPassword, pin } });
+}
+
 /** A picture file. */
 export interface PictureFile {
   readonly bytes: Uint8Array<ArrayBuffer>;

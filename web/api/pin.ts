@@ -2,6 +2,7 @@
 
 import { config } from "../config/config";
 import { deviceId } from "./device";
+import { Failure } from "./failure";
 import type * as generated from "./generated/types.gen";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
@@ -22,7 +23,12 @@ export type Card = Omit<generated.Card, "company" | "image"> & {
 /** The people of this device, the last used first. */
 export async function cards(): Promise<readonly Card[]> {
   await ensureGuard();
-  return call("GET", auth("lockscreen-users"), { standsAlone: true });
+  try {
+    return await call("GET", auth("lockscreen-users"), { standsAlone: true });
+  } catch (error) {
+    if (error instanceof Failure && error.code === "device_not_enrolled") return [];
+    throw error;
+  }
 }
 
 /** Signs a person of this device in. */
@@ -34,20 +40,18 @@ export async function signInByPin(userId: string, pin: string): Promise<SignIn> 
 /** Takes a card off this device. */
 export async function removeCard(userId: string): Promise<void> {
   await ensureGuard();
-  return call("DELETE", auth(`lockscreen-users/${encodeURIComponent(userId)}`), { body: {}, standsAlone: true });
+  try {
+    await call("DELETE", auth(`lockscreen-users/${encodeURIComponent(userId)}`), {
+      standsAlone: true,
+      idempotent: true,
+    });
+  } catch (error) {
+    // Another tab was faster: it is gone.
+    if (!(error instanceof Failure && error.code === "not_found")) throw error;
+  }
 }
 
 /** Shows oneself on this device. */
 export function showOnThisDevice(): Promise<void> {
   return call("PUT", auth("lockscreen-users/me"), { body: {}, idempotent: true });
-}
-
-/** Sets or changes the PIN. */
-export function setPin(pin: string, currentPassword: string): Promise<void> {
-  return call("PUT", `${config().apiPrefix}/user/me/pin`, { body: { pin, currentPassword } });
-}
-
-/** Removes the PIN. */
-export function removePin(currentPassword: string): Promise<void> {
-  return call("DELETE", `${config().apiPrefix}/user/me/pin`, { body: { currentPassword } });
 }

@@ -18,6 +18,11 @@ export function rememberCard(userId: string, email: string): void {
   localStorage.setItem(LAST, userId);
 }
 
+/** Forgets everybody who is not shown here any more. */
+export function keepCards(userIds: readonly string[]): void {
+  for (const userId of Object.keys(addresses())) if (!userIds.includes(userId)) forgetCard(userId);
+}
+
 /** Forgets somebody. */
 export function forgetCard(userId: string): void {
   const { [userId]: _, ...others } = addresses();

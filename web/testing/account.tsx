@@ -20,6 +20,7 @@ export const anna = {
   image: null as string | null,
   language: "de",
   hasPassword: true,
+  hasPin: false,
   settings: {},
 };
 
@@ -36,6 +37,12 @@ export const session = (id: string, current = false, agent: string | null = "Fir
   lastUsed: "2026-11-20T09:00:00Z",
   expiresAt: "2027-01-01T00:00:00Z",
 });
+
+/** What a change makes of Anna; what is secret is never told. */
+function changesOf(body: string): object {
+  const { pin, currentPassword, password, ...told } = JSON.parse(body) as Record<string, unknown>;
+  return pin === undefined ? told : { ...told, hasPin: pin !== null };
+}
 
 /** What a test answers instead; undefined leaves it to the worker of the stage. */
 export type Otherwise = (call: SeenCall) => Response | undefined;
@@ -57,7 +64,7 @@ export async function atAccount(
       case "GET /api/user/me":
         return Response.json({ valid: true, user, version });
       case "PATCH /api/user/me":
-        user = { ...user, ...(JSON.parse(call.body) as object) };
+        user = { ...user, ...changesOf(call.body) };
         version += 1;
         return Response.json({ valid: true, user, version });
       case "GET /api/user/sessions":

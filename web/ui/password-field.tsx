@@ -1,6 +1,6 @@
 // A password field: show and hide, and a word when Caps Lock is on.
 
-import { type KeyboardEvent, useState } from "react";
+import { type HTMLAttributes, type KeyboardEvent, useState } from "react";
 import { Input } from "react-aria-components/Input";
 import { FieldFrame, type FieldProps } from "./field";
 
@@ -12,8 +12,13 @@ export interface PasswordTexts {
 }
 
 /** A password field. */
-export function PasswordField(props: FieldProps & { readonly texts: PasswordTexts }) {
-  const { texts, ...rest } = props;
+export function PasswordField(
+  props: FieldProps & {
+    readonly texts: PasswordTexts;
+    readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  },
+) {
+  const { texts, inputMode, ...rest } = props;
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState?.("CapsLock") ?? false);
@@ -24,7 +29,14 @@ export function PasswordField(props: FieldProps & { readonly texts: PasswordText
       description={hasCaps ? texts.capsLock : rest.description}
     >
       <div className="input-row">
-        <Input className="input" onKeyUp={look} onKeyDown={look} spellCheck={false} autoCapitalize="none" />
+        <Input
+          className="input"
+          inputMode={inputMode}
+          onKeyUp={look}
+          onKeyDown={look}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
         <button
           type="button"
           className="input-action"

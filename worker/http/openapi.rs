@@ -18,8 +18,6 @@ use utoipa::OpenApi;
         auth::pin::cards::list,
         auth::pin::cards::show_me,
         auth::pin::cards::remove,
-        auth::pin::setting::set,
-        auth::pin::setting::remove,
         auth::provider::start::start,
         auth::provider::callback::callback,
         auth::provider::callback::finish,

@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 49] = [
+pub static OPERATIONS: [Operation; 47] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -34,8 +34,6 @@ pub static OPERATIONS: [Operation; 49] = [
     on!("lockscreenUsers", GET, "/api/auth/lockscreen-users", pin::cards::list).way_in(),
     on!("showOnLockscreen", PUT, "/api/auth/lockscreen-users/me", pin::cards::show_me),
     on!("removeFromLockscreen", DELETE, "/api/auth/lockscreen-users/{userId}", pin::cards::remove).way_in(),
-    on!("setPin", PUT, "/api/user/me/pin", pin::setting::set),
-    on!("removePin", DELETE, "/api/user/me/pin", pin::setting::remove),
     on!("providerSignin", GET, "/api/auth/{provider}/signin", provider::start::start).navigated(),
     on!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback).navigated(),
     on!("appleCallback", POST, "/api/auth/apple/callback", provider::parking::park).navigated().takes(FORM),

@@ -1138,16 +1138,6 @@ export type RefreshAnswer = {
 };
 
 /**
- * What removing takes.
- */
-export type RemovePinRequest = {
-    /**
-     * The password.
-     */
-    currentPassword: string;
-};
-
-/**
  * A role by name.
  */
 export type RoleName = {
@@ -1207,20 +1197,6 @@ export type SessionRequest = {
      * The device's label.
      */
     uuId?: string | null;
-};
-
-/**
- * What setting takes.
- */
-export type SetPinRequest = {
-    /**
-     * The password.
-     */
-    currentPassword: string;
-    /**
-     * 6 to 12 digits.
-     */
-    pin: string;
 };
 
 /**
@@ -2031,32 +2007,6 @@ export type PutMyImageResponses = {
 };
 
 export type PutMyImageResponse = PutMyImageResponses[keyof PutMyImageResponses];
-
-export type RemovePinData = {
-    body: RemovePinRequest;
-    path?: never;
-    query?: never;
-    url: '/api/user/me/pin';
-};
-
-export type RemovePinResponses = {
-    204: void;
-};
-
-export type RemovePinResponse = RemovePinResponses[keyof RemovePinResponses];
-
-export type SetPinData = {
-    body: SetPinRequest;
-    path?: never;
-    query?: never;
-    url: '/api/user/me/pin';
-};
-
-export type SetPinResponses = {
-    204: void;
-};
-
-export type SetPinResponse = SetPinResponses[keyof SetPinResponses];
 
 export type ProvidersData = {
     body?: never;

@@ -1,12 +1,14 @@
 // The PIN: for signing in quickly on devices that one trusts.
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { changePin } from "../../api/account";
 import { Failure } from "../../api/failure";
-import { removePin, setPin } from "../../api/pin";
+import { cards, removeCard, showOnThisDevice } from "../../api/pin";
 import { PASSWORD_MAX } from "../../forms/password-rule";
+import { PIN_MAX, pinComplaint, tidyPin } from "../../forms/pin";
 import { type Complaints, focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
-import { rememberCard } from "../../session/cards";
+import { forgetCard, rememberCard } from "../../session/cards";
 import { useUnsaved } from "../../session/unsaved";
 import { Button } from "../../ui/button";
 import { PasswordField } from "../../ui/password-field";
@@ -17,33 +19,99 @@ type Name = "pin" | "pinPassword";
 
 const nothing: Readonly<Record<Name, string>> = { pin: "", pinPassword: "" };
 
-function isPin(pin: string): boolean {
-  return /^\d{6,12}$/.test(pin);
+/** Whether one is shown on this device; undefined while nobody knows. */
+function useOwnCard(userId: string): readonly [boolean | undefined, (isShown: boolean) => void] {
+  const [isShown, setShown] = useState<boolean>();
+  useEffect(() => {
+    let gone = false;
+    cards().then(
+      (found) => !gone && setShown(found.some((card) => card.userId === userId)),
+      // What cannot be asked for is not offered.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [userId]);
+  return [isShown, setShown];
+}
+
+/** Says whether one is shown on this device, and changes that. */
+function CardRow(props: {
+  readonly account: OwnAccount;
+  readonly isShown: boolean;
+  readonly onChange: (isShown: boolean) => void;
+}) {
+  const t = useT();
+  const { account, isShown, onChange } = props;
+  const { failed } = useNotices();
+  const [pending, setPending] = useState(false);
+
+  async function change(): Promise<void> {
+    const { userId, email } = account.user;
+    setPending(true);
+    try {
+      await (isShown ? removeCard(userId) : showOnThisDevice());
+      if (isShown) forgetCard(userId);
+      else rememberCard(userId, email);
+      onChange(!isShown);
+    } catch (refused) {
+      failed("account:pin.cardFailed", refused);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className="panel-actions">
+      <p className="card-words">{t(isShown ? "account:pin.cardShown" : "account:pin.cardHidden")}</p>
+      <Button variant="secondary" isPending={pending} onPress={() => void change()}>
+        {t(isShown ? "account:pin.cardHide" : "account:pin.cardShow")}
+      </Button>
+    </div>
+  );
 }
 
 /** The panel. */
 export function PinSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
+  const { hasPassword, hasPin, userId } = account.user;
+  const [isShown, setShown] = useOwnCard(userId);
+  const onSet = useCallback(() => setShown(true), [setShown]);
+  const text = hasPin ? "account:pin.isSet" : "account:pin.text";
+  return (
+    <Panel title={t("account:pin.title")} text={t(hasPassword ? text : "account:pin.none")}>
+      {hasPassword ? <PinForm account={account} onSet={onSet} /> : null}
+      {isShown === undefined ? null : <CardRow account={account} isShown={isShown} onChange={setShown} />}
+    </Panel>
+  );
+}
+
+function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly onSet: () => void }) {
+  const t = useT();
   const { done, failed } = useNotices();
   const element = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState<"set" | "remove">();
-  const form = useForm<Name>(
-    nothing,
-    ({ pin, pinPassword }): Complaints<Name> => ({
-      ...(isPin(pin) ? {} : { pin: "account:pin.invalid" as const }),
+  const form = useForm<Name>(nothing, ({ pin, pinPassword }): Complaints<Name> => {
+    const complaint = pinComplaint(pin);
+    return {
+      ...(complaint ? { pin: complaint } : {}),
       ...(pinPassword ? {} : { pinPassword: "forms:errors.required" as const }),
-    }),
-  );
+    };
+  });
   const { user } = account;
   useUnsaved(form.values.pin !== "");
 
-  async function run(what: "set" | "remove", act: () => Promise<void>): Promise<void> {
+  async function change(what: "set" | "remove"): Promise<void> {
     setPending(what);
     try {
-      await act();
+      account.accept(await changePin(form.values.pinPassword, what === "set" ? form.values.pin : null));
       form.reset(nothing);
-      account.accept({ ...account, version: account.version + 1, user: { ...user, hasPin: what === "set" } });
       done(what === "set" ? "account:pin.done" : "account:pin.removed");
+      if (what === "set") {
+        rememberCard(user.userId, user.email);
+        onSet();
+      }
     } catch (refused) {
       if (refused instanceof Failure && refused.code === "invalid_credentials") {
         form.blame("pinPassword", "account:password.wrong");
@@ -54,19 +122,12 @@ export function PinSection({ account }: { readonly account: OwnAccount }) {
     }
   }
 
-  const set = () =>
-    run("set", async () => {
-      await setPin(form.values.pin, form.values.pinPassword);
-      rememberCard(user.userId, user.email);
-    });
-  const remove = () => run("remove", () => removePin(form.values.pinPassword));
-
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (pending) return;
     const first = form.markAll();
     if (first) focusField(element.current, first);
-    else void set();
+    else void change("set");
   }
 
   const errors = { pin: form.shown("pin"), pinPassword: form.shown("pinPassword") };
@@ -75,62 +136,57 @@ export function PinSection({ account }: { readonly account: OwnAccount }) {
     hide: t("forms:password.hide"),
     capsLock: t("forms:password.capsLock"),
   };
-  if (!user.hasPassword) {
-    return (
-      <Panel title={t("account:pin.title")} text={t("account:pin.none")}>
-        {null}
-      </Panel>
-    );
-  }
   return (
-    <Panel title={t("account:pin.title")} text={t(user.hasPin ? "account:pin.isSet" : "account:pin.text")}>
-      <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
-        <PasswordField
-          name="pin"
-          label={t("account:pin.label")}
-          description={t("account:pin.help")}
-          autoComplete="off"
-          maxLength={12}
-          isRequired
-          value={form.values.pin}
-          onChange={(text) => form.set("pin", text.replace(/\D/g, ""))}
-          onBlur={() => form.left("pin")}
-          errorMessage={errors.pin && t(errors.pin)}
-          texts={texts}
-        />
-        <PasswordField
-          name="pinPassword"
-          label={t("account:password.current")}
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          isRequired
-          value={form.values.pinPassword}
-          onChange={(text) => form.set("pinPassword", text)}
-          onBlur={() => form.left("pinPassword")}
-          errorMessage={errors.pinPassword && t(errors.pinPassword)}
-          texts={texts}
-        />
-        <div className="panel-actions">
-          {user.hasPin ? (
-            <Button
-              variant="quiet"
-              isPending={pending === "remove"}
-              isDisabled={form.values.pinPassword === ""}
-              onPress={() => void remove()}
-            >
-              {t("account:pin.remove")}
-            </Button>
-          ) : null}
+    <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+      {/* Password managers learn from it whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        name="pin"
+        label={t("account:pin.label")}
+        description={t("account:pin.help")}
+        // No password manager is to keep it in the place of the password.
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={PIN_MAX}
+        isRequired
+        value={form.values.pin}
+        onChange={(text) => form.set("pin", tidyPin(text))}
+        onBlur={() => form.left("pin")}
+        errorMessage={errors.pin && t(errors.pin)}
+        texts={{ ...texts, show: t("account:pin.show"), hide: t("account:pin.hide") }}
+      />
+      <PasswordField
+        name="pinPassword"
+        label={t("account:password.current")}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        isRequired
+        value={form.values.pinPassword}
+        onChange={(text) => form.set("pinPassword", text)}
+        onBlur={() => form.left("pinPassword")}
+        errorMessage={errors.pinPassword && t(errors.pinPassword)}
+        texts={texts}
+      />
+      <div className="panel-actions">
+        {user.hasPin ? (
           <Button
-            type="submit"
-            variant="secondary"
-            isPending={pending === "set"}
-            isInvalid={Object.keys(form.complaints).length > 0}
+            variant="quiet"
+            isPending={pending === "remove"}
+            isDisabled={form.values.pinPassword === ""}
+            onPress={() => void change("remove")}
           >
-            {t(user.hasPin ? "account:pin.change" : "account:pin.set")}
+            {t("account:pin.remove")}
           </Button>
-        </div>
-      </form>
-    </Panel>
+        ) : null}
+        <Button
+          type="submit"
+          variant="secondary"
+          isPending={pending === "set"}
+          isInvalid={Object.keys(form.complaints).length > 0}
+        >
+          {t(user.hasPin ? "account:pin.change" : "account:pin.set")}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -11,6 +11,8 @@ import type { Phrase } from "../../i18n/phrases";
 import { paths } from "../../paths";
 import { arrivalAt, successWay } from "../../session/destination";
 import { signedIn, signOut } from "../../session/keeper";
+import { showWantedCard } from "../../session/wanted-card";
+import { useCardFailed } from "../../shell/card-failed";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { CHOOSER_REDIRECT_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
@@ -37,11 +39,14 @@ export function Component() {
     [t, failureText],
   );
 
+  const onCardFailed = useCardFailed();
+
   const enter = useCallback(
     async ({ companyId }: Company) => {
       setEntering(companyId);
       try {
-        signedIn(await calls.enterCompany(companyId));
+        const known = signedIn(await calls.enterCompany(companyId));
+        await showWantedCard(known).catch(onCardFailed);
         const around = { config: config(), width: window.innerWidth, justSignedIn: false };
         const { to, how } = successWay(arrivalAt({ pathname, search }, around));
         const go = () => (how === "page" ? location.assign(to) : void navigate(to));
@@ -51,7 +56,7 @@ export function Component() {
         complain("auth:chooser.failed", failure);
       }
     },
-    [complain, navigate, pathname, search],
+    [complain, navigate, onCardFailed, pathname, search],
   );
 
   const leave = useCallback(() => {

@@ -26,7 +26,7 @@ test("people are cards: the badge asks for the PIN, by keyboard or by the pad, a
   const worker = cardsAre([anna, ben]);
   const where = visit(Users, "/auth/lockscreen-users");
   expect((await screen.findAllByRole("listitem")).map((card) => card.textContent)).toEqual([
-    "AMPIN von Anna M.Anna M.NordlichtAnmeldenEntfernen",
+    "AMPINPIN von Anna M.Anna M.NordlichtAnmeldenEntfernen",
     "BØBen Ø.Ben Ø.AnmeldenEntfernen",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "PIN von Anna M." }));
@@ -44,23 +44,26 @@ test("people are cards: the badge asks for the PIN, by keyboard or by the pad, a
 test("a wrong PIN says so, tells what is left and forgets what was typed; a blocked one leads to the password", async () => {
   let blocked = false;
   cardsAre([anna], () => (blocked ? problem(423, "pin_blocked") : problem(401, "pin_failed", { remaining: 7 })));
-  visit(Users, "/auth/lockscreen-users");
+  const where = visit(Users, "/auth/lockscreen-users");
   fireEvent.click(await screen.findByRole("button", { name: "PIN von Anna M." }));
   fireEvent.change(pad(), { target: { value: "135790" } });
   fireEvent.submit(pad().form as HTMLFormElement);
-  expect(await screen.findByText(/Anmeldung fehlgeschlagen.*Noch 7 Versuche/)).toBeDefined();
+  expect(await screen.findByText(/Anmeldung fehlgeschlagen.*Verbleibende Versuche: 7/)).toBeDefined();
   expect(pad().value).toBe("");
   blocked = true;
   fireEvent.change(pad(), { target: { value: "135790" } });
   fireEvent.submit(pad().form as HTMLFormElement);
-  expect(await screen.findByText(/Passwort/)).toBeDefined();
+  expect(await screen.findByText(/PIN ist gesperrt/)).toBeDefined();
+  expect(pad(), "no PIN helps any more").toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Mit Passwort anmelden" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
 });
 
 test("Login fills the sign-in form with that person", async () => {
   rememberCard("u1", "anna@firma.de");
   cardsAre([anna]);
   const where = visit(Users, "/auth/lockscreen-users");
-  fireEvent.click(await screen.findByRole("button", { name: "Anmelden" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Anmelden: Anna M." }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   expect(rememberedEmail()).toBe("anna@firma.de");
 });
@@ -69,9 +72,9 @@ test("a card is removed after a question, and this device forgets the address", 
   rememberCard("u1", "anna@firma.de");
   const worker = cardsAre([anna], () => new Response(null, { status: 204 }));
   visit(Users, "/auth/lockscreen-users");
-  fireEvent.click(await screen.findByRole("button", { name: "Entfernen" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Entfernen: Anna M." }));
   await screen.findByText("Anna M. von diesem Gerät entfernen?");
-  fireEvent.click(screen.getAllByRole("button", { name: "Entfernen" })[1] as HTMLElement);
+  fireEvent.click(screen.getByRole("button", { name: "Entfernen" }));
   await waitFor(() => expect(worker.paths).toContain("DELETE /api/auth/lockscreen-users/u1"));
   await waitFor(() => expect(cardAddress("u1")).toBeUndefined());
   expect(lastCard()).toBeUndefined();

@@ -2,10 +2,12 @@
 
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+import { accessToken } from "../../api/tokens";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
-import { lastCard } from "../../session/cards";
+import { cardAddress, lastCard } from "../../session/cards";
+import { flushSession, knownSession, verifySession } from "../../session/session";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { ErrorState, Waiting } from "../../ui/states";
@@ -18,7 +20,7 @@ export function Component() {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const [found, again] = useCards();
-  const { goOn, byPassword } = useWays();
+  const { goOn, byPassword, others } = useWays();
   const list = found.kind === "list" ? found.cards : undefined;
   const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
 
@@ -26,6 +28,26 @@ export function Component() {
     // Nobody is shown on this device: there is nobody to unlock.
     if (list && !card) void navigate(paths.signIn(), { replace: true });
   }, [list, card, navigate]);
+
+  // An address alone locks nobody out, and another tab may have been unlocked meanwhile.
+  useEffect(() => {
+    let gone = false;
+    const look = () => {
+      if (document.visibilityState === "hidden" || !accessToken()) return;
+      if (knownSession().kind === "none") flushSession();
+      verifySession().then(
+        (known) => !gone && known.kind === "open" && goOn(known),
+        // Not reachable: it stays locked.
+        () => undefined,
+      );
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      gone = true;
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [goOn]);
 
   if (found.kind === "failed") {
     return (
@@ -40,7 +62,7 @@ export function Component() {
   if (!card) return <Waiting text={t("global:state.loading")} />;
   return (
     <section className="auth-page lock-main">
-      <Avatar name={card.userId} initials={card.initials} image={card.image} size={88} />
+      <Avatar name={cardAddress(card.userId) ?? card.userId} initials={card.initials} image={card.image} size={88} />
       <header className="auth-page-head">
         <h1>{card.displayName}</h1>
         <p className="muted">{card.company?.title ?? t("auth:lock.locked")}</p>
@@ -50,7 +72,7 @@ export function Component() {
         {t("auth:lock.byPassword")}
       </Button>
       <p className="form-foot">
-        <Link to={paths.lockScreenUsers()}>{t("auth:lock.others")}</Link>
+        <Link to={others}>{t("auth:lock.others")}</Link>
       </p>
     </section>
   );

@@ -1,44 +1,72 @@
-// The PIN pad: big keys for fingers, the keyboard for everybody else; digits are masked.
+// The PIN pad: big keys for fingers, the keyboard for everybody else; digits are masked. It says what is left, and gives way to
+// the password when no PIN helps any more.
 
 import { useEffect, useRef, useState } from "react";
+import { phraseOf } from "../../api/codes";
 import { Failure } from "../../api/failure";
 import { signInByPin } from "../../api/pin";
 import { useFailureText } from "../../forms/failure-text";
+import { PIN_MAX, PIN_MIN, tidyPin } from "../../forms/pin";
 import { useT } from "../../i18n/i18n";
 import { signedIn } from "../../session/keeper";
 import type { Known } from "../../session/session";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 
-/** Shortest and longest PIN (contract, Field limits). */
-export const PIN_MIN = 6;
-export const PIN_MAX = 12;
-
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** Refusals after which no PIN helps. */
+const FINAL: readonly string[] = ["pin_blocked", "device_not_enrolled", "password_reset_required", "email_unverified"];
+
+/** Why the last PIN was refused, and what is left. */
+function Refusal({ failure }: { readonly failure: unknown }) {
+  const t = useT();
+  const failureText = useFailureText();
+  const left = failure instanceof Failure && failure.code === "pin_failed" ? failure.remaining : null;
+  return (
+    <Alert tone="error">
+      {failureText(failure)}
+      {left === null ? null : ` ${left === 0 ? t(phraseOf("pin_blocked")) : t("auth:lock.left", { left })}`}
+    </Alert>
+  );
+}
 
 /** The pad of a person; calls back once they are in. */
 export function PinPad(props: {
   readonly userId: string;
   readonly name: string;
   readonly onSignedIn: (known: Known) => void;
+  /** What to do when no PIN helps any more, where nothing else on the page leads to the password. */
+  readonly onPassword?: () => void;
 }) {
   const t = useT();
-  const failureText = useFailureText();
+  const { userId, name, onSignedIn, onPassword } = props;
   const input = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState("");
+  const [isShort, setShort] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  useEffect(() => input.current?.focus(), []);
+  const final = useRef<HTMLDivElement>(null);
+  const isFinal = failure instanceof Failure && (FINAL.includes(failure.code) || failure.remaining === 0);
 
-  const type = (text: string) => setPin(text.replace(/\D/g, "").slice(0, PIN_MAX));
+  // The field is what is asked for; where it is gone, what is said instead.
+  useEffect(() => (isFinal ? final.current : input.current)?.focus(), [isFinal]);
+
+  function type(text: string): void {
+    setPin(tidyPin(text));
+    setShort(false);
+  }
 
   async function send(): Promise<void> {
-    if (pending || pin.length < PIN_MIN) return;
+    if (pending) return;
+    // Too short to be anybody's: it must not cost an attempt.
+    setShort(pin.length < PIN_MIN);
+    if (pin.length < PIN_MIN) return;
     setPending(true);
     setFailure(undefined);
     try {
-      props.onSignedIn(signedIn(await signInByPin(props.userId, pin)));
+      onSignedIn(signedIn(await signInByPin(userId, pin)));
     } catch (refused) {
       setFailure(refused);
       setPin("");
@@ -47,50 +75,71 @@ export function PinPad(props: {
     }
   }
 
-  const left = failure instanceof Failure && failure.code === "pin_failed" ? failure.remaining : null;
+  const key = (label: string, text: string, name?: string) => (
+    <button
+      key={label}
+      type="button"
+      className="pin-key"
+      // Keyboards have keys of their own and keep the field while the pad is tapped; screen readers find the pad.
+      tabIndex={-1}
+      aria-label={name}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => type(text)}
+    >
+      {label}
+    </button>
+  );
+
+  if (isFinal) {
+    return (
+      <div ref={final} className="pin-pad" tabIndex={-1}>
+        <Refusal failure={failure} />
+        {onPassword ? <Button onPress={onPassword}>{t("auth:lock.byPassword")}</Button> : null}
+      </div>
+    );
+  }
   return (
     <form
       className="pin-pad"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      {failure === undefined ? null : (
-        <Alert tone="error">
-          {failureText(failure)}
-          {left === null ? null : ` ${t("auth:lock.left", { count: left })}`}
-        </Alert>
-      )}
-      <input
-        ref={input}
-        className="input pin-input"
-        type="password"
-        name="pin"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t("auth:lock.pinOf", { name: props.name })}
-        maxLength={PIN_MAX}
-        value={pin}
-        onChange={(event) => type(event.target.value)}
-      />
-      <div className="pin-keys" aria-hidden="true">
-        {KEYS.map((key) => (
-          <button key={key} type="button" tabIndex={-1} className="pin-key" onClick={() => type(pin + key)}>
-            {key}
-          </button>
-        ))}
-        <button type="button" tabIndex={-1} className="pin-key" onClick={() => type(pin.slice(0, -1))}>
-          ←
-        </button>
-        <button type="button" tabIndex={-1} className="pin-key" onClick={() => type(`${pin}0`)}>
-          0
-        </button>
+      {failure === undefined ? null : <Refusal failure={failure} />}
+      <div className="field">
+        <input
+          ref={input}
+          className="input pin-input"
+          type="password"
+          name="pin"
+          // The pad is the keyboard of touch screens.
+          inputMode="none"
+          // No password manager is to keep it in the place of the password.
+          autoComplete="one-time-code"
+          aria-label={t("auth:lock.pinOf", { name })}
+          aria-invalid={isShort || undefined}
+          maxLength={PIN_MAX}
+          value={pin}
+          onChange={(event) => type(event.target.value)}
+        />
+        <p className="field-error" role="alert">
+          {isShort ? t("auth:lock.short") : null}
+        </p>
+      </div>
+      <div className="pin-keys">
+        {KEYS.map((digit) => key(digit, pin + digit))}
+        {key("←", pin.slice(0, -1), t("auth:lock.delete"))}
+        {key("0", `${pin}0`)}
         <span />
       </div>
       <Button type="submit" isPending={pending} isInvalid={pin.length < PIN_MIN}>
         {t("auth:lock.unlock")}
       </Button>
+      <p className="visually-hidden" role="status">
+        {t("auth:lock.typed", { digits: pin.length })}
+      </p>
     </form>
   );
 }

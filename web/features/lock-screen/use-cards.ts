@@ -1,12 +1,13 @@
 // The people on this device's lock screen.
 
 import { useCallback, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Failure } from "../../api/failure";
 import { type Card, cards } from "../../api/pin";
 import { config } from "../../config/config";
-import { paths } from "../../paths";
-import { cardAddress } from "../../session/cards";
+import { paths, returning } from "../../paths";
+import { ownAddress } from "../../session/address";
+import { cardAddress, keepCards } from "../../session/cards";
 import { destination } from "../../session/destination";
 import { rememberEmail } from "../../session/email";
 import type { Known } from "../../session/session";
@@ -25,12 +26,13 @@ export function useCards(): readonly [Cards, () => void] {
   useEffect(() => {
     let gone = false;
     cards().then(
-      (list) => !gone && setFound({ kind: "list", cards: list }),
+      (list) => {
+        keepCards(list.map(({ userId }) => userId));
+        if (!gone) setFound({ kind: "list", cards: list });
+      },
       (failure) => {
         if (!(failure instanceof Failure)) throw failure;
-        // Nobody is shown on this device.
-        const isEmpty = failure.code === "device_not_enrolled";
-        if (!gone) setFound(isEmpty ? { kind: "list", cards: [] } : { kind: "failed", failure });
+        if (!gone) setFound({ kind: "failed", failure });
       },
     );
     return () => {
@@ -43,23 +45,26 @@ export function useCards(): readonly [Cards, () => void] {
 /** The ways on from a card. */
 export function useWays() {
   const navigate = useNavigate();
+  // Where the page was locked (`lock` in session/keeper.ts).
+  const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
   const goOn = useCallback(
     (known: Known) => {
-      const arrival = { config: config(), width: window.innerWidth, justSignedIn: false };
+      // A PIN enters the card's company: there is nothing to choose.
+      const arrival = { config: config(), width: window.innerWidth, justSignedIn: false, returnTo: returnTo ?? null };
       const next = destination(known, arrival);
       if (next.kind === "stay") void navigate(paths.signIn());
       else if (next.how === "page") location.assign(next.to);
       else void navigate(next.to, { replace: true });
     },
-    [navigate],
+    [navigate, returnTo],
   );
   /** The sign-in form, filled in with the person of a card. */
   const byPassword = useCallback(
     (userId: string) => {
       rememberEmail(cardAddress(userId) ?? "");
-      void navigate(paths.signIn());
+      void navigate(returning(paths.signIn(), returnTo));
     },
-    [navigate],
+    [navigate, returnTo],
   );
-  return { goOn, byPassword };
+  return { goOn, byPassword, others: returning(paths.lockScreenUsers(), returnTo) };
 }

@@ -7,7 +7,8 @@ import { type Card, removeCard } from "../../api/pin";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
-import { forgetCard } from "../../session/cards";
+import { cardAddress, forgetCard } from "../../session/cards";
+import { rememberEmail } from "../../session/email";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
@@ -47,7 +48,12 @@ function Person(props: {
         aria-expanded={card.hasPin ? props.isOpen : undefined}
         onClick={props.onBadge}
       >
-        <Avatar name={card.userId} initials={card.initials} image={card.image} size={48} />
+        <Avatar name={cardAddress(card.userId) ?? card.userId} initials={card.initials} image={card.image} size={48} />
+        {card.hasPin ? (
+          <span className="card-badge-sign" aria-hidden="true">
+            PIN
+          </span>
+        ) : null}
         <span className="visually-hidden">
           {card.hasPin ? t("auth:lock.pinOf", { name: card.displayName }) : card.displayName}
         </span>
@@ -57,10 +63,18 @@ function Person(props: {
         <span className="muted">{card.company?.title}</span>
       </span>
       <span className="card-acts">
-        <Button variant="secondary" onPress={() => byPassword(card.userId)}>
+        <Button
+          variant="secondary"
+          label={t("auth:lock.loginOf", { name: card.displayName })}
+          onPress={() => byPassword(card.userId)}
+        >
           {t("auth:lock.login")}
         </Button>
-        <Button variant="quiet" onPress={() => setAsking(!isAsking)}>
+        <Button
+          variant="quiet"
+          label={t("auth:lock.removeOf", { name: card.displayName })}
+          onPress={() => setAsking(!isAsking)}
+        >
           {t("auth:lock.remove")}
         </Button>
       </span>
@@ -79,7 +93,12 @@ function Person(props: {
       ) : null}
       {props.isOpen ? (
         <div className="card-more">
-          <PinPad userId={card.userId} name={card.displayName} onSignedIn={goOn} />
+          <PinPad
+            userId={card.userId}
+            name={card.displayName}
+            onSignedIn={goOn}
+            onPassword={() => byPassword(card.userId)}
+          />
         </div>
       ) : null}
     </li>
@@ -92,7 +111,6 @@ export function Component() {
   const failureText = useFailureText();
   const [found, again] = useCards();
   const [open, setOpen] = useState<string>();
-  if (found.kind === "loading") return <Waiting text={t("global:state.loading")} />;
   if (found.kind === "failed") {
     return (
       <ErrorState
@@ -106,7 +124,9 @@ export function Component() {
   return (
     <section className="auth-page">
       <PageHead title={t("auth:lock.title")}>{t("auth:lock.text")}</PageHead>
-      {found.cards.length === 0 ? (
+      {found.kind === "loading" ? (
+        <Waiting text={t("global:state.loading")} />
+      ) : found.cards.length === 0 ? (
         <EmptyState title={t("auth:lock.nobody")} text={t("auth:lock.nobodyText")} />
       ) : (
         <ul className="card-list" aria-label={t("auth:lock.title")}>
@@ -122,7 +142,10 @@ export function Component() {
         </ul>
       )}
       <p className="form-foot">
-        <Link to={paths.signIn()}>{t("auth:chooser.other")}</Link>
+        {/* Nobody's address is to stand there. */}
+        <Link to={paths.signIn()} onClick={() => rememberEmail("")}>
+          {t("auth:chooser.other")}
+        </Link>
       </p>
     </section>
   );

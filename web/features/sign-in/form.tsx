@@ -19,8 +19,8 @@ export function SignInForm(props: {
   readonly pending: boolean;
   /** Why the last try was refused, if that is a matter of address and password. */
   readonly refusal: string | undefined;
-  readonly onSubmit: (typed: Typed) => void;
-  /** In a dialog: without ways to other pages. */
+  readonly onSubmit: (typed: Typed, isCardWanted: boolean) => void;
+  /** In a dialog: without ways to other pages, and without the lock screen. */
   readonly isAlone?: boolean;
 }) {
   const t = useT();
@@ -59,7 +59,9 @@ export function SignInForm(props: {
     setWrong(found);
     const first = Object.keys(found)[0];
     if (first === undefined) {
-      props.onSubmit({ email, password: typed.password });
+      // Read where it stands: it may have been ticked before the application arrived.
+      const card = form.current?.querySelector<HTMLInputElement>("input[name=card]");
+      props.onSubmit({ email, password: typed.password }, card?.checked ?? false);
       return;
     }
     // Ignored silently: no call, no notification (G15). The German words are the specification's.
@@ -98,11 +100,19 @@ export function SignInForm(props: {
           capsLock: t("forms:password.capsLock"),
         }}
       />
-      {features.passwordReset && !props.isAlone ? (
-        <Link className="forgot-link" to={paths.forgot()}>
-          {t("auth:signIn.forgot")}
-        </Link>
-      ) : null}
+      {props.isAlone ? null : (
+        <div className="form-row">
+          <label className="tick">
+            <input type="checkbox" name="card" />
+            {t("auth:lock.show")}
+          </label>
+          {features.passwordReset ? (
+            <Link className="forgot-link" to={paths.forgot()}>
+              {t("auth:signIn.forgot")}
+            </Link>
+          ) : null}
+        </div>
+      )}
       {/* Not the button's own pending state: its announcement would point at a button that is gone a moment later. */}
       <Button type="submit">
         {props.pending ? <span className="spinner" aria-hidden="true" /> : null}
@@ -112,6 +122,11 @@ export function SignInForm(props: {
         {props.pending ? t("auth:signIn.pending") : null}
       </p>
       {props.isAlone ? null : <ProviderLinks />}
+      {props.isAlone ? null : (
+        <p className="form-foot">
+          <Link to={paths.lockScreenUsers()}>{t("auth:lock.signIn")}</Link>
+        </p>
+      )}
       {features.signup && !props.isAlone ? (
         <p className="form-foot">
           {t("auth:signUp.noAccount")} <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>

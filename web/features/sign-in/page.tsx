@@ -6,6 +6,7 @@ import { Failure } from "../../api/failure";
 import { useFailureText } from "../../forms/failure-text";
 import { useProviderRefusal } from "../../forms/provider-refusal";
 import { useT } from "../../i18n/i18n";
+import { useCardFailed } from "../../shell/card-failed";
 import { Alert } from "../../ui/alert";
 import { toast } from "../../ui/toast";
 import { SignInForm } from "./form";
@@ -34,7 +35,7 @@ export function Component() {
     },
     [t, failureText],
   );
-  const { pending, stay, signIn } = useSignIn(onFailure);
+  const { pending, stay, signIn } = useSignIn(onFailure, useCardFailed());
   const failed = failure !== undefined && !pending;
   const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
 
@@ -50,10 +51,10 @@ export function Component() {
       <SignInForm
         pending={pending}
         refusal={failed && isRefusal ? failureText(failure) : undefined}
-        onSubmit={(typed) => {
+        onSubmit={(typed, isCardWanted) => {
           setFailure(undefined);
           setHasTried(true);
-          void signIn(typed);
+          void signIn(typed, isCardWanted);
         }}
       />
     </section>

@@ -12,7 +12,7 @@ freshBrowser();
 
 const links = () =>
   screen
-    .queryAllByRole<HTMLAnchorElement>("link", { name: /^Mit / })
+    .queryAllByRole<HTMLAnchorElement>("link", { name: /^Mit (Google|Apple|Facebook)/ })
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
 describe("the providers on the sign-in form", () => {

@@ -9,6 +9,7 @@ import { arrivalAt, type Destination, destination } from "../../session/destinat
 import { rememberEmail } from "../../session/email";
 import { signedIn } from "../../session/keeper";
 import { type Known, verifySession } from "../../session/session";
+import { showWantedCard, wantCard } from "../../session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
 import type { Typed } from "./validate";
 
@@ -27,7 +28,7 @@ async function inBusiness(known: Known, wanted: string | undefined): Promise<Kno
 }
 
 /** The form's work. */
-export function useSignIn(onFailure: (failure: unknown) => void) {
+export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (failure: unknown) => void) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const [stay, setStay] = useState<StayReason>("nobody");
@@ -63,13 +64,15 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
         // Handed over to whatever page comes next (specification 4).
         rememberEmail(answer.user.email);
         const arrived = arrival(true);
-        follow(destination(await inBusiness(signedIn(answer), arrived.business), arrived));
+        const known = await inBusiness(signedIn(answer), arrived.business);
+        await showWantedCard(known).catch(onCardFailed);
+        follow(destination(known, arrived));
       } catch (failure) {
         setPending(false);
         onFailure(failure);
       }
     },
-    [arrival, follow, onFailure],
+    [arrival, follow, onFailure, onCardFailed],
   );
 
   // A session that is valid already needs no form (specification 2, auto session verify on start).
@@ -94,6 +97,12 @@ export function useSignIn(onFailure: (failure: unknown) => void) {
     /** A sign-in is under way, or the redirect after it. */
     pending,
     stay,
-    signIn: useCallback(({ email, password }: Typed) => send(() => calls.signIn(email, password)), [send]),
+    signIn: useCallback(
+      ({ email, password }: Typed, isCardWanted: boolean) => {
+        wantCard(isCardWanted);
+        return send(() => calls.signIn(email, password));
+      },
+      [send],
+    ),
   };
 }

@@ -1,5 +1,4 @@
-//! PINs and the lock screen: signing in by PIN, the cards of a device, and setting a PIN.
+//! The lock screen: signing in by PIN, and the cards of a device. A PIN is set by `PATCH /api/user/me`.
 
 pub mod cards;
-pub mod setting;
 pub mod sign_in;

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { lastCard, rememberCard } from "../../session/cards";
+import { atAccount, panel, sent, type } from "../../testing/account";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+
+freshBrowser();
+
+const CARDS = "GET /api/auth/lockscreen-users";
+const card = { userId: "u1", displayName: "Anna M.", initials: "AM", image: null, hasPin: true, company: null };
+const texts = () => panel("PIN").textContent ?? "";
+const press = (name: string) => fireEvent.click(within(panel("PIN")).getByRole("button", { name }));
+
+function fill(pin: string, password: string): void {
+  type("pin", pin);
+  type("pinPassword", password);
+}
+
+describe("the PIN", () => {
+  test("is set with the password, and shows the person on this device", async () => {
+    const { worker } = await atAccount({ hasPin: false });
+    fill("13 57 90", "Secret-1");
+    press("PIN setzen");
+    await screen.findByText("PIN gespeichert");
+    expect(sent(worker, "PATCH /api/user/me")).toEqual([{ currentPassword: "Secret-1", pin: "135790" }]);
+    expect(lastCard()).toBeDefined();
+    expect(texts()).toContain("Der Sperrbildschirm dieses Geräts zeigt Ihre Karte");
+  });
+
+  test.each([
+    ["12345", /6 bis 12 Ziffern/],
+    ["123456", /zu leicht zu erraten/],
+    ["777777", /zu leicht zu erraten/],
+  ])("%s is none, and is not sent", async (pin, complaint) => {
+    const { worker } = await atAccount({ hasPin: false });
+    fill(pin, "Secret-1");
+    press("PIN setzen");
+    await waitFor(() => expect(texts()).toMatch(complaint));
+    expect(sent(worker, "PATCH /api/user/me")).toEqual([]);
+  });
+
+  test("with the wrong password says so under that field", async () => {
+    await atAccount({ hasPin: true }, ({ method }) =>
+      method === "PATCH" ? problem(401, "invalid_credentials") : undefined,
+    );
+    fill("135790", "wrong");
+    press("PIN ändern");
+    await waitFor(() => expect(texts()).toMatch(/nicht Ihr aktuelles Passwort/));
+  });
+
+  test("is removed with the password", async () => {
+    const { worker } = await atAccount({ hasPin: true });
+    fill("", "Secret-1");
+    press("PIN entfernen");
+    await screen.findByText("PIN entfernt");
+    expect(sent(worker, "PATCH /api/user/me")).toEqual([{ currentPassword: "Secret-1", pin: null }]);
+  });
+});
+
+describe("the card on this device", () => {
+  test("can be taken off, and this device forgets the address", async () => {
+    rememberCard("u1", "anna@nordlicht.example");
+    const { worker } = await atAccount({ hasPin: true }, ({ method, path }) =>
+      `${method} ${path}` === CARDS
+        ? Response.json([card])
+        : method === "DELETE"
+          ? new Response(null, { status: 204 })
+          : undefined,
+    );
+    await screen.findByText(/zeigt Ihre Karte/);
+    press("Nicht mehr anzeigen");
+    await screen.findByText(/zeigt Ihre Karte nicht/);
+    expect(worker.paths).toContain("DELETE /api/auth/lockscreen-users/u1");
+    expect(lastCard()).toBeUndefined();
+  });
+
+  test("can be shown without a PIN", async () => {
+    const { worker } = await atAccount({ hasPin: false }, ({ method }) =>
+      method === "PUT" ? new Response(null, { status: 204 }) : undefined,
+    );
+    await screen.findByText(/zeigt Ihre Karte nicht/);
+    press("Hier anzeigen");
+    await waitFor(() => expect(texts()).toMatch(/zeigt Ihre Karte\./));
+    expect(worker.paths).toContain("PUT /api/auth/lockscreen-users/me");
+  });
+
+  test("is not offered while nobody knows whether it is there", async () => {
+    const { worker } = await atAccount({}, ({ method, path }) =>
+      `${method} ${path}` === CARDS ? problem(503, "unavailable") : undefined,
+    );
+    await waitFor(() => expect(worker.paths).toContain(CARDS));
+    expect(texts()).not.toMatch(/Sperrbildschirm dieses Geräts/);
+  });
+});

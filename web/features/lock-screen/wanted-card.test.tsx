@@ -1,0 +1,73 @@
+// "Show me on this device": ticked at the sign-in, done once it is known who they are and where they work.
+
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { lastCard } from "../../session/cards";
+import { showWantedCard, wantCard } from "../../session/wanted-card";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { problem, type WorkerDouble } from "../../testing/worker-double";
+import { Component as SignIn } from "../sign-in/page";
+
+const CARD = "PUT /api/auth/lockscreen-users/me";
+const company = { companyId: "c1", title: "Nordlicht" };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
+
+freshBrowser();
+
+/** Signs in, with the tick or without; answers where that led. */
+function signIn(isTicked: boolean): () => string {
+  const where = visit(SignIn, "/auth/login-business");
+  const email = screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+  fireEvent.change(email, { target: { value: "anna@firma.de" } });
+  fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: "input" }), { target: { value: "Secret-1" } });
+  if (isTicked) fireEvent.click(screen.getByRole("checkbox", { name: "Auf diesem Gerät anzeigen" }));
+  fireEvent.submit(email.form as HTMLFormElement);
+  return where;
+}
+
+function workerWith(card: () => Response, tenant = true): WorkerDouble {
+  const signedIn = tenant ? answer : { ...answer, accessTenantToken: null, company: null };
+  return workerThat(({ method }) => (method === "PUT" ? card() : Response.json(signedIn)));
+}
+
+const accepted = () => new Response(null, { status: 204 });
+
+test("who ticks it is shown, and their address is known here", async () => {
+  const worker = workerWith(accepted);
+  const where = signIn(true);
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths).toContain(CARD);
+  expect(lastCard()).toBe("u1");
+});
+
+test("who does not tick it is not", async () => {
+  const worker = workerWith(accepted);
+  const where = signIn(false);
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths).not.toContain(CARD);
+  expect(lastCard()).toBeUndefined();
+});
+
+test("a card that fails keeps nobody out, and says so", async () => {
+  workerWith(() => problem(503, "unavailable"));
+  const where = signIn(true);
+  await screen.findByText(/konnten auf diesem Gerät nicht eingerichtet werden/);
+  await waitFor(() => expect(where()).toBe("/"));
+});
+
+test("of several companies the one that is chosen is waited for", async () => {
+  const worker = workerWith(accepted, false);
+  const where = signIn(true);
+  await waitFor(() => expect(where()).toBe("/auth/organization-chooser"));
+  expect(worker.paths).not.toContain(CARD);
+});
+
+test("a tick is forgotten by the next sign-in without one", async () => {
+  const put = vi.fn(accepted);
+  workerWith(put);
+  wantCard(true);
+  wantCard(false);
+  await showWantedCard({ kind: "open", session: { tenant: company, user } } as never);
+  expect(put).not.toHaveBeenCalled();
+});

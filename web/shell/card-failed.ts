@@ -1,0 +1,16 @@
+// A card that could not be shown stops nobody: a notification says so.
+
+import { useCallback } from "react";
+import { useFailureText } from "../forms/failure-text";
+import { useT } from "../i18n/i18n";
+import { toast } from "../ui/toast";
+
+/** Says that the person is not shown on this device, and why. */
+export function useCardFailed(): (failure: unknown) => void {
+  const t = useT();
+  const failureText = useFailureText();
+  return useCallback(
+    (failure) => toast({ tone: "error", title: t("auth:lock.showFailed"), message: failureText(failure) }),
+    [t, failureText],
+  );
+}
