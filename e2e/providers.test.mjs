@@ -8,10 +8,11 @@ import { accessible, account, alive, enter, stage } from "./support/browser.mjs"
 const SIGN_IN = "/auth/login-business";
 const ACCOUNT = "/account";
 
-const { url, visit } = stage(async (origin) => {
+const { url, visit } = stage({
+ beside: async (origin) => {
   const providers = await startProviders(origin);
   return { vars: { ...secrets, CONFIG: JSON.stringify(providers.config) }, stop: providers.stop };
-});
+ }});
 let guest;
 beforeEach(async () => {
   guest = await visit();

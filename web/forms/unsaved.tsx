@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { knownSession } from "../session/session";
-import { useUnsaved } from "../session/unsaved";
+import { hasUnsaved, useUnsaved } from "../session/unsaved";
 import { ConfirmDialog } from "../ui/dialog";
 
 /** Words of the question. */
@@ -23,7 +23,9 @@ export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean
   const blocker = useBlocker(() => isUnsaved && knownSession().kind === "open");
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isUnsaved]);

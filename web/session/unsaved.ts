@@ -16,6 +16,11 @@ export function useUnsaved(isDirty: boolean): void {
   }, [id, isDirty]);
 }
 
+/** Gives up what was typed: it belongs to a person who is not here any more. */
+export function giveUpUnsaved(): void {
+  dirty.clear();
+}
+
 /** Whether anything is typed that would be lost. */
 export function hasUnsaved(): boolean {
   return dirty.size > 0;

@@ -9,6 +9,7 @@ import type { RouteHandle } from "../routes";
 import { useGuards } from "../session/guards";
 import { keepSession } from "../session/keeper";
 import { signInAddress } from "../session/require";
+import { giveUpUnsaved } from "../session/unsaved";
 import { ToastRegion } from "../ui/toast";
 
 /** Layout configuration of the core area, in the specification's words (section 2, Application shell). */
@@ -49,7 +50,10 @@ export function Component() {
           setDialog(() => SessionDialog);
           return signInAgain();
         },
-        startOver: () => location.assign(paths.home()),
+        startOver: () => {
+          giveUpUnsaved();
+          location.assign(paths.home());
+        },
       }),
     [navigate],
   );

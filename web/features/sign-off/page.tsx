@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
 import { signOut } from "../../session/keeper";
-import { ErrorState, Waiting } from "../../ui/states";
+import { Button } from "../../ui/button";
+import { PageHead } from "../../ui/page-head";
+import { Waiting } from "../../ui/states";
 
 /** The page. */
 export function Component() {
@@ -26,11 +28,9 @@ export function Component() {
   // The session lives on: whoever shares this computer must know.
   if (failure === undefined) return <Waiting text={t("global:actions.signOut")} />;
   return (
-    <ErrorState
-      title={t("global:shell.signOutFailed")}
-      text={failureText(failure)}
-      retry={t("global:actions.retry")}
-      onRetry={() => setRound((before) => before + 1)}
-    />
+    <section className="auth-page" role="alert">
+      <PageHead title={t("global:shell.signOutFailed")}>{failureText(failure)}</PageHead>
+      <Button onPress={() => setRound((before) => before + 1)}>{t("global:actions.retry")}</Button>
+    </section>
   );
 }
