@@ -9,10 +9,11 @@ const SIGN_IN = "/auth/login-business";
 const ACCOUNT = "/account";
 
 const { url, visit } = stage({
- beside: async (origin) => {
-  const providers = await startProviders(origin);
-  return { vars: { ...secrets, CONFIG: JSON.stringify(providers.config) }, stop: providers.stop };
- }});
+  beside: async (origin) => {
+    const providers = await startProviders(origin);
+    return { vars: { ...secrets, CONFIG: JSON.stringify(providers.config) }, stop: providers.stop };
+  },
+});
 let guest;
 beforeEach(async () => {
   guest = await visit();

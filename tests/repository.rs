@@ -152,10 +152,18 @@ const FOUNDATION: &[&str] = &[
     "8.01", "8.02", "8.15", "9.18", "9.19", "9.23", "9.26",
 ];
 
+/// Guards, redirects, the chooser in full, encrypted and native sign-ins: of the ways in.
+const GUARDS: &[&str] = &[
+    "2.02", "2.04", "2.05", "2.10", "2.11", "2.12", "2.13", "2.14", "2.15", "2.16", "2.21", "2.25", "2.26", "2.29",
+    "2.30", "2.31", "2.32", "2.33", "2.34", "2.35", "2.36", "2.38", "2.39", "2.46", "2.49", "2.51", "3.03", "4.03",
+    "4.04", "4.05", "4.06", "4.09", "4.10", "4.23", "4.24", "4.26", "6.08", "6.09", "7.05", "7.09", "7.31", "8.05",
+    "8.06", "8.10", "9.01", "9.02", "9.11", "9.12", "9.13",
+];
+
 #[test]
 fn every_finished_statement_has_a_row_whose_files_and_tests_exist() {
     let rows = coverage();
-    for number in FOUNDATION {
+    for number in FOUNDATION.iter().chain(GUARDS) {
         let (_, row) = rows.iter().find(|(known, _)| known == number).unwrap_or_else(|| panic!("{number} has no row"));
         let quoted: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
         assert!(!quoted.is_empty(), "{number} names nothing");

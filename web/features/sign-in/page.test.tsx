@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../../config/config";
+import { type Config, setPrerenderedConfig, standardConfig } from "../../config/config";
 import { keepTypedEarly } from "../../early";
 import { rememberEmail, rememberedEmail } from "../../session/email";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
@@ -94,6 +94,61 @@ describe("signing in", () => {
     expect(where()).toBe(ADDRESS);
     await vi.advanceTimersByTimeAsync(120);
     expect(where()).toBe("/");
+  });
+
+  /** Signs in under a configuration; answers when and where the person is sent, by the router or by the browser. */
+  async function sent(redirects: Partial<Config["redirects"]>, address = ADDRESS, width = 1440) {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    // Waiting for the timer moves the fake clock a little: how long it was set for is what counts.
+    const fake = globalThis.setTimeout;
+    let set: number | undefined;
+    globalThis.setTimeout = ((work: () => void, after?: number) => {
+      set = after;
+      return fake(work, after);
+    }) as typeof setTimeout;
+    vi.stubGlobal("innerWidth", width);
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    setPrerenderedConfig({ redirects: { ...standardConfig.redirects, ...redirects } });
+    workerThat(() => Response.json(answer));
+    const [pathname = ""] = address.split("?");
+    const where = visitAt(Component, pathname, address);
+    send("anna@firma.de", "Secret-1");
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+    globalThis.setTimeout = fake;
+    const wait = 120 + (redirects.delay ?? 0);
+    expect([where(), assign.mock.calls.length, set]).toEqual([pathname, 0, wait]);
+    await vi.advanceTimersByTimeAsync(wait);
+    return assign.mock.calls.length > 0 ? { page: assign.mock.calls[0]?.[0] } : { router: where() };
+  }
+
+  const shop = "https://shop.example.org/in";
+  const allowed = ["https://shop.example.org"];
+
+  test.each([
+    ["the configured delay is added", { delay: 500 }, ADDRESS, 1440, { router: "/" }],
+    ["by the router", { successUri: "/start" }, ADDRESS, 1440, { router: "/start" }],
+    ["by the browser", { successUri: "/start", mode: "page" }, ADDRESS, 1440, { page: "/start" }],
+    ["the mobile path", { mobileUri: "/m", mode: "mobile" }, ADDRESS, 1440, { router: "/m" }],
+    ["the mobile path of a narrow screen", { mobileUri: "/m" }, ADDRESS, 600, { router: "/m" }],
+    ["not of a wider one", { mobileUri: "/m" }, ADDRESS, 601, { router: "/" }],
+    ["partners by configuration", { target: "partner", partnerUri: "/p" }, ADDRESS, 1440, { router: "/p" }],
+    ["partners by their page", { partnerUri: shop, allowed }, "/login-partners", 1440, { page: shop }],
+    ["an allowed address", { target: shop, allowed }, ADDRESS, 1440, { page: shop }],
+    ["no other address", { target: shop, allowed: ["https://shop.example"] }, ADDRESS, 1440, { router: "/" }],
+    ["back", { successUri: "/start" }, `${ADDRESS}?returnTo=%2Fa`, 1440, { router: "/a" }],
+    ["not elsewhere", {}, `${ADDRESS}?returnTo=%2F..%2F%2Fevil.example`, 1440, { router: "/" }],
+  ])("leads on: %s", async (_, redirects, address, width, arrives) => {
+    expect(await sent(redirects, address, width)).toEqual(arrives);
+  });
+
+  test("leaves nothing behind for a page that was left meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    workerThat(() => Response.json(answer));
+    open();
+    send("anna@firma.de", "Secret-1");
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+    cleanup();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test("of a person with several companies leads to the chooser", async () => {
