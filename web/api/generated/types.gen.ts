@@ -1462,7 +1462,7 @@ export type JwksResponses = {
 };
 
 export type AppleCallbackData = {
-    body?: never;
+    body: string;
     path?: never;
     query?: never;
     url: '/api/auth/apple/callback';
