@@ -4,7 +4,7 @@ use super::{assets, bots, copies, database, identities, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
-use crate::ports::{Clock, Log, Random};
+use crate::ports::{Clock, Letters, Log, Random};
 use serde_json::Value;
 use std::sync::Arc;
 use worker::Env;
@@ -25,6 +25,14 @@ impl Random for Chance {
         if getrandom::fill(bytes).is_err() {
             wasm_bindgen::throw_str("no randomness");
         }
+    }
+}
+
+struct Script;
+
+impl Letters for Script {
+    fn decomposed(&self, text: &str) -> String {
+        js_sys::JsString::from(text).normalize("NFKD").into()
     }
 }
 
@@ -57,6 +65,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         identities: Arc::new(identities::Servers),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
+        letters: Arc::new(Script),
         log: Arc::new(Console),
         environment: text("ENVIRONMENT"),
         defaults: match text("CONFIG") {

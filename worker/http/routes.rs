@@ -7,7 +7,7 @@ use super::auth::{
 use super::call::percent_decode;
 use super::invitation::{answering, received, sending, sent, verifying};
 use super::operation::{FORM, MERGE_PATCH, Operation, VERIFYING};
-use super::{business, public, tenant, user};
+use super::{admin, business, public, tenant, user};
 use crate::domain::picture::{Kind, MAX_BYTES};
 use http::Method;
 
@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 47] = [
+pub static OPERATIONS: [Operation; 50] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -72,6 +72,9 @@ pub static OPERATIONS: [Operation; 47] = [
     on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", sending::resend),
     on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", sending::revoke),
     on!("tenant", GET, "/api/tenant", tenant::tenant),
+    on!("listUsers", GET, "/api/admin/user", admin::user::reading::list),
+    on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", admin::user::reading::with_info),
+    on!("getUser", GET, "/api/admin/user/{id}", admin::user::reading::find),
 ];
 
 /// Where a request leads.

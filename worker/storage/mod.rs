@@ -11,6 +11,7 @@ pub mod idempotency;
 pub mod invitations;
 pub mod mail_outbox;
 pub mod media;
+pub mod members;
 pub mod passwords;
 pub mod pins;
 pub mod profiles;

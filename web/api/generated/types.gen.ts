@@ -738,6 +738,154 @@ export type MeAnswer = {
 };
 
 /**
+ * The shape User of the contract: what this company stores about a member.
+ */
+export type Member = {
+    /**
+     * Apps that their roles give them.
+     */
+    allowedAppsCount: number;
+    /**
+     * Names this state of the row for assigning and unassigning.
+     */
+    assignKey: string;
+    /**
+     * Whether they belong to the company; if not, they can be restored.
+     */
+    assigned: boolean;
+    /**
+     * When the account was made, where this company made it.
+     */
+    authCreatedAt?: string | null;
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthDate?: string | null;
+    /**
+     * When they joined.
+     */
+    createdAt: string;
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O.
+     */
+    gender: string;
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Employed here.
+     */
+    isEmployee: boolean;
+    /**
+     * The same.
+     */
+    isIntern: boolean;
+    /**
+     * An account that several people use.
+     */
+    isShared: boolean;
+    /**
+     * When they last entered this company.
+     */
+    lastLogin?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * How often they entered it.
+     */
+    logins: number;
+    /**
+     * Whether this company may change address and password: it made the account, which belongs to no other.
+     */
+    managed: boolean;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * The next sign-in must choose a new password; told of managed people only.
+     */
+    resetPasswordRequired: boolean;
+    /**
+     * Ids of their roles.
+     */
+    roles: Array<string>;
+    /**
+     * 1 while they may enter.
+     */
+    state: number;
+    /**
+     * The same id.
+     */
+    userId: string;
+    /**
+     * Rises with every change; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
+ * A page of members.
+ */
+export type Members = {
+    /**
+     * The rows, with the members that `fields` names; ids, version and `assignKey` are always there.
+     */
+    data: Array<Member>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * The company in numbers.
+     */
+    summary: Summary;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
  * One app loaded on demand.
  */
 export type MicroFrontend = {
@@ -1347,6 +1495,32 @@ export type SignUpRequest = {
 };
 
 /**
+ * Members by what a company counts.
+ */
+export type Summary = {
+    /**
+     * Who belongs to it.
+     */
+    all: number;
+    /**
+     * Of these, who is employed here.
+     */
+    employees: number;
+    /**
+     * Of these, who may enter.
+     */
+    enabled: number;
+    /**
+     * Who is invited and has not answered; counted up to 1 000.
+     */
+    invited: number;
+    /**
+     * Of all, who has never entered.
+     */
+    neverSignedIn: number;
+};
+
+/**
  * The shape Tenant session of the contract.
  */
 export type TenantSession = {
@@ -1460,6 +1634,68 @@ export type JwksData = {
 export type JwksResponses = {
     200: unknown;
 };
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        assigned?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/user';
+};
+
+export type ListUsersResponses = {
+    200: Members;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type UsersWithInfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        loginInfo?: string;
+        state?: string;
+        assigned?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/user/usersWithInfo';
+};
+
+export type UsersWithInfoResponses = {
+    200: Members;
+};
+
+export type UsersWithInfoResponse = UsersWithInfoResponses[keyof UsersWithInfoResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}';
+};
+
+export type GetUserResponses = {
+    200: Member;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
 
 export type AppleCallbackData = {
     body: string;

@@ -93,6 +93,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
     check_bot(&app, &call, request.bot_token.as_deref()).await?;
     let stored = password::hash(&app.keys.pepper, &request.password, app.chance());
     let id = app.new_id();
+    let keys = app.sort_keys(&request.first_name, &request.last_name, request.email.as_str(), None);
     let new = NewPerson {
         id: &id,
         email: &request.email,
@@ -103,6 +104,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         gender: &request.gender,
         birth_date: request.birth_date.as_deref(),
         language: call.language,
+        keys: &keys,
         stored: Some(&stored.ok_or_else(|| Error::internal("a password could not be hashed"))?),
     };
     let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
