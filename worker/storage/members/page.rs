@@ -131,16 +131,16 @@ fn rows(tenant: &str, wanted: &Wanted) -> Statement {
             })
             .collect();
         let arms = arms.join(" UNION ALL ");
-        (String::new(), format!("(SELECT NULL AS total) t CROSS JOIN ({arms} {order}) p"))
+        (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
     } else {
         let found = found(&wanted.terms, groups(wanted).join(" OR "), key, &mut values);
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
         // The count is told of an empty page too.
-        (found, format!("(SELECT COUNT(*) AS total FROM found) t LEFT JOIN ({page}) p ON 1 = 1"))
+        (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
     };
     Statement::new(
         format!(
-            "{with}SELECT {}, p.k AS sort_key, t.total FROM {from}
+            "{with}SELECT {}, p.k AS sort_key, tally.total FROM {from}
              LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id LEFT JOIN users u ON u.id = m.user_id",
             columns!()
         ),
@@ -160,6 +160,7 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
         (format!("w.word >= ?{} AND w.word < ?{}", at + 1, at + 2), format!("w.field IN ({})", fields.join(", ")))
     });
     let (range, fields) = conditions.next().unwrap_or_default();
+    let fields = fields.replace("w.", "looked.");
     let others: String = conditions
         .map(|(range, fields)| {
             format!(
@@ -169,9 +170,9 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
         .collect();
     format!(
         "WITH found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM
-           (SELECT DISTINCT w.user_id AS id FROM
-              (SELECT w.user_id, w.field FROM member_words w WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) w WHERE {fields}) c
-           CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = c.id
+           (SELECT DISTINCT looked.user_id AS id FROM
+              (SELECT w.user_id, w.field FROM member_words w WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) looked WHERE {fields}) candidate
+           CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id
            WHERE ({groups}){others} LIMIT {}) ",
         COUNTED + 1
     )
