@@ -99,7 +99,7 @@ fn declared(operation: &Operation) -> Option<Who> {
 
 #[test]
 fn every_operation_has_a_decision_and_keeps_it() {
-    for operation in &OPERATIONS {
+    for operation in OPERATIONS.into_iter().flatten() {
         let (_, who) =
             POLICY.iter().find(|(id, _)| *id == operation.id).unwrap_or_else(|| panic!("{} has no row", operation.id));
         let expected = match who {
@@ -111,7 +111,7 @@ fn every_operation_has_a_decision_and_keeps_it() {
         };
         assert_eq!(declared(operation), Some(expected), "{}", operation.id);
     }
-    assert_eq!(POLICY.len(), OPERATIONS.len());
+    assert_eq!(POLICY.len(), OPERATIONS.iter().map(|table| table.len()).sum::<usize>());
 }
 
 #[test]
@@ -123,7 +123,8 @@ fn the_table_and_the_description_name_the_same_operations() {
             described.push(format!("{} {path} {}", method.to_uppercase(), operation["operationId"].as_str().unwrap()));
         }
     }
-    let mut listed: Vec<String> = OPERATIONS.iter().map(|o| format!("{} {} {}", o.method, o.path, o.id)).collect();
+    let mut listed: Vec<String> =
+        OPERATIONS.into_iter().flatten().map(|o| format!("{} {} {}", o.method, o.path, o.id)).collect();
     described.sort();
     listed.sort();
     assert_eq!(described, listed);
