@@ -85,9 +85,14 @@ test("a weak or mistyped password is explained and not sent", async () => {
   await choose("sommer", "anders");
   expect(await screen.findByText("Das Passwort ist zu schwach.")).toBeDefined();
   expect(screen.queryByText("Passwort nicht identisch"), "not before the password is right").toBeNull();
+  const button = () => document.querySelector("button[type=submit]")?.getAttribute("aria-disabled");
+  expect(button(), "the form is not valid while the password is weak").toBe("true");
   type("password", "Sommer-26");
   expect(await screen.findByText("Passwort nicht identisch")).toBeDefined();
+  expect(button()).toBe("true");
   expect(worker.paths).toEqual(["POST /api/auth/pass-verify-code"]);
+  type("passwordConfirm", "Sommer-26");
+  expect(button()).toBeNull();
 });
 
 test("with `id` the limited session is the proof, and the address was handed over", async () => {
@@ -98,5 +103,6 @@ test("with `id` the limited session is the proof, and the address was handed ove
   open("/auth/reset/u-rita/id");
   await choose("Winter-2027");
   await screen.findByText("Passwort gespeichert");
+  expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ code: "id", id: "u-rita", email: "rita@firma.de" });
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ code: "id", id: "u-rita", email: "rita@firma.de" });
 });
