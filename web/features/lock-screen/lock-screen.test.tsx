@@ -62,12 +62,14 @@ test("a wrong PIN says so, tells what is left and forgets what was typed; a bloc
 });
 
 test("Login fills the sign-in form with that person", async () => {
+  rememberCard("u2", "ben@firma.de");
   rememberCard("u1", "anna@firma.de");
-  cardsAre([anna]);
+  cardsAre([anna, ben]);
   const where = visit(Users, "/auth/lockscreen-users");
-  fireEvent.click(await screen.findByRole("button", { name: "Anmelden: Anna M." }));
+  expect(await screen.findAllByRole("button", { name: /^Anmelden: / })).toHaveLength(2);
+  fireEvent.click(screen.getByRole("button", { name: "Anmelden: Ben Ø." }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
-  expect(rememberedEmail()).toBe("anna@firma.de");
+  expect(rememberedEmail()).toBe("ben@firma.de");
 });
 
 test("a card is removed after a question, and this device forgets the address", async () => {
