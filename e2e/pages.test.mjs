@@ -152,3 +152,31 @@ test("the footer links to help, privacy and terms of service", async () => {
   const links = page.getByRole("navigation", { name: "Hilfe und Rechtliches" }).getByRole("link");
   assert.deepEqual(await links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
 });
+
+test("the auth layout is a logo, a card that fades in, fourteen particles and the theme", async () => {
+  const person = await visit({ viewport: { width: 1440, height: 1000 } });
+  const page = await person.open(SIGN_IN);
+  assert.ok(await page.locator(".auth-header svg, .auth-header img").first().isVisible());
+  assert.equal(await page.locator(".particles > *").count(), 14);
+  assert.equal(await page.locator("html").getAttribute("data-auth-theme"), "main");
+  const card = page.locator(".card");
+  const box = await card.boundingBox();
+  assert.ok(box.height >= 700 && box.width <= 500, JSON.stringify(box));
+  const style = await card.evaluate((element) => {
+    const { minHeight, maxWidth, animationDuration, animationDelay } = getComputedStyle(element);
+    return [minHeight, maxWidth, animationDuration, animationDelay];
+  });
+  assert.deepEqual(style.slice(1), ["500px", "0.3s", "0.4s"]);
+  assert.match(style[0], /700px/);
+  await person.end();
+});
+
+test("the error pages are called as the specification calls them", async () => {
+  for (const [address, name] of [
+    ["/404", "Page not found"],
+    ["/500", "Server Error"],
+  ]) {
+    const page = await guest.open(`${address}?lang=en`);
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  }
+});
