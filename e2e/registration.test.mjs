@@ -71,6 +71,17 @@ test("a visitor registers by keyboard, signs in, and confirms the address by the
   await page.getByText("Ihre Adresse ist bereits bestätigt.").waitFor();
 });
 
+test("an invitation that is not good leaves an empty form, and its link a page that works", async () => {
+  const page = await guest.open("/auth/signup/mallory@neu.example/no-such-code");
+  await page.getByText("Diese Einladung gilt nicht mehr. Sie können sich trotzdem registrieren.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
+  assert.equal(await field(page, "email").inputValue(), "");
+  assert.equal(await field(page, "email").isEditable(), true);
+  await accessible(page);
+  await register(page, "mallory@neu.example", "Sommer-26");
+  await page.waitForURL(SIGN_IN);
+});
+
 test("an address that has an account is told at its field", async () => {
   const page = await guest.open("/signup");
   await register(page, account("anna").email, "Sommer-26");

@@ -7,6 +7,7 @@ import { Component } from "./page";
 
 freshBrowser();
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -29,6 +30,7 @@ test("a link that verifies opens the form; the new password leads to the sign-in
   const where = open();
   await waitFor(() => expect(field("password")).not.toBeNull());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const timer = vi.spyOn(globalThis, "setTimeout");
   type("password", "Winter-2027");
   type("passwordConfirm", "Winter-2027");
   fireEvent.submit(field("password").form as HTMLFormElement);
@@ -40,6 +42,8 @@ test("a link that verifies opens the form; the new password leads to the sign-in
       { code: "code-1", email: "anna@firma.de", password: "Winter-2027", passwordConfirm: "Winter-2027" },
     ],
   ]);
+  const isSet = () => expect(timer).toHaveBeenCalledWith(expect.any(Function), 1_000);
+  await vi.waitFor(isSet, { interval: 1 });
   // Waiting for the text has moved the fake clock a little, so the last moments are left open.
   await vi.advanceTimersByTimeAsync(900);
   expect(where()).toBe("/auth/reset/anna%40firma.de/code-1");
@@ -51,10 +55,13 @@ test("a link that verifies opens the form; the new password leads to the sign-in
 
 test("an expired link says so and leaves after four seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const timer = vi.spyOn(globalThis, "setTimeout");
   workerThat(() => problem(410, "link_expired"));
   const where = open();
   await vi.waitFor(() => expect(screen.getByText("Link abgelaufen")).toBeDefined(), { interval: 1 });
   expect(screen.getByText("Sie werden in kürze weitergeleitet")).toBeDefined();
+  const isSet = () => expect(timer).toHaveBeenCalledWith(expect.any(Function), 4_000);
+  await vi.waitFor(isSet, { interval: 1 });
   await vi.advanceTimersByTimeAsync(3_900);
   expect(where()).not.toBe("/auth/login-business");
   await vi.advanceTimersByTimeAsync(100);
