@@ -1,6 +1,7 @@
 // What is true of every page: accessible, quiet, steady, and there before any script is.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 
@@ -80,6 +81,20 @@ test("the sign-in page does not move while the application arrives, and its larg
   const html = await (await guest.context.request.get(SIGN_IN)).text();
   assert.ok(painted && html.includes(`<${painted.toLowerCase()}`), String(painted));
 });
+
+const { templates } = JSON.parse(readFileSync(new URL("../dist/_pages/routes.json", import.meta.url), "utf8"));
+
+for (const { template, patterns } of templates) {
+  test(`the page ${template} is taken over as it was rendered, at each of its addresses`, async () => {
+    for (const pattern of patterns) {
+      const person = await visit();
+      const address = pattern.replace(/:mail|:email/g, "a@b.example").replace(/:\w+/g, "x");
+      await person.open(address);
+      await person.open(`${address}?returnTo=%2Faccount&for=partner&error=provider_failed`);
+      await person.end();
+    }
+  });
+}
 
 test("hydration keeps the prerendered elements", async () => {
   const page = await guest.context.newPage();
