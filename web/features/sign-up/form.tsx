@@ -63,6 +63,11 @@ export function SignUpForm(props: {
     focusField(element.current, wrong);
   }
 
+  function meet(refused: unknown): void {
+    if (invited && refused instanceof Failure && OVER.includes(refused.code)) props.onOver();
+    else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+  }
+
   async function send(): Promise<void> {
     setPending(true);
     setFailure(undefined);
@@ -71,24 +76,22 @@ export function SignUpForm(props: {
       props.onDone(form.values.email);
     } catch (refused) {
       setPending(false);
-      if (invited && refused instanceof Failure && OVER.includes(refused.code)) props.onOver();
-      else if (refused instanceof Failure && refused.code === "mail_exists")
+      if (refused instanceof Failure && refused.code === "mail_exists")
         form.blame("email", "global:errors.mail_exists");
-      else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+      else meet(refused);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
+    // The alert says why, and the field is locked: there is nowhere to go.
+    if (pending || isForeign) return;
     if (section !== 3) {
       next();
       return;
     }
-    const first = form.markAll() ?? (isForeign ? "email" : undefined);
+    const first = form.markAll();
     if (first) focusField(element.current, first);
-    // What is missing is the check in its frame.
-    else if (botCheck && !botToken) element.current?.querySelector("iframe")?.focus();
     else void send();
   }
 

@@ -269,14 +269,3 @@ test("a configured bot check must have told its token before anything is sent", 
   tell(token, frame.contentWindow);
   await waitFor(() => expect(button()).toBeNull());
 });
-
-test("without that token a submit leads to the check and sends nothing", async () => {
-  const worker = workerThat(() => Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 }));
-  setPrerenderedConfig({ botCheck: { siteKey: "k", script: "" } });
-  open();
-  toPassword();
-  password();
-  submit();
-  await waitFor(() => expect(document.activeElement).toBe(document.querySelector("iframe")));
-  expect(worker.calls).toEqual([]);
-});
