@@ -20,9 +20,14 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
       isPicture: Object.keys(requestBody?.content ?? {}).some((type) => type.startsWith("image/")),
     })),
 );
-/** Reports of browsers are answered alike whatever they hold; pictures have hostile tests of their own. */
+/** Posted by browsers, and by Apple's own pages. */
+const OF_OTHERS = ["/api/csp-report", "/api/auth/apple/callback"];
+/**
+ * Reports of browsers are answered alike whatever they hold; pictures, and the form that Apple posts from its own pages, have
+ * hostile tests of their own.
+ */
 const TAKES_BODIES = OPERATIONS.filter(
-  ({ method, path, isPicture }) => method !== "GET" && path !== "/api/csp-report" && !isPicture,
+  ({ method, path, isPicture }) => method !== "GET" && !OF_OTHERS.includes(path) && !isPicture,
 );
 
 const BODIES = [
