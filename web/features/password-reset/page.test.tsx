@@ -113,3 +113,19 @@ test("with `id` the limited session is the proof, and the address was handed ove
   expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ code: "id", id: "u-rita", email: "rita@firma.de" });
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ code: "id", id: "u-rita", email: "rita@firma.de" });
 });
+
+test("where no address was handed over, it is the one of the limited session", async () => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  const limited = { valid: false, scope: "password", user: { id: "u-rita", email: "rita@firma.de" } };
+  workerThat(({ path }) => {
+    if (path.endsWith("/session")) return Response.json(limited);
+    return path.endsWith("pass-verify-code")
+      ? Response.json({ userId: "u-rita" })
+      : new Response(null, { status: 204 });
+  });
+  open("/auth/reset/u-rita/id");
+  await waitFor(() => expect(field("username")?.value).toBe("rita@firma.de"));
+  await choose("Winter-2027");
+  await screen.findByText("Passwort gespeichert");
+  expect(rememberedEmail()).toBe("rita@firma.de");
+});
