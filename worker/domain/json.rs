@@ -4,27 +4,10 @@
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value, json};
 
+pub use super::refusal::{FieldError, Refusal, length, written};
+
 /// Deepest nesting that is parsed at all.
 pub const MAX_DEPTH: usize = 32;
-
-/// One bad field.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FieldError {
-    /// Body path, query parameter or header.
-    pub field: String,
-    /// Field code of the contract.
-    pub code: &'static str,
-    /// Limits that were missed, for the phrase.
-    pub params: Map<String, Value>,
-}
-
-impl FieldError {
-    /// A field error without limits.
-    #[must_use]
-    pub fn new(field: &str, code: &'static str) -> Self {
-        Self { field: field.to_owned(), code, params: Map::new() }
-    }
-}
 
 /// A member of a body.
 #[derive(Clone, Debug, PartialEq)]
@@ -201,17 +184,17 @@ impl Fields {
     }
 
     /// A text that may be absent or null.
-    pub fn optional<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+    pub fn optional<T, E: Into<Refusal>>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> Option<T> {
         let found = match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {
             None | Some(Node::Null) => return None,
-            Some(Node::Text(text)) if !text.contains('\0') => parse(text),
-            Some(_) => Err("invalid_value"),
+            Some(Node::Text(text)) if !text.contains('\0') => parse(text).map_err(Into::into),
+            Some(_) => Err("invalid_value".into()),
         };
-        found.map_err(|code| self.refuse(FieldError::new(name, code))).ok()
+        found.map_err(|why| self.refuse(FieldError::new(name, why))).ok()
     }
 
     /// A text that must be there and not empty.
-    pub fn required<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+    pub fn required<T, E: Into<Refusal>>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> Option<T> {
         let absent = match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {
             None | Some(Node::Null) => true,
             Some(Node::Text(text)) => text.is_empty(),
@@ -250,7 +233,11 @@ impl Fields {
     }
 
     /// A text in a merge patch (RFC 7396): absent stays as it is, null (`Some(None)`) is emptied.
-    pub fn change<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<Option<T>> {
+    pub fn change<T, E: Into<Refusal>>(
+        &mut self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Option<Option<T>> {
         match self.members.iter().find(|(known, _)| known == name) {
             None => None,
             Some((_, Node::Null)) => Some(None),
@@ -259,7 +246,11 @@ impl Fields {
     }
 
     /// The same for what cannot be emptied.
-    pub fn replacement<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+    pub fn replacement<T, E: Into<Refusal>>(
+        &mut self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Option<T> {
         let changed = self.change(name, parse)?;
         if changed.is_none() {
             self.refuse(FieldError::new(name, "required"));
@@ -302,24 +293,6 @@ impl Fields {
     }
 }
 
-/// A text of `min` to `max` characters.
-///
-/// # Errors
-/// `min_length` or `max_length`.
-pub fn length(text: &str, min: usize, max: usize) -> Result<String, &'static str> {
-    match text.chars().count() {
-        n if n < min => Err("min_length"),
-        n if n > max => Err("max_length"),
-        _ => Ok(text.to_owned()),
-    }
-}
-
-/// A field error as the contract writes it.
-#[must_use]
-pub fn written(error: &FieldError) -> Value {
-    json!({ "field": error.field, "code": error.code, "params": error.params })
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Fields, Malformed, Node, parse};
@@ -343,7 +316,7 @@ mod tests {
     fn every_bad_field_is_named_once() {
         let body = br#"{"a":1,"b":"x\u0000y","c":"","d":"ok","e":"1","e":"2"}"#;
         let mut fields = Fields::of(parse(body).unwrap());
-        let take = |text: &str| Ok(text.to_owned());
+        let take = |text: &str| Ok::<_, &'static str>(text.to_owned());
         for name in ["a", "b", "c", "z"] {
             assert_eq!(fields.required(name, take), None);
         }
@@ -362,7 +335,7 @@ mod tests {
     #[test]
     fn a_merge_patch_leaves_empties_or_sets() {
         let mut fields = Fields::of(parse(br#"{"a":null,"b":"x","c":1,"d":null,"e":"y"}"#).unwrap());
-        let take = |text: &str| Ok(text.to_owned());
+        let take = |text: &str| Ok::<_, &'static str>(text.to_owned());
         assert_eq!(fields.change("z", take), None);
         assert_eq!(fields.change("a", take), Some(None));
         assert_eq!(fields.change("b", take), Some(Some("x".to_owned())));

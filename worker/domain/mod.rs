@@ -29,6 +29,7 @@ pub mod profile;
 pub mod provider_flow;
 pub mod reading;
 pub mod refresh_token;
+pub mod refusal;
 pub mod rights;
 pub mod sealed;
 pub mod snapshot;
