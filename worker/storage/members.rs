@@ -81,13 +81,11 @@ pub struct Member {
 macro_rules! columns {
     () => {
         "m.*, u.created_at AS auth_created_at, u.reset_password_required,
-         u.made_by = m.tenant_id AND NOT EXISTS
-           (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) AS managed,
-         (SELECT json_group_array(rm.role_id) FROM role_members rm
-            WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id) AS role_ids,
-         (SELECT COUNT(DISTINCT j.value) FROM role_members rm
-            JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-            JOIN json_each(r.app_ids) j WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id) AS apps"
+         CASE WHEN u.made_by = m.tenant_id THEN NOT EXISTS
+           (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) ELSE 0 END AS managed,
+         (SELECT json_group_array(json_array(r.id, r.state, json(r.app_ids))) FROM role_members rm
+            JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
+          WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id) AS roles"
     };
 }
 pub(crate) use columns;
@@ -103,6 +101,7 @@ pub fn assign_key(created_at: i64, version: i64) -> String {
 pub fn member(row: &Row) -> Member {
     let (first, last) = (row.text("first_name"), row.text("last_name"));
     let managed = row.flag("managed");
+    let (roles, apps) = given(&row.text("roles"));
     let (id, created, version) = (row.text("user_id"), row.integer("created_at"), row.integer("version"));
     Member {
         user_id: id.clone(),
@@ -127,16 +126,25 @@ pub fn member(row: &Row) -> Member {
         auth_created_at: written(row.optional_integer("auth_created_at").filter(|_| managed)),
         last_login: written(row.optional_integer("last_login")),
         logins: row.integer("logins"),
-        allowed_apps_count: row.integer("apps"),
-        roles: serde_json::from_str::<Vec<Value>>(&row.text("role_ids"))
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|id| id.as_str().map(str::to_owned))
-            .collect(),
+        allowed_apps_count: apps,
+        roles,
         managed,
         reset_password_required: managed && row.flag("reset_password_required"),
         version,
     }
+}
+
+/// Ids of roles, and how many apps the enabled ones open together, of `[[id, state, [app …]] …]`.
+fn given(roles: &str) -> (Vec<String>, i64) {
+    let roles: Vec<Value> = serde_json::from_str(roles).unwrap_or_default();
+    let mut apps: Vec<&str> = Vec::new();
+    for role in roles.iter().filter(|role| role.get(1).and_then(Value::as_i64) == Some(1)) {
+        apps.extend(role.get(2).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str));
+    }
+    apps.sort_unstable();
+    apps.dedup();
+    let ids = roles.iter().filter_map(|role| role.get(0)?.as_str().map(str::to_owned)).collect();
+    (ids, i64::try_from(apps.len()).unwrap_or(0))
 }
 
 /// The statement that reads a member.
