@@ -30,6 +30,7 @@ pub mod provider_flow;
 pub mod reading;
 pub mod refresh_token;
 pub mod rights;
+pub mod role;
 pub mod sealed;
 pub mod snapshot;
 pub mod tenant_token;

@@ -7,10 +7,22 @@ use super::time::Timestamp;
 /// # Errors
 /// `required`, `max_length`, `invalid_value` for control characters.
 pub fn name(typed: &str) -> Result<String, &'static str> {
+    line(typed, 80)
+}
+
+/// A title: the same of 1 to 120 characters.
+///
+/// # Errors
+/// As above.
+pub fn title(typed: &str) -> Result<String, &'static str> {
+    line(typed, 120)
+}
+
+fn line(typed: &str, longest: usize) -> Result<String, &'static str> {
     let typed = typed.trim();
     match typed.chars().count() {
         0 => Err("required"),
-        81.. => Err("max_length"),
+        count if count > longest => Err("max_length"),
         _ if typed.chars().any(is_unprintable) => Err("invalid_value"),
         _ => Ok(typed.to_owned()),
     }
