@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 50] = [
+pub static OPERATIONS: [Operation; 57] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -72,6 +72,13 @@ pub static OPERATIONS: [Operation; 50] = [
     on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", sending::resend),
     on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", sending::revoke),
     on!("tenant", GET, "/api/tenant", tenant::tenant),
+    on!("listRoles", GET, "/api/admin/role", admin::role::reading::list),
+    on!("roleApps", GET, "/api/admin/role/apps", admin::role::reading::apps),
+    on!("roleUsers", GET, "/api/admin/role/users", admin::role::reading::users),
+    on!("getRole", GET, "/api/admin/role/{id}", admin::role::reading::find),
+    on!("createRole", PUT, "/api/admin/role", admin::role::writing::create),
+    on!("changeRole", PATCH, "/api/admin/role/{id}", admin::role::writing::change).takes(MERGE_PATCH),
+    on!("deleteRole", DELETE, "/api/admin/role/{id}", admin::role::writing::delete),
     on!("listUsers", GET, "/api/admin/user", admin::user::reading::list),
     on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", admin::user::reading::with_info),
     on!("getUser", GET, "/api/admin/user/{id}", admin::user::reading::find),
