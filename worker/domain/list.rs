@@ -86,6 +86,16 @@ impl Wanted {
         self.flags.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 
+    /// A page as it is answered.
+    #[must_use]
+    pub fn answered(&self, data: Vec<Value>, total: i64, is_minimum: bool, next: Option<String>) -> Value {
+        let mut page = json!({ "data": data, "total": total, "limit": self.limit, "page": self.page, "next": next });
+        if let Some(page) = page.as_object_mut().filter(|_| is_minimum) {
+            page.insert("totalIsMinimum".to_owned(), Value::Bool(true));
+        }
+        page
+    }
+
     /// Where the next page goes on, for the query's `after`.
     #[must_use]
     pub fn next(&self, key: &Value, id: &str) -> String {

@@ -31,6 +31,7 @@ pub mod reading;
 pub mod refresh_token;
 pub mod refusal;
 pub mod rights;
+pub mod role;
 pub mod sealed;
 pub mod snapshot;
 pub mod tenant_token;

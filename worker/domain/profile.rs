@@ -3,18 +3,27 @@
 use super::refusal::Refusal;
 use super::time::Timestamp;
 
-/// Longest name in characters.
-const NAME_MAX: usize = 80;
-
 /// A name: 1 to 80 characters on one line, trimmed.
 ///
 /// # Errors
 /// `required`, `max_length`, `invalid_value` for control characters.
 pub fn name(typed: &str) -> Result<String, Refusal> {
+    line(typed, 80)
+}
+
+/// A title: the same of 1 to 120 characters.
+///
+/// # Errors
+/// As above.
+pub fn title(typed: &str) -> Result<String, Refusal> {
+    line(typed, 120)
+}
+
+fn line(typed: &str, longest: usize) -> Result<String, Refusal> {
     let typed = typed.trim();
     match typed.chars().count() {
         0 => Err("required".into()),
-        n if n > NAME_MAX => Err(Refusal::longer_than(NAME_MAX)),
+        count if count > longest => Err(Refusal::longer_than(longest)),
         _ if typed.chars().any(is_unprintable) => Err("invalid_value".into()),
         _ => Ok(typed.to_owned()),
     }

@@ -1,6 +1,6 @@
 //! Members of a company as its administrators see them: the rows of a list and a single one, both behind the right to see them.
 
-mod page;
+pub(crate) mod page;
 
 pub use page::{OFFER, Summary, page};
 

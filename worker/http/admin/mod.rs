@@ -1,5 +1,6 @@
 //! `/api/admin`: administration of the company that the tenant token names. A folder per resource, a file per operation.
 
+pub mod role;
 pub mod user;
 
 use super::app::App;
@@ -8,8 +9,9 @@ use super::caller::{Caller, TenantId};
 use super::error::{Code, Error};
 use crate::domain::list::{Offer, Wanted};
 use crate::ports::DatabaseError;
-use crate::storage::rights::{Need, Standing};
-use serde_json::json;
+use crate::storage::rights::{Need, Standing, standing};
+use serde::Serialize;
+use serde_json::{Value, json};
 use std::future::Future;
 
 /// The refusal of somebody who lacks a right; it names the right, so that a page can.
@@ -24,6 +26,33 @@ pub fn refused(need: Need) -> impl Fn(DatabaseError) -> Error {
         DatabaseError::Refused(name) if name == "forbidden" => missing(need),
         _ => error.into(),
     }
+}
+
+/// The same of a batch that refuses with `forbidden` too where somebody gives more than they hold. Which of the two it was is
+/// asked once more: only the lack of a right has a name.
+pub async fn explained(app: &App, acting: &Acting, need: Need, error: DatabaseError) -> Error {
+    if error != DatabaseError::Refused("forbidden".to_owned()) {
+        return error.into();
+    }
+    match standing(app.db.as_ref(), acting.tenant.as_str(), &acting.caller.user, need).await {
+        Ok(Standing::Entitled) => error.into(),
+        Ok(_) => missing(need),
+        Err(error) => error.into(),
+    }
+}
+
+/// A row as a list shows it: with the members that are asked for and those that are always there; all, where none are. `aliases`
+/// are other names of members.
+pub fn only(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fields: &[&str]) -> Value {
+    let Ok(Value::Object(mut all)) = serde_json::to_value(row) else { return Value::Null };
+    if fields.is_empty() {
+        return Value::Object(all);
+    }
+    let named = always.iter().chain(fields).filter_map(|name| {
+        let own = aliases.iter().find(|(alias, _)| alias == name).map_or(*name, |(_, own)| *own);
+        all.get_mut(own).map(|value| ((*name).to_owned(), value.take()))
+    });
+    Value::Object(named.collect())
 }
 
 /// Who administers what: a caller who was admitted, and the company of their tab.

@@ -5,6 +5,7 @@ use super::{Member, SEE, columns, member};
 use crate::domain::list::{COUNTED, Offer, Term, Wanted};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::paging;
 use crate::storage::rights::{self, Standing};
 use crate::storage::rows::{Columns, next};
 use serde::Serialize;
@@ -107,19 +108,16 @@ fn groups(wanted: &Wanted) -> Vec<String> {
     groups
 }
 
-/// ?1 tenant, ?2 rows and one more, ?3 rows before, ?4 and ?5 the row to go on behind; then two values a term.
-fn rows(tenant: &str, wanted: &Wanted) -> Statement {
-    let (key, way) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
-    let behind = match (&wanted.after, wanted.descending) {
-        (None, _) => "",
-        (Some(after), false) if after.key.is_i64() => " AND (k, id) > (CAST(?4 AS INTEGER), ?5)",
-        (Some(after), true) if after.key.is_i64() => " AND (k, id) < (CAST(?4 AS INTEGER), ?5)",
-        (Some(_), false) => " AND (k, id) > (?4, ?5)",
-        (Some(_), true) => " AND (k, id) < (?4, ?5)",
-    };
-    let mut values = vec![json!(tenant), json!(wanted.limit + 1), json!(wanted.offset())];
-    values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
-    let order = format!("ORDER BY k {way}, id {way} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)");
+/// The members of a page, each with `columns` (of `m`, the membership, and `u`, the person). There, `?a` and `?b` stand for
+/// what is bound besides.
+pub fn rows(tenant: &str, wanted: &Wanted, columns: &str, besides: &[&str]) -> Statement {
+    let (key, behind, order) = (column(wanted.sort), paging::behind(wanted), paging::order(wanted));
+    let mut values = paging::values(tenant, wanted);
+    let mut columns = columns.to_owned();
+    for (name, value) in ["?a", "?b"].into_iter().zip(besides) {
+        values.push(json!(value));
+        columns = columns.replace(name, &format!("?{}", values.len()));
+    }
     let (with, from) = if wanted.terms.is_empty() {
         let behind = behind.replace("(k, id)", &format!("(m.{key}, m.user_id)"));
         let arms: Vec<String> = groups(wanted)
@@ -140,9 +138,8 @@ fn rows(tenant: &str, wanted: &Wanted) -> Statement {
     };
     Statement::new(
         format!(
-            "{with}SELECT {}, p.k AS sort_key, tally.total FROM {from}
-             LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id LEFT JOIN users u ON u.id = m.user_id",
-            columns!()
+            "{with}SELECT {columns}, p.k AS sort_key, tally.total FROM {from}
+             LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id LEFT JOIN users u ON u.id = m.user_id"
         ),
         values,
     )
@@ -156,7 +153,6 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
         let at = values.len();
         values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
         let fields: Vec<String> = term.fields.iter().map(|field| format!("'{field}'")).collect();
-        // Without a row to go on behind, ?4 and ?5 are the first term's.
         (format!("w.word >= ?{} AND w.word < ?{}", at + 1, at + 2), format!("w.field IN ({})", fields.join(", ")))
     });
     let (range, fields) = conditions.next().unwrap_or_default();
@@ -180,13 +176,18 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
 
 fn counts(tenant: &str) -> [Statement; 2] {
     [
-        Statement::new("SELECT * FROM tenant_stats WHERE tenant_id = ?1", [json!(tenant)]),
+        stats(tenant),
         Statement::new(
             "SELECT COUNT(*) AS invited FROM (SELECT 1 FROM invitations i
                WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL LIMIT 1000)",
             [json!(tenant)],
         ),
     ]
+}
+
+/// The members of a company by what they are filtered by.
+pub fn stats(tenant: &str) -> Statement {
+    Statement::new("SELECT * FROM tenant_stats WHERE tenant_id = ?1", [json!(tenant)])
 }
 
 /// A page of members, for somebody who may see members.
@@ -199,17 +200,13 @@ pub async fn page(
     caller: &str,
     wanted: &Wanted,
 ) -> Result<(Standing, Page), DatabaseError> {
-    let mut batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted)];
+    let mut batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];
     batch.extend(counts(tenant));
     let mut answers = db.batch(batch).await?.rows.into_iter();
     let standing = rights::answered(&next(&mut answers)?);
     let (mut rows, stats, invited) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
     let found = rows.first().map_or(0, |row| row.integer("total"));
-    rows.retain(|row| row.optional("user_id").is_some());
-    let has_more = rows.len() > wanted.limit as usize;
-    rows.truncate(wanted.limit as usize);
-    let last = rows.last().filter(|_| has_more);
-    let next = last.map(|row| wanted.next(row.get("sort_key").unwrap_or(&Value::Null), &row.text("user_id")));
+    let next = paging::cut(&mut rows, wanted, "user_id");
     Ok((
         standing,
         Page {
@@ -223,7 +220,7 @@ pub async fn page(
 }
 
 /// Members whom the flags leave.
-fn sum(stats: &[Row], wanted: &Wanted) -> i64 {
+pub fn sum(stats: &[Row], wanted: &Wanted) -> i64 {
     let fits = |row: &&Row| {
         row.flag("assigned") == wanted.flag("assigned").unwrap_or(true)
             && wanted.flag("state").is_none_or(|flag| row.flag("state") == flag)

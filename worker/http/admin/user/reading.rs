@@ -1,14 +1,18 @@
 //! Listing members, and reading one.
 
+use crate::http::admin::only;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::http::etag;
-use crate::storage::members::{self, Member, OFFER, SEE, Summary};
+use crate::storage::members::{self, OFFER, SEE, Summary};
 use http::header;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
+
+#[cfg(feature = "openapi")]
+use crate::storage::members::Member;
 
 /// A page of members.
 #[derive(Serialize)]
@@ -38,19 +42,6 @@ const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
 /// Other names of members.
 const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
 
-/// A row with the members that are asked for.
-fn shown(member: &Member, fields: &[&str]) -> Value {
-    let Ok(Value::Object(mut all)) = serde_json::to_value(member) else { return Value::Null };
-    if fields.is_empty() {
-        return Value::Object(all);
-    }
-    let named = NAMES.iter().chain(fields).filter_map(|name| {
-        let own = ALIASES.iter().find(|(alias, _)| alias == name).map_or(*name, |(_, own)| *own);
-        all.get_mut(own).map(|value| ((*name).to_owned(), value.take()))
-    });
-    Value::Object(named.collect::<Map<_, _>>())
-}
-
 /// Lists members.
 ///
 /// # Errors
@@ -69,7 +60,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     };
     let page = call.see(&app, SEE, read).await?;
     Ok(Answer::json(&Members {
-        data: page.members.iter().map(|member| shown(member, &wanted.fields)).collect(),
+        data: page.members.iter().map(|member| only(member, NAMES, ALIASES, &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
         limit: wanted.limit,
