@@ -23,6 +23,7 @@ mod email_verification;
 mod guard;
 mod invitation;
 mod inviting;
+mod limits;
 mod mail;
 mod native;
 mod outbox;

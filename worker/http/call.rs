@@ -107,12 +107,14 @@ impl CallParts {
         self.nonce.as_ref().ok_or_else(|| Error::internal("a guarded call without a nonce"))
     }
 
-    /// Names this attempt for counters: the same for every replay of one call, so that a replay burns nothing.
+    /// Names this attempt for counters: the same for every replay of one call, so that a replay burns nothing. Its time is a
+    /// part of the name: nonces are forgotten before attempts are, and one that is chosen again must not be a free one.
     ///
     /// # Errors
     /// `internal`, as above.
     pub fn ticket(&self) -> Result<String, Error> {
-        Ok(base64url(&mac(&self.device()?.key, &[self.nonce()?.r.as_bytes()])))
+        let nonce = self.nonce()?;
+        Ok(base64url(&mac(&self.device()?.key, &[nonce.r.as_bytes(), &nonce.t.0.to_be_bytes()])))
     }
 
     /// Who acts, for the audit: a person, or nobody yet.
