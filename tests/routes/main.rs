@@ -34,6 +34,7 @@ mod plans;
 mod provider_arrival;
 mod provider_hostile;
 mod provider_linking;
+mod provider_phishing;
 mod provider_races;
 mod public;
 mod reads;

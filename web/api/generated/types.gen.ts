@@ -1477,6 +1477,7 @@ export type AppleFinishData = {
     path?: never;
     query?: {
         state?: string;
+        ticket?: string;
     };
     url: '/api/auth/apple/finish';
 };
