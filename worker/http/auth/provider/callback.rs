@@ -10,7 +10,7 @@ use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
-use crate::http::caller::alive_or;
+use crate::http::caller::{Caller, alive_or};
 use crate::http::error::{Code, Error};
 use crate::storage::provider_flows::{self, Shown, Spent};
 
@@ -101,7 +101,7 @@ async fn complete(app: &App, call: &CallParts, client: &Client<'_>, returning: R
 }
 
 /// Linking needs a living session of the person who began: else a flow that a thief began would outlive the reset that
-/// ended the thief's session. A navigation shows no access token, so the refresh token proves it, which stays as it is.
+/// ended the thief's session; and one that a PIN did not open. A navigation shows no access token, so the refresh token proves it, which stays as it is.
 async fn still_signed_in(app: &App, call: &CallParts, user: &str, flow: &Flow) -> Result<(), Error> {
     let refresh = call.refresh.as_ref().filter(|refresh| refresh.authority == user).ok_or(Code::SessionExpired)?;
     let admit = Command::Admit {
@@ -115,5 +115,8 @@ async fn still_signed_in(app: &App, call: &CallParts, user: &str, flow: &Flow) -
         close: false,
     };
     let alive = alive_or(app.objects.authority(user, &admit, None).await?)?;
-    if alive.scope == Scope::Full { Ok(()) } else { Err(Code::SessionExpired.into()) }
+    if alive.scope != Scope::Full {
+        return Err(Code::SessionExpired.into());
+    }
+    Caller { user: user.to_owned(), alive }.with_password()
 }
