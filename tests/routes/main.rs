@@ -16,6 +16,7 @@ mod account_password;
 mod account_pictures;
 mod account_pin;
 mod account_sessions;
+mod bodies;
 mod checks;
 mod company;
 mod configuration;

@@ -28,6 +28,7 @@ pub mod profile;
 pub mod provider_flow;
 pub mod reading;
 pub mod refresh_token;
+pub mod repeated;
 pub mod rights;
 pub mod sealed;
 pub mod snapshot;

@@ -9,6 +9,7 @@ use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Limit};
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
+use crate::domain::repeated::repeated;
 use crate::domain::time::Timestamp;
 use crate::storage::audit::Trail;
 use std::sync::Arc;
@@ -198,11 +199,13 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
             errors.push(FieldError::new(name, "invalid_value"));
             continue;
         };
-        if parameters.iter().any(|(known, _)| *known == name) || value.contains('\0') {
+        if value.contains('\0') {
             errors.push(FieldError::new(&name, "invalid_value"));
         }
         parameters.push((name, value));
     }
+    let repeated = repeated(parameters.iter().map(|(name, _)| name.as_str()));
+    errors.extend(repeated.iter().map(|name| FieldError::new(name, "invalid_value")));
     if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
 }
 
