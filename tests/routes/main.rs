@@ -43,6 +43,7 @@ mod public;
 mod reads;
 mod refresh;
 mod resending;
+mod retention;
 mod session;
 mod sign_in;
 mod sign_out;

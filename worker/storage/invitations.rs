@@ -14,6 +14,9 @@ use serde_json::json;
 /// How long an invitation is good (14 days).
 pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 
+/// How long a company sees what became of an invitation after its time (90 days); the audit tells longer.
+const SEEN_MS: i64 = 90 * 24 * 3_600_000;
+
 /// An invitation about to be sent.
 pub struct New<'a> {
     /// The company.
@@ -207,4 +210,14 @@ pub async fn company_of(
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(next(&mut rows)?.into_iter().next().map(|row| (row.clone(), tenants::company(&row))))
+}
+
+/// Forgets invitations whose time was over long ago, whatever became of them.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM invitations WHERE (tenant_id, id) IN
+           (SELECT tenant_id, id FROM invitations WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.plus(-SEEN_MS).0), json!(most)],
+    )
 }

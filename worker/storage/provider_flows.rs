@@ -22,17 +22,23 @@ pub struct Begun<'a> {
     pub link: Option<&'a str>,
 }
 
-/// Writes a flow down, and removes some that nobody came back to.
+/// Forgets flows that nobody came back to.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM provider_flows WHERE state_hash IN
+           (SELECT state_hash FROM provider_flows WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.0), json!(most)],
+    )
+}
+
+/// Writes a flow down, and removes some that nobody came back to: everybody may begin, so it does not wait for cron.
 ///
 /// # Errors
 /// `Refused("conflict")` where the person has an identity of this provider already; of the database.
 pub async fn begin(db: &dyn Database, begun: &Begun<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
-        Statement::new(
-            "DELETE FROM provider_flows WHERE state_hash IN (SELECT state_hash FROM provider_flows
-               WHERE expires_at <= CAST(?1 AS INTEGER) ORDER BY expires_at LIMIT 20)",
-            [json!(now.0)],
-        ),
+        forget(20, now),
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
             [json!(begun.link), json!(begun.provider.name())],

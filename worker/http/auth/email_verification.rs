@@ -17,6 +17,7 @@ use crate::http::caller::alive_or;
 use crate::http::checks::jar;
 use crate::http::error::Error;
 use crate::http::mail;
+use crate::http::outbox;
 use crate::http::tokens::Issued;
 use crate::ports::Statement;
 use crate::storage::codes::{self, Mailed, Owner};
@@ -57,15 +58,16 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
     let caller = call.admit(&app, None).await?;
     let trail = call.trail(&caller.user);
-    let verified = codes::verify(app.db.as_ref(), &shown(&token), &email, &trail, call.now).await?;
+    let row = app.new_id();
+    let verified = codes::verify(app.db.as_ref(), &shown(&token), &email, &row, &trail, call.now).await?;
     let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
     if caller.alive.scope == Scope::Full {
         let update = Command::Update { snapshot: Box::new(verified.snapshot) };
-        app.objects.authority(&caller.user, &update, None).await?;
-        return Ok(answer);
+        return Ok(answer.after(outbox::tell(&app, &row, &caller.user, &update).await));
     }
-    // The session could do nothing but this; its password was right, so a full one takes its place.
-    Ok(answer.cookies(jar(&call, opened(&app, &call, verified).await?)))
+    // The session could do nothing but this; its password was right, so a full one takes its place, and brings the copy.
+    let lines = opened(&app, &call, verified).await?;
+    Ok(answer.cookies(jar(&call, lines)).after(outbox::heard(&app, &row)))
 }
 
 /// A full session for the person; answers its cookies.
