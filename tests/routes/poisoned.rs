@@ -216,3 +216,68 @@ async fn a_page_of_somebody_else_calls_nothing_and_reads_nothing() {
     }
     assert_eq!(anna.get("/api/user/me").await.status, 200);
 }
+
+/// Whatever stands in an address, the worker sends nobody away: to a page of ours, or to the provider that was asked for.
+#[tokio::test]
+async fn no_redirect_leaves_us_whatever_the_address_says() {
+    let off = ON.strip_suffix('}').unwrap();
+    let config = format!(
+        r#"{off},"features":{{"signup":false,"passwordReset":false,"welcomePage":false}},"mail":{{"origin":"{OURS}"}}}}"#
+    );
+    let mut redirected = 0;
+    for maintenance in ["", r#","maintenance":{"enabled":true}"#] {
+        let app =
+            TestApp::configured(1, "production", &format!("{}{maintenance}}}", config.strip_suffix('}').unwrap()));
+        let mut anna = app.browser();
+        anna.sign_in(ANNA).await;
+        for target in [
+            "//evil.example",
+            "%2F%2Fevil.example",
+            "\\\\evil.example",
+            "https://evil.example",
+            "javascript:alert(1)",
+            "/%09/evil.example",
+            "x@evil.example",
+            "%0d%0alocation:%20https://evil.example",
+        ] {
+            let encoded = target.replace('\\', "%5C");
+            let query = format!(
+                "?returnTo={encoded}&successUri={encoded}&redirect={encoded}&next={encoded}&uuId=&lang={encoded}&error={encoded}&state={encoded}&code=x&iss={encoded}"
+            );
+            let mut paths: Vec<String> = [
+                "/",
+                "/auth",
+                "/auth/signup",
+                "/signup",
+                "/auth/signup/a@b.de/x",
+                "/auth/login-business",
+                "/auth/signoff",
+            ]
+            .iter()
+            .map(|page| format!("{page}{query}"))
+            .collect();
+            for provider in ["google", "apple", "facebook"] {
+                paths.push(format!("/api/auth/{provider}/signin?returnTo={encoded}&redirect_uri={encoded}"));
+                paths.push(format!("/api/auth/{provider}/callback{}", query.replace("uuId=&", "")));
+            }
+            paths.push(format!("/api/auth/apple/finish?state={encoded}&ticket={encoded}&returnTo={encoded}"));
+            paths.push(format!("//evil.example/auth{query}"));
+            paths.push(format!("/auth//evil.example{query}"));
+            for path in paths {
+                let reply = anna.navigate(&path).await;
+                let Some(location) = reply.headers.get("location") else { continue };
+                let location = location.to_str().unwrap();
+                redirected += 1;
+                let page = location.split(['?', '#']).next().unwrap();
+                let to_provider =
+                    ["https://accounts.google.com/", "https://appleid.apple.com/", "https://www.facebook.com/"]
+                        .iter()
+                        .any(|provider| location.starts_with(provider) && path.contains("/signin?"));
+                let ours = page.starts_with("/auth/") && !page.contains("//") && !page.contains("evil");
+                assert!(ours || (to_provider && !location.contains("evil")), "{path} leads to {location}");
+                assert!(reply.headers.get_all("location").iter().count() == 1);
+            }
+        }
+    }
+    assert!(redirected > 100, "{redirected}");
+}
