@@ -281,3 +281,39 @@ async fn no_redirect_leaves_us_whatever_the_address_says() {
     }
     assert!(redirected > 100, "{redirected}");
 }
+
+/// Whoever registers a stranger's address chooses the name in the mail that the stranger gets from us.
+#[tokio::test]
+async fn a_name_makes_no_link_in_a_mail_to_somebody_else() {
+    for name in [
+        "Win https://evil.example/x",
+        "www.evil.example",
+        "evil.example",
+        "me@evil.example",
+        "//evil.example",
+        "Evil。example",
+    ] {
+        let app = named();
+        let mut eva = form();
+        eva["firstName"] = json!(name);
+        assert_eq!(app.browser().post("/api/auth/signup", &eva).await.status, 201, "{name}");
+        let mut anna = admin(&app).await;
+        assert_eq!(anna.patch("/api/user/me", &json!({ "firstName": name })).await.status, 200);
+        anna.post(&format!("{BASE}/inviteUser"), &json!({ "email": NINA })).await;
+        for to in [NEW, NINA] {
+            let mail = app.mailbox.newest(to);
+            for text in [&mail.subject, &mail.plain, &mail.html] {
+                let text = text.to_lowercase();
+                for link in ["://evil", "www.evil", "evil.example", "@evil", "evil。example"] {
+                    assert!(!text.contains(link), "{name}: {text}");
+                }
+            }
+        }
+    }
+    // Names that have dots stay readable.
+    let app = named();
+    let mut eva = form();
+    eva["firstName"] = json!("J.R.R. O'Neil-Őry");
+    app.browser().post("/api/auth/signup", &eva).await;
+    assert!(app.mailbox.newest(NEW).plain.contains("J. R. R. O'Neil-Őry"));
+}

@@ -4,7 +4,7 @@
 use crate::domain::authority::{Command, Scope};
 use crate::domain::email::Email;
 use crate::domain::json::length;
-use crate::domain::mail::Template;
+use crate::domain::mail::{Template, harmless};
 use crate::domain::one_time_code::{OneTimeCode, Purpose, shown};
 use crate::domain::person::Person;
 use crate::domain::refresh_token::RefreshToken;
@@ -123,7 +123,7 @@ pub fn link(
         purpose: Purpose::Verify,
         hash: &code.hash,
         mail_id: &app.new_id(),
-        sealed: &mail::seal(app, call, Some(&link), domain, &[("name", name)]),
+        sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &harmless(name))]),
         language: call.language,
         template: Template::VerifyEmail.name(),
     };
