@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::social::{CHOOSER, elsewhere, eva, leads, posted, refreshed, refusal};
+use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
 use crate::support::world::{ANNA, BEN};
 
 /// Apple's answer comes by the browser of whoever allowed it. The page that we answer it with is read there alone, and says
@@ -79,4 +79,44 @@ async fn a_forced_sign_in_links_nothing_to_the_account_that_was_open() {
     let owners = app.db.rows("SELECT user_id FROM providers WHERE user_id = 'u-anna'");
     assert!(owners.is_empty());
     assert_eq!(anna.get("/api/user/me").await.json()["user"]["email"], "private@new.example");
+}
+
+/// Operations switch a provider off while people are on their way.
+#[tokio::test]
+async fn a_provider_that_is_switched_off_meanwhile_ends_nothing_and_opens_nothing() {
+    for provider in ["google", "facebook", "apple"] {
+        let app = TestApp::social();
+        known(&app, "u-ben", "his");
+        let (mut visitor, mut anna) = (app.browser(), signed_in(&app, ANNA).await);
+        let coming = app.identities.allow(&visitor.begin(provider).await, &eva());
+        let linking = app.identities.allow(&anna.begin_linking(provider).await, &eva());
+        app.copies
+            .set("config:current", r#"{"providers":{"google":{"enabled":false},"apple":false,"facebook":false}}"#);
+        app.clock.advance(60_000);
+        for (browser, sent) in [(&mut visitor, &coming), (&mut anna, &linking)] {
+            let reply = if provider == "apple" {
+                posted(&app, sent, "").await
+            } else {
+                browser.navigate(&sent.address()).await
+            };
+            assert_eq!(reply.told(), (404, "not_found".into()), "{provider}");
+        }
+        assert!(!visitor.cookies.contains_key("utk"));
+        assert_eq!(app.db.rows("SELECT user_id FROM providers").len(), 1, "{provider}");
+        assert_eq!(app.browser().sign_in(BEN).await.status, 200, "the password is a way in of its own");
+    }
+}
+
+/// Between the beginning and the end somebody is disabled, erased, or loses the session by which they began.
+#[tokio::test]
+async fn whoever_is_gone_when_the_link_comes_back_has_nothing_linked() {
+    for change in ["UPDATE users SET state = 0 WHERE id = 'u-anna'", "DELETE FROM users WHERE id = 'u-anna'"] {
+        let app = TestApp::social();
+        let mut anna = signed_in(&app, ANNA).await;
+        let sent = app.identities.allow(&anna.begin_linking("google").await, &eva());
+        app.db.run(change);
+        let end = anna.navigate(&sent.address()).await;
+        assert!(leads(&end).contains("?error="), "{change}: {}", leads(&end));
+        assert!(app.db.rows("SELECT 1 FROM providers").is_empty(), "{change}");
+    }
 }
