@@ -26,13 +26,14 @@ fn body(id: &str) -> Value {
         "eraseMe" => json!({ "password": "wrong" }),
         "changeMe" => json!({ "firstName": "Ännchen" }),
         "inviteUser" => json!({ "email": NINA }),
+        "createRole" | "changeRole" => json!({ "title": "Crew" }),
         _ => Value::Null,
     }
 }
 
 /// A call of an operation as this browser would make it.
 fn call(browser: &Browser, operation: &Operation) -> Draft {
-    let path = ["{userId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}"]
+    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}"]
         .iter()
         .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
     if operation.id == "putMyImage" {
@@ -45,7 +46,7 @@ fn call(browser: &Browser, operation: &Operation) -> Draft {
 }
 
 fn guarded() -> impl Iterator<Item = &'static Operation> {
-    OPERATIONS.iter().filter(|operation| operation.guarded)
+    OPERATIONS.into_iter().flatten().filter(|operation| operation.guarded)
 }
 
 #[tokio::test]
