@@ -105,6 +105,7 @@ CREATE TABLE enrolments (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX enrolments_by_user ON enrolments (user_id);
+CREATE INDEX enrolments_by_use ON enrolments (used_at);
 
 -- A person in a company: what this company stores about them.
 CREATE TABLE memberships (
@@ -210,6 +211,8 @@ CREATE TABLE devices (
   PRIMARY KEY (user_id, device)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX devices_by_use ON devices (last_seen);
+
 -- What happened, in the order of `seq` within a tenant; tenant '' holds what happens outside companies (sign-ins).
 CREATE TABLE audit (
   tenant_id TEXT NOT NULL,
@@ -268,6 +271,7 @@ CREATE INDEX invitations_by_email ON invitations (email, state);
 CREATE INDEX invitations_by_code ON invitations (code_hash);
 CREATE INDEX invitations_by_inviter ON invitations (invited_by, state);
 CREATE INDEX invitations_by_user ON invitations (user_id);
+CREATE INDEX invitations_by_expiry ON invitations (expires_at);
 
 -- Identities elsewhere that sign a person in: issuer and subject, never the address.
 CREATE TABLE providers (

@@ -62,7 +62,7 @@ async function posted(action, form) {
 function refreshed({ status, text }) {
   assert.equal(status, 200, text);
   assert.ok(!text.includes("<script"), text);
-  return text.match(/http-equiv="refresh" content="0;url=([^"]+)"/)[1];
+  return text.match(/http-equiv="refresh" content="0;url=([^"]+)"/)[1].replace("&amp;", "&");
 }
 
 const browser = () => new Browser(running.url);
@@ -103,6 +103,17 @@ test("what Apple posted is fetched by its own browser alone", async () => {
   assert.equal((await stranger.go(address)).headers.get("location"), refusal("link_expired"));
   assert.equal((await who.go(address)).headers.get("location"), CHOOSER);
   assert.equal((await who.go(address)).headers.get("location"), refusal("link_expired"));
+});
+
+test("what a lured person allowed is not fetched by whoever began", async () => {
+  const thief = browser();
+  const { action, form } = await allow(await thief.begin("apple"), "lured@new.example");
+  await posted(action, form);
+  const address = `/api/auth/apple/finish?state=${form.get("state")}`;
+  for (const guess of ["", "&ticket=", `&ticket=${"A".repeat(43)}`]) {
+    assert.equal((await thief.go(address + guess)).headers.get("location"), refusal("link_expired"));
+  }
+  assert.ok(!thief.cookies.has("utk"));
 });
 
 test("of parallel callbacks one opens a session, and a replay opens none", async () => {

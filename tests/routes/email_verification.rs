@@ -4,9 +4,12 @@ use super::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
+use crate::support::objects::{Class, Fault};
 use crate::support::twins::link;
 use crate::support::world::{ANNA, BEN};
+use asgard::http::outbox::deliver;
 use futures_util::future::join_all;
+use http::Method;
 use serde_json::{Value, json};
 
 const NEW: &str = "eva@new.example";
@@ -154,4 +157,41 @@ async fn a_session_that_waits_for_a_password_proves_no_address() {
         browser.post("/api/auth/verify-email", &proof(&code)).await.told(),
         (403, "password_reset_required".into())
     );
+}
+
+#[tokio::test]
+async fn an_authority_that_did_not_hear_of_it_is_told_by_cron() {
+    for fault in [Fault::Unreached, Fault::BeforeCommit, Fault::AfterCommit] {
+        let app = TestApp::new();
+        let (mut browser, code) = registered(&app).await;
+        let draft = browser.draft(Method::POST, "/api/auth/verify-email", proof(&code).to_string().as_bytes());
+        // The first call to the authority admits; the second one is the one that fails.
+        app.objects.fail_after(Class::Authority, 1, fault);
+        assert_eq!(browser.deliver(&draft).await.status, 200, "it is proven: {fault:?}");
+        assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "{fault:?}");
+        assert_eq!(browser.get("/api/user/me").await.json()["user"]["emailVerified"], true);
+        assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn what_was_heard_does_not_wait() {
+    for config in ["{}", REQUIRED] {
+        let app = TestApp::configured(1, "local", config);
+        let (mut browser, code) = registered(&app).await;
+        assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.status, 200);
+        assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "{config}");
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_could_not_be_opened_leaves_a_proven_address_and_the_way_in() {
+    let app = TestApp::configured(1, "local", REQUIRED);
+    let (mut browser, code) = registered(&app).await;
+    let draft = browser.draft(Method::POST, "/api/auth/verify-email", proof(&code).to_string().as_bytes());
+    app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
+    assert_eq!(browser.deliver(&draft).await.told(), (503, "unavailable".into()));
+    assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "the older copy is not what anybody is told");
+    assert_eq!(browser.sign_in(NEW).await.json()["user"]["emailVerified"], true);
+    assert_eq!(browser.get("/api/user/me").await.status, 200);
 }

@@ -197,7 +197,7 @@ async fn joining_two_companies_at_once_is_known_everywhere_as_two() {
         let alpha = code(&app, NINA);
         app.db.run(&format!(
             "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
-             VALUES ('t-beta', 'i-beta', '{NINA}', 'x', 'u-anna', 1, 1, 9007199254740991);
+             VALUES ('t-beta', 'i-beta', '{NINA}', 'x', 'u-olaf', 1, 1, 9007199254740991);
              UPDATE users SET email_verified = 1"
         ));
         let nina = signed_in(&app, NINA).await;

@@ -6,8 +6,8 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::social::{elsewhere, posted, refreshed};
 use crate::support::twins::link;
 use crate::support::world::{ANNA, BEN, PASSWORD};
-use asgard::http::idempotency::sweep;
 use asgard::http::outbox::deliver;
+use asgard::http::retention::sweep;
 use http::Method;
 use serde_json::json;
 

@@ -69,3 +69,24 @@ async fn there_are_no_public_keys_while_tokens_are_symmetric() {
     let reply = app.send(app.browser().bare(Method::GET, "/.well-known/jwks.json", b"").request()).await;
     assert_eq!(reply.json(), json!({ "keys": [] }));
 }
+
+#[tokio::test]
+async fn what_was_blocked_is_logged_without_its_path() {
+    for (blocked, written) in [
+        ("https://app.test/auth/reset/a%40b.de/SECRET", "https://app.test"),
+        ("https://app.test?code=SECRET", "https://app.test"),
+        ("https://app.test#SECRET", "https://app.test"),
+        ("https://SECRET@app.test/", "https"),
+        ("/auth/reset/a@b.de/SECRET", ""),
+        ("data:text/html,SECRET", "data"),
+        ("eval", "eval"),
+    ] {
+        let app = TestApp::new();
+        let body = json!({ "csp-report": { "violated-directive": "script-src https://app.test/SECRET", "blocked-uri": blocked } });
+        let draft = app.browser().bare(Method::POST, "/api/csp-report", body.to_string().as_bytes());
+        assert_eq!(app.send(draft.request()).await.status, 204);
+        let line = app.log.all().into_iter().find(|line| line["event"] == "csp_report").unwrap();
+        assert_eq!((&line["blocked"], &line["directive"]), (&json!(written), &json!("script-src")), "{blocked}");
+        assert!(!line.to_string().contains("SECRET"));
+    }
+}

@@ -113,7 +113,11 @@ impl Browser {
     }
 
     pub fn seal(&self, guard: &Guard, method: &Method, path: &str, body: &[u8], off_ms: i64) -> String {
-        let number = NEXT.fetch_add(1, Ordering::SeqCst);
+        self.seal_as(NEXT.fetch_add(1, Ordering::SeqCst), guard, method, path, body, off_ms)
+    }
+
+    /// The same with a nonce of the caller's choice.
+    pub fn seal_as(&self, number: u64, guard: &Guard, method: &Method, path: &str, body: &[u8], off_ms: i64) -> String {
         let mut plain =
             json!({ "r": format!("{number:032x}"), "t": self.app.clock.now().0 + off_ms, "s": guard.server_token });
         if !body.is_empty() {

@@ -102,5 +102,5 @@ pub async fn posted(app: &TestApp, sent: &SentBack, more: &str) -> Reply {
 pub fn refreshed(page: &Reply) -> String {
     let text = page.text();
     let (_, rest) = text.split_once("content=\"0;url=").unwrap_or_else(|| panic!("{text}"));
-    rest.split('"').next().unwrap().to_owned()
+    rest.split('"').next().unwrap().replace("&amp;", "&")
 }

@@ -6,7 +6,7 @@ use crate::http::app::App;
 use crate::http::entry;
 use crate::http::visit::Whence;
 #[cfg(feature = "front")]
-use crate::http::{idempotency, mail, outbox};
+use crate::http::{mail, outbox, retention};
 use axum_core::body::Body;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
@@ -70,8 +70,7 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
         // One may fail without the others waiting for it.
         Ok(app) => {
-            let work =
-                futures_util::future::join3(outbox::deliver(&app), mail::deliver(&app), idempotency::sweep(&app));
+            let work = futures_util::future::join3(outbox::deliver(&app), mail::deliver(&app), retention::sweep(&app));
             let (authorities, mails, forgotten) = work.await;
             authorities.and(mails).and(forgotten.map(|()| (0, 0))).map_err(|error| error.cause)
         }

@@ -15,6 +15,10 @@ impl Email {
     /// # Errors
     /// The field code of the contract: `min_length`, `max_length` or `email`.
     pub fn parse(typed: &str) -> Result<Self, Refusal> {
+        // A line break is refused where it stands, not cut off: what is behind it would begin another header somewhere.
+        if typed.chars().any(char::is_control) {
+            return Err("email".into());
+        }
         let typed = typed.trim();
         let (local, domain) = typed.rsplit_once('@').ok_or("email")?;
         if !is_local_part(local) {
@@ -83,6 +87,8 @@ mod tests {
             "ä@b.de",
             "a@b.de,c@d.de",
             "a@b.de\r\nBcc: c@d.de",
+            "a@b.de\n",
+            "\ta@b.de",
             "a@-b.de",
             "a@b.1",
             "a..b@c.de",

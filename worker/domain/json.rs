@@ -1,6 +1,7 @@
 //! Request bodies: parsed once into a tree that keeps what serde's maps would swallow (a member given twice), and read
 //! field by field, so that one answer names every bad field.
 
+use super::repeated::repeated;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value, json};
 
@@ -154,13 +155,8 @@ impl Fields {
         let Node::Object(members) = node else {
             return Self { members: Vec::new(), errors: vec![FieldError::new("", "invalid_value")] };
         };
-        let mut errors: Vec<FieldError> = Vec::new();
-        for (at, (name, _)) in members.iter().enumerate() {
-            let repeated = members.iter().take(at).any(|(earlier, _)| earlier == name);
-            if repeated && !errors.iter().any(|e| e.field == *name) {
-                errors.push(FieldError::new(name, "invalid_value"));
-            }
-        }
+        let repeated = repeated(members.iter().map(|(name, _)| name.as_str()));
+        let errors = repeated.iter().map(|name| FieldError::new(name, "invalid_value")).collect();
         Self { members, errors }
     }
 

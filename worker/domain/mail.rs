@@ -28,6 +28,22 @@ impl Template {
     }
 }
 
+/// What a person calls themselves, as it may stand in a mail to somebody else: programs make links of whatever looks like an
+/// address, and whoever registers a stranger's address chooses the name in the stranger's mail.
+#[must_use]
+pub fn harmless(name: &str) -> String {
+    let mut told = String::with_capacity(name.len());
+    let mut signs = name.chars().peekable();
+    while let Some(sign) = signs.next() {
+        told.push(sign);
+        let joins = matches!(sign, '.' | ':' | '@' | '/' | '\u{3002}' | '\u{ff0e}' | '\u{ff61}');
+        if joins && signs.peek().is_some_and(|next| next.is_alphanumeric() || matches!(next, '/' | '.')) {
+            told.push(' ');
+        }
+    }
+    told
+}
+
 /// A mail as the text of one person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {

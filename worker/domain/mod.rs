@@ -30,6 +30,7 @@ pub mod provider_flow;
 pub mod reading;
 pub mod refresh_token;
 pub mod refusal;
+pub mod repeated;
 pub mod rights;
 pub mod role;
 pub mod sealed;

@@ -1,7 +1,7 @@
 //! A social sign-in on its way: the state, which alone travels, and what follows from it. Only the state's hash is kept;
 //! nonce and verifier are derived from the state by a key of the worker, so nobody who reads the database can go on with it.
 
-use super::bytes::{Key, base64url, derive, hash, key_from_base64url, sha256};
+use super::bytes::{Key, base64url, derive, hash, key_from_base64url, mac, sha256};
 use super::keys::KeyRing;
 
 /// How long a person may take at the provider (10 minutes).
@@ -44,6 +44,14 @@ impl Flow {
             nonce: follows(b"nonce"),
             verifier: follows(b"verifier"),
         }
+    }
+
+    /// The word for whoever receives the answer to what was posted: it follows from the code, so loading that page again says
+    /// the same, and whoever knows the state alone does not know it.
+    #[must_use]
+    pub fn ticket(keys: &KeyRing, state: &str, posted: &str) -> Option<String> {
+        let (_, kid) = state.split_once('.')?;
+        Some(base64url(&mac(keys.get(kid)?, &[b"ticket", state.as_bytes(), posted.as_bytes()])))
     }
 
     /// PKCE, method S256: what the provider is told in advance.

@@ -9,6 +9,7 @@ use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Limit};
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
+use crate::domain::repeated::repeated;
 use crate::domain::time::Timestamp;
 use crate::storage::audit::Trail;
 use std::sync::Arc;
@@ -107,12 +108,14 @@ impl CallParts {
         self.nonce.as_ref().ok_or_else(|| Error::internal("a guarded call without a nonce"))
     }
 
-    /// Names this attempt for counters: the same for every replay of one call, so that a replay burns nothing.
+    /// Names this attempt for counters: the same for every replay of one call, so that a replay burns nothing. Its time is a
+    /// part of the name: nonces are forgotten before attempts are, and one that is chosen again must not be a free one.
     ///
     /// # Errors
     /// `internal`, as above.
     pub fn ticket(&self) -> Result<String, Error> {
-        Ok(base64url(&mac(&self.device()?.key, &[self.nonce()?.r.as_bytes()])))
+        let nonce = self.nonce()?;
+        Ok(base64url(&mac(&self.device()?.key, &[nonce.r.as_bytes(), &nonce.t.0.to_be_bytes()])))
     }
 
     /// Who acts, for the audit: a person, or nobody yet.
@@ -196,11 +199,13 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
             errors.push(FieldError::new(name, "invalid_value"));
             continue;
         };
-        if parameters.iter().any(|(known, _)| *known == name) || value.contains('\0') {
+        if value.contains('\0') {
             errors.push(FieldError::new(&name, "invalid_value"));
         }
         parameters.push((name, value));
     }
+    let repeated = repeated(parameters.iter().map(|(name, _)| name.as_str()));
+    errors.extend(repeated.iter().map(|name| FieldError::new(name, "invalid_value")));
     if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
 }
 

@@ -9,7 +9,7 @@ use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::json::FieldError;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::idempotency::{USED, forget, keep, read};
+use crate::storage::idempotency::{USED, keep, read};
 use http::StatusCode;
 
 /// A key of a caller, with what it was used for.
@@ -78,12 +78,4 @@ pub async fn again(app: &App, key: Option<&Key>, error: DatabaseError) -> Result
     }
     let status = u16::try_from(kept.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
     Ok(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", kept.answer))
-}
-
-/// Forgets what was kept for a day; by cron.
-///
-/// # Errors
-/// Of the database.
-pub async fn sweep(app: &App) -> Result<(), Error> {
-    Ok(forget(app.db.as_ref(), app.clock.now()).await?)
 }

@@ -28,6 +28,7 @@ pub mod origin;
 pub mod outbox;
 pub mod pages;
 pub mod public;
+pub mod retention;
 pub mod rotation;
 pub mod routes;
 pub mod sign_in_answer;

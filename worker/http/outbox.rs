@@ -31,6 +31,19 @@ pub async fn tell(app: &App, row: &str, user: &str, command: &Command) -> BoxFut
     })
 }
 
+/// Forgets a row whose authority heard of it in another way.
+#[must_use]
+pub fn heard(app: &App, row: &str) -> BoxFuture<'static, ()> {
+    let (app, row) = (app.clone(), row.to_owned());
+    Box::pin(async move {
+        if let Err(error) = acknowledge(app.db.as_ref(), &row).await {
+            app.log.line(
+                &json!({ "level": "warn", "event": "authority_not_told", "row": row, "why": format!("{error:?}") }),
+            );
+        }
+    })
+}
+
 /// Delivers what is due, once, and answers how many were acknowledged and how many were not.
 ///
 /// # Errors

@@ -100,12 +100,25 @@ pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     }
     let report: Value = crate::domain::reading::read(&call.body).unwrap_or(Value::Null);
     let body = report.get("csp-report").unwrap_or(&report);
-    let text =
-        |name: &str| body.get(name).and_then(Value::as_str).map(|text| text.chars().take(200).collect::<String>());
-    // Addresses of pages can carry codes: only what was blocked and by which rule is kept.
+    let text = |name: &str| body.get(name).and_then(Value::as_str);
+    // Addresses of pages can carry codes, our own among what was blocked too: only its host and the rule are kept.
     app.log.line(&json!({
         "level": "warn", "event": "csp_report", "traceId": call.trace_id,
-        "directive": text("violated-directive"), "blocked": text("blocked-uri"),
+        "directive": text("violated-directive").map(|rule| short(rule.split_whitespace().next().unwrap_or_default())),
+        "blocked": text("blocked-uri").map(|blocked| short(without_path(blocked))),
     }));
     Ok(Answer::no_content())
+}
+
+/// What of an address, or of a word in its place (`inline`, `eval`), may be written down: no path, no query, no name before the host.
+fn without_path(blocked: &str) -> &str {
+    let Some((scheme, rest)) = blocked.split_once("://") else {
+        return blocked.split([':', '/', '?', '#', '@']).next().unwrap_or_default();
+    };
+    let host = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    if host.contains('@') { scheme } else { blocked.get(..scheme.len() + 3 + host.len()).unwrap_or(scheme) }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(200).collect()
 }

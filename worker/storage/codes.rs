@@ -1,9 +1,9 @@
 //! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was made for,
 //! and its use deletes it, in the batch of what it opens.
 
-use super::audit;
 use super::rows::{Columns, next};
 use super::snapshots::{self, Current};
+use super::{audit, authority_outbox};
 use crate::domain::email::Email;
 use crate::domain::one_time_code::Purpose;
 use crate::domain::time::Timestamp;
@@ -130,7 +130,8 @@ pub fn must_be_one() -> Statement {
     Statement::new("INSERT INTO must (link_expired) SELECT changes() WHERE changes() <> 1", [])
 }
 
-/// Verifies the caller's address by its code and reads the person as they are then.
+/// Verifies the caller's address by its code and reads the person as they are then. The row `row` brings their authority the
+/// newest copy.
 ///
 /// # Errors
 /// `Refused("link_expired")`, or of the database.
@@ -138,6 +139,7 @@ pub async fn verify(
     db: &dyn Database,
     hash: &str,
     email: &Email,
+    row: &str,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<Current, DatabaseError> {
@@ -149,8 +151,19 @@ pub async fn verify(
             "DELETE FROM codes WHERE user_id = ?1 AND purpose = ?2",
             [json!(user), json!(Purpose::Verify.name())],
         ),
+        authority_outbox::newest(row, user, now),
         audit::event("", "auth.email_verified", user, trail, now),
     ]);
     batch.extend(snapshots::of_user(user));
     snapshots::last(db.batch(batch).await?.rows)
+}
+
+/// Forgets codes that open nothing any more.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM codes WHERE hash IN
+           (SELECT hash FROM codes WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.0), json!(most)],
+    )
 }

@@ -1,8 +1,12 @@
 //! Table `devices`: where a person signed in before, for their own eyes.
 
 use super::rows::Columns;
+use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
 use serde_json::json;
+
+/// As long as a device's cookie can live unused (400 days).
+const UNUSED_MS: i64 = 400 * 24 * 3_600_000;
 
 /// A device that signed a person in.
 pub struct Known {
@@ -25,4 +29,14 @@ pub fn of_user(user: &str) -> Statement {
 pub fn known(rows: &[Row]) -> Vec<Known> {
     let read = |row: &Row| Known { device: row.text("device"), label: row.text("label"), agent: row.optional("agent") };
     rows.iter().map(read).collect()
+}
+
+/// Forgets devices that nobody can come from any more.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM devices WHERE (user_id, device) IN
+           (SELECT user_id, device FROM devices WHERE last_seen <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.plus(-UNUSED_MS).0), json!(most)],
+    )
 }

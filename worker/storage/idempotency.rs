@@ -69,15 +69,12 @@ pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<K
     }))
 }
 
-/// Forgets at most 1 000 answers that are as old as they get.
-///
-/// # Errors
-/// Of the database.
-pub async fn forget(db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
-    let statement = Statement::new(
+/// Forgets answers that are as old as they get.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
         "DELETE FROM idempotency WHERE (caller, key_hash) IN
-           (SELECT caller, key_hash FROM idempotency WHERE created_at <= CAST(?1 AS INTEGER) LIMIT 1000)",
-        [json!(now.plus(-KEPT_MS).0)],
-    );
-    db.batch(vec![statement]).await.map(|_| ())
+           (SELECT caller, key_hash FROM idempotency WHERE created_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.plus(-KEPT_MS).0), json!(most)],
+    )
 }

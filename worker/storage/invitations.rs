@@ -14,6 +14,9 @@ use serde_json::json;
 /// How long an invitation is good (14 days).
 pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 
+/// How long a company sees what became of an invitation after its time (90 days); the audit tells longer.
+const SEEN_MS: i64 = 90 * 24 * 3_600_000;
+
 /// An invitation about to be sent.
 pub struct New<'a> {
     /// The company.
@@ -82,7 +85,8 @@ pub async fn find(db: &dyn Database, tenant: &str, id: &str) -> Result<Option<Ro
 }
 
 /// The statements that send an invitation again with a new code and a new life. Who does that gives its roles (`role_ids`,
-/// which never change) as much as who sent it first; those that are gone meanwhile are nobody's to give.
+/// which never change) as much as who sent it first, and answers for it from then on; those that are gone meanwhile are nobody's
+/// to give.
 #[must_use]
 pub fn resend(
     tenant: &str,
@@ -96,9 +100,10 @@ pub fn resend(
     batch.extend(rights::may_give(tenant, trail.actor, role_ids));
     batch.extend([
         Statement::new(
-            "UPDATE invitations SET code_hash = ?3, sent_at = CAST(?4 AS INTEGER), expires_at = CAST(?5 AS INTEGER),
-               version = version + 1 WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending'",
-            [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0)],
+            "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER),
+               expires_at = CAST(?5 AS INTEGER), version = version + 1
+             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending'",
+            [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(trail.actor)],
         ),
         must_be_found(),
         audit::event(tenant, "invitation.resent", id, trail, now),
@@ -167,13 +172,17 @@ pub async fn sent(
 /// Of the database.
 pub async fn received(db: &dyn Database, user: &str, now: Timestamp) -> Result<Vec<(Row, Company)>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name,
+        concat!(
+            "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name,
            (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(i.role_ids) j
               JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles
          FROM users u JOIN invitations i ON i.email = u.email AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)
            JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 LEFT JOIN users b ON b.id = i.invited_by
          WHERE u.id = ?1 AND u.state = 1 AND u.email_verified = 1 AND NOT EXISTS (SELECT 1 FROM memberships m
-           WHERE m.tenant_id = i.tenant_id AND m.user_id = u.id AND m.state = 0) ORDER BY i.expires_at LIMIT 100",
+           WHERE m.tenant_id = i.tenant_id AND m.user_id = u.id AND m.state = 0) AND ",
+            rights::may_still_invite!(),
+            " ORDER BY i.expires_at LIMIT 100"
+        ),
         [json!(user), json!(now.0)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
@@ -191,11 +200,24 @@ pub async fn company_of(
     now: Timestamp,
 ) -> Result<Option<(Row, Company)>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1
-           LEFT JOIN users b ON b.id = i.invited_by
-         WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER)",
+        concat!(
+            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1
+               LEFT JOIN users b ON b.id = i.invited_by
+             WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) AND ",
+            rights::may_still_invite!()
+        ),
         [json!(code_hash), json!(email.as_str()), json!(now.0)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(next(&mut rows)?.into_iter().next().map(|row| (row.clone(), tenants::company(&row))))
+}
+
+/// Forgets invitations whose time was over long ago, whatever became of them.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM invitations WHERE (tenant_id, id) IN
+           (SELECT tenant_id, id FROM invitations WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.plus(-SEEN_MS).0), json!(most)],
+    )
 }

@@ -10,6 +10,9 @@ use serde_json::json;
 /// How long a sender has a mail to itself (two minutes): longer than any send may take.
 const LEASE_MS: i64 = 120_000;
 
+/// How long operations and receivers can see that a mail was sent, or given up (90 days).
+const KEPT_MS: i64 = 90 * 24 * 3_600_000;
+
 /// Who gets a mail.
 #[derive(Clone, Copy)]
 pub enum To<'a> {
@@ -131,4 +134,14 @@ pub fn settle(id: &str, end: &End, now: Timestamp) -> Statement {
             [json!(id), json!(why)],
         ),
     }
+}
+
+/// Forgets mails that ended long ago; what waits stays.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM mail_outbox WHERE id IN (SELECT id FROM mail_outbox
+           WHERE state IN ('sent', 'dead') AND due_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.plus(-KEPT_MS).0), json!(most)],
+    )
 }

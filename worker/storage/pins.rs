@@ -190,3 +190,13 @@ pub fn write(
 pub fn forget_elsewhere(user: &str, device: &str) -> Statement {
     Statement::new("DELETE FROM enrolments WHERE user_id = ?1 AND device <> ?2", [json!(user), json!(device)])
 }
+
+/// Forgets cards that nobody used for as long as they are good.
+#[must_use]
+pub fn forget_unused(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM enrolments WHERE (device, user_id) IN
+           (SELECT device, user_id FROM enrolments WHERE used_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.plus(-UNUSED_MS).0), json!(most)],
+    )
+}

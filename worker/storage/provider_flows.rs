@@ -22,17 +22,23 @@ pub struct Begun<'a> {
     pub link: Option<&'a str>,
 }
 
-/// Writes a flow down, and removes some that nobody came back to.
+/// Forgets flows that nobody came back to.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM provider_flows WHERE state_hash IN
+           (SELECT state_hash FROM provider_flows WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.0), json!(most)],
+    )
+}
+
+/// Writes a flow down, and removes some that nobody came back to: everybody may begin, so it does not wait for cron.
 ///
 /// # Errors
 /// `Refused("conflict")` where the person has an identity of this provider already; of the database.
 pub async fn begin(db: &dyn Database, begun: &Begun<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
-        Statement::new(
-            "DELETE FROM provider_flows WHERE state_hash IN (SELECT state_hash FROM provider_flows
-               WHERE expires_at <= CAST(?1 AS INTEGER) ORDER BY expires_at LIMIT 20)",
-            [json!(now.0)],
-        ),
+        forget(20, now),
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
             [json!(begun.link), json!(begun.provider.name())],
@@ -83,22 +89,27 @@ pub struct Spent {
     pub parked: Option<String>,
 }
 
-/// Uses a flow up: once, on its device, at its provider, in its time. `parked` asks for one whose answer was parked.
+/// A flow as somebody shows it who comes back.
+pub struct Shown<'a> {
+    /// Hash of the state.
+    pub hash: &'a str,
+    /// At whom.
+    pub provider: Provider,
+    /// Hash of the device secret.
+    pub device: &'a str,
+    /// Hash of the ticket, for one whose answer was parked.
+    pub ticket: Option<&'a str>,
+}
+
+/// Uses a flow up: once, on its device, at its provider, in its time; a parked one by the ticket that was given for it.
 ///
 /// # Errors
 /// Of the database.
-pub async fn spend(
-    db: &dyn Database,
-    hash: &str,
-    provider: Provider,
-    device: &str,
-    parked: bool,
-    now: Timestamp,
-) -> Result<Option<Spent>, DatabaseError> {
+pub async fn spend(db: &dyn Database, shown: &Shown<'_>, now: Timestamp) -> Result<Option<Spent>, DatabaseError> {
     let statement = Statement::new(
         "DELETE FROM provider_flows WHERE state_hash = ?1 AND provider = ?2 AND device = ?3 AND expires_at > CAST(?4 AS INTEGER)
-           AND (CAST(?5 AS INTEGER) = 0 OR code IS NOT NULL) RETURNING label, link_user, code",
-        [json!(hash), json!(provider.name()), json!(device), json!(now.0), json!(i64::from(parked))],
+           AND (?5 IS NULL OR json_extract(code, '$[5]') = ?5) RETURNING label, link_user, code",
+        [json!(shown.hash), json!(shown.provider.name()), json!(shown.device), json!(now.0), json!(shown.ticket)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(next(&mut rows)?.first().map(|row| Spent {

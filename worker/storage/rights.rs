@@ -21,25 +21,117 @@ pub const SEE_INVITED: Need = Need { app: "admin.users", access: Access::Read, o
 /// Inviting, and taking it back.
 pub const INVITE: Need = Need { app: "admin.users", access: Access::Write, or_onboarding: true };
 
-/// An enabled member of an enabled company who is enabled themselves: ?1 tenant, ?2 person.
+/// An enabled member of an enabled company who is enabled themselves; of a tenant and a person, as SQL.
 macro_rules! is_member {
-    () => {
-        "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
-           JOIN users u ON u.id = m.user_id AND u.state = 1 WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.state = 1)"
+    ($tenant:literal, $user:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+               JOIN users u ON u.id = m.user_id AND u.state = 1 WHERE m.tenant_id = ",
+            $tenant,
+            " AND m.user_id = ",
+            $user,
+            " AND m.state = 1)"
+        )
     };
 }
 
-/// An enabled role with admin rights, enough of the area, or on-boarding rights where these are enough: ?3 area, ?4 access,
-/// ?5 whether on-boarding is enough.
+/// An enabled role with admin rights, enough of the area, or on-boarding rights where these are enough.
 macro_rules! holds {
-    () => {
-        "EXISTS (SELECT 1 FROM role_members rm
-           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-           LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ?3
-         WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND (r.has_admin_rights = 1
-           OR ra.access >= CAST(?4 AS INTEGER) OR (CAST(?5 AS INTEGER) = 1 AND r.has_onboarding_rights = 1)))"
+    ($tenant:literal, $user:literal, $app:literal, $access:literal, $or_onboarding:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM role_members rm
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+               LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ",
+            $app,
+            " WHERE rm.tenant_id = ",
+            $tenant,
+            " AND rm.user_id = ",
+            $user,
+            " AND (r.has_admin_rights = 1 OR ra.access >= CAST(",
+            $access,
+            " AS INTEGER) OR (CAST(",
+            $or_onboarding,
+            " AS INTEGER) = 1 AND r.has_onboarding_rights = 1)))"
+        )
     };
 }
+
+/// Whether an own enabled role has a flag.
+macro_rules! own {
+    ($tenant:literal, $user:literal, $flag:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
+               WHERE rm.tenant_id = ",
+            $tenant,
+            " AND rm.user_id = ",
+            $user,
+            " AND r.state = 1 AND r.",
+            $flag,
+            " = 1)"
+        )
+    };
+}
+
+/// Whether one of the roles in a JSON list is an admin role.
+macro_rules! has_admin_role {
+    ($tenant:literal, $ids:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM json_each(",
+            $ids,
+            ") j JOIN roles g ON g.tenant_id = ",
+            $tenant,
+            " AND g.id = j.value WHERE g.has_admin_rights = 1 OR lower(trim(g.title)) = 'admin')"
+        )
+    };
+}
+
+/// Whether one of the roles in a JSON list holds more than a person does.
+macro_rules! is_more_than_own {
+    ($tenant:literal, $user:literal, $ids:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM json_each(",
+            $ids,
+            ") j JOIN roles g ON g.tenant_id = ",
+            $tenant,
+            " AND g.id = j.value LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id
+               WHERE (g.has_onboarding_rights = 1 AND NOT ",
+            $crate::storage::rights::own!($tenant, $user, "has_onboarding_rights"),
+            ") OR (g.has_payment_rights = 1 AND NOT ",
+            $crate::storage::rights::own!($tenant, $user, "has_payment_rights"),
+            ") OR ga.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+               JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id
+               WHERE rm.tenant_id = ",
+            $tenant,
+            " AND rm.user_id = ",
+            $user,
+            "), 0))"
+        )
+    };
+}
+
+/// Whether the sender of the invitation `i` may still send it and give its roles: a member with the right `INVITE` who holds what
+/// they give, or the operator, who invites into companies without being a member.
+macro_rules! may_still_invite {
+    () => {
+        concat!(
+            "((",
+            $crate::storage::rights::is_member!("i.tenant_id", "i.invited_by"),
+            " AND ",
+            $crate::storage::rights::holds!("i.tenant_id", "i.invited_by", "'admin.users'", "2", "1"),
+            " AND (",
+            $crate::storage::rights::own!("i.tenant_id", "i.invited_by", "has_admin_rights"),
+            " OR NOT (",
+            $crate::storage::rights::has_admin_role!("i.tenant_id", "i.role_ids"),
+            " OR ",
+            $crate::storage::rights::is_more_than_own!("i.tenant_id", "i.invited_by", "i.role_ids"),
+            "))) OR ",
+            $crate::storage::tenant_session::operates!("i.invited_by"),
+            ")"
+        )
+    };
+}
+pub(in crate::storage) use {has_admin_role, holds, is_member, is_more_than_own, may_still_invite, own};
 
 fn values(tenant: &str, user: &str, need: Need) -> [serde_json::Value; 5] {
     [json!(tenant), json!(user), json!(need.app), json!(need.access as i64), json!(i64::from(need.or_onboarding))]
@@ -50,11 +142,11 @@ fn values(tenant: &str, user: &str, need: Need) -> [serde_json::Value; 5] {
 pub fn demand(tenant: &str, user: &str, need: Need) -> [Statement; 2] {
     [
         Statement::new(
-            concat!("INSERT INTO must (tenant_missing) SELECT 1 WHERE NOT ", is_member!()),
+            concat!("INSERT INTO must (tenant_missing) SELECT 1 WHERE NOT ", is_member!("?1", "?2")),
             [json!(tenant), json!(user)],
         ),
         Statement::new(
-            concat!("INSERT INTO must (forbidden) SELECT 1 WHERE NOT ", holds!()),
+            concat!("INSERT INTO must (forbidden) SELECT 1 WHERE NOT ", holds!("?1", "?2", "?3", "?4", "?5")),
             values(tenant, user, need),
         ),
     ]
@@ -64,7 +156,13 @@ pub fn demand(tenant: &str, user: &str, need: Need) -> [Statement; 2] {
 #[must_use]
 pub fn ask(tenant: &str, user: &str, need: Need) -> Statement {
     Statement::new(
-        concat!("SELECT ", is_member!(), " AS is_member, ", holds!(), " AS holds"),
+        concat!(
+            "SELECT ",
+            is_member!("?1", "?2"),
+            " AS is_member, ",
+            holds!("?1", "?2", "?3", "?4", "?5"),
+            " AS holds"
+        ),
         values(tenant, user, need),
     )
 }
@@ -113,51 +211,40 @@ pub fn are_roles(tenant: &str, ids: &str) -> Statement {
 /// hold more than they hold themselves. Administrators may give every role; what does not exist gives nothing.
 #[must_use]
 pub fn may_give(tenant: &str, user: &str, ids: &str) -> [Statement; 2] {
-    /// Whether ?2 is an administrator of ?1.
-    macro_rules! is_admin {
-        () => {
-            "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
-               WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND r.state = 1 AND r.has_admin_rights = 1)"
-        };
-    }
-    /// Whether an own enabled role has a flag.
-    macro_rules! own {
-        ($flag:literal) => {
-            concat!(
-                "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
-                   WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND r.state = 1 AND r.",
-                $flag,
-                " = 1)"
-            )
-        };
-    }
     let all = || [json!(tenant), json!(user), json!(ids)];
     [
         Statement::new(
             concat!(
                 "INSERT INTO must (admin_role_protected) SELECT 1 WHERE NOT ",
-                is_admin!(),
-                " AND EXISTS (SELECT 1 FROM json_each(?3) j JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value
-                   WHERE g.has_admin_rights = 1 OR lower(trim(g.title)) = 'admin')"
+                own!("?1", "?2", "has_admin_rights"),
+                " AND ",
+                has_admin_role!("?1", "?3")
             ),
             all(),
         ),
         Statement::new(
             concat!(
                 "INSERT INTO must (forbidden) SELECT 1 WHERE NOT ",
-                is_admin!(),
-                " AND EXISTS (SELECT 1 FROM json_each(?3) j JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value
-                   LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id
-                   WHERE (g.has_onboarding_rights = 1 AND NOT ",
-                own!("has_onboarding_rights"),
-                ") OR (g.has_payment_rights = 1 AND NOT ",
-                own!("has_payment_rights"),
-                ") OR ga.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm
-                   JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-                   JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id
-                   WHERE rm.tenant_id = ?1 AND rm.user_id = ?2), 0))"
+                own!("?1", "?2", "has_admin_rights"),
+                " AND ",
+                is_more_than_own!("?1", "?2", "?3")
             ),
             all(),
         ),
     ]
+}
+
+/// The statement that ends a batch where one of the roles (`ids`, a JSON list) reaches root: what a session that a PIN opened
+/// may not give, whoever it is.
+#[must_use]
+pub fn nothing_of_root(tenant: &str, ids: &str) -> Statement {
+    Statement::new(
+        concat!(
+            "INSERT INTO must (forbidden) SELECT 1 WHERE ",
+            has_admin_role!("?1", "?2"),
+            " OR EXISTS (SELECT 1 FROM json_each(?2) j
+               JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = j.value AND ga.access = 4)"
+        ),
+        [json!(tenant), json!(ids)],
+    )
 }

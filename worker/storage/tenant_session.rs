@@ -150,20 +150,29 @@ fn app(row: &Row) -> AppAccess {
     }
 }
 
+/// Whether somebody, as SQL, is an administrator of the operator's tenant.
+macro_rules! operates {
+    ($user:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM memberships m
+               JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1
+               JOIN users u ON u.id = m.user_id AND u.state = 1
+               JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1
+             WHERE m.user_id = ",
+            $user,
+            " AND m.state = 1)"
+        )
+    };
+}
+pub(in crate::storage) use operates;
+
 /// Whether a person is an administrator of the operator's tenant: they pass during maintenance.
 ///
 /// # Errors
 /// Of the database.
 pub async fn is_operator(db: &dyn Database, user: &str) -> Result<bool, DatabaseError> {
-    let statement = Statement::new(
-        "SELECT 1 AS yes FROM memberships m
-           JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1
-           JOIN users u ON u.id = m.user_id AND u.state = 1
-           JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id
-           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1
-         WHERE m.user_id = ?1 AND m.state = 1 LIMIT 1",
-        [json!(user)],
-    );
+    let statement = Statement::new(concat!("SELECT 1 AS yes WHERE ", operates!("?1")), [json!(user)]);
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(!next(&mut rows)?.is_empty())
 }

@@ -2124,6 +2124,7 @@ export type AppleFinishData = {
     path?: never;
     query?: {
         state?: string;
+        ticket?: string;
     };
     url: '/api/auth/apple/finish';
 };

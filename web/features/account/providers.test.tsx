@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../config/config";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
@@ -70,6 +70,17 @@ describe("linking", () => {
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Apple verbinden" }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/gehört schon zu einem Konto/);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test("is nothing for a PIN: it says what is missing, at once and after coming back", async () => {
+    workerThat(({ method }) => (method === "POST" ? problem(403, "forbidden") : Response.json([])));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/mit einer PIN angemeldet/);
+    cleanup();
+    open("?error=forbidden");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/mit einer PIN angemeldet/);
     expect(leave).not.toHaveBeenCalled();
   });
 

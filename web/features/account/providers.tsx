@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { phraseOf } from "../../api/codes";
 import { Failure } from "../../api/failure";
 import {
   linkedProviders,
@@ -22,6 +23,7 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { Panel } from "./panel";
+import { useReason } from "./use-account";
 
 type Loaded =
   | { readonly kind: "waiting" }
@@ -88,6 +90,7 @@ export function ProvidersSection({
 }) {
   const t = useT();
   const failureText = useFailureText();
+  const reason = useReason();
   const on = providersOn(useConfig());
   const refusal = useProviderRefusal();
   const { search } = useLocation();
@@ -109,7 +112,7 @@ export function ProvidersSection({
       await work();
     } catch (failure) {
       const isConflict = failure instanceof Failure && failure.code === "conflict";
-      setComplaint(isConflict ? onConflict : failureText(failure));
+      setComplaint(isConflict ? onConflict : reason(failure));
     }
     setBusy(undefined);
   }
@@ -136,7 +139,9 @@ export function ProvidersSection({
   // A provider that was switched off can still be unlinked.
   const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
   const asked = asking && providerNames[asking];
-  const wrong = complaint ?? (refusal && t(refusal, { minutes: 1 }));
+  // A link comes back to this page: what is forbidden here is what a PIN is not enough for.
+  const told = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
+  const wrong = complaint ?? (told && t(told, { minutes: 1 }));
   if (shown.length === 0 && loaded.kind !== "failed") return null;
   return (
     <Panel title={t("auth:providers.section.title")} text={t("auth:providers.section.text")}>

@@ -4,7 +4,7 @@
 use crate::domain::authority::{Command, Scope};
 use crate::domain::email::Email;
 use crate::domain::json::length;
-use crate::domain::mail::Template;
+use crate::domain::mail::{Template, harmless};
 use crate::domain::one_time_code::{OneTimeCode, Purpose, shown};
 use crate::domain::person::Person;
 use crate::domain::refresh_token::RefreshToken;
@@ -17,6 +17,7 @@ use crate::http::caller::alive_or;
 use crate::http::checks::jar;
 use crate::http::error::Error;
 use crate::http::mail;
+use crate::http::outbox;
 use crate::http::tokens::Issued;
 use crate::ports::Statement;
 use crate::storage::codes::{self, Mailed, Owner};
@@ -57,15 +58,16 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
     let caller = call.admit(&app, None).await?;
     let trail = call.trail(&caller.user);
-    let verified = codes::verify(app.db.as_ref(), &shown(&token), &email, &trail, call.now).await?;
+    let row = app.new_id();
+    let verified = codes::verify(app.db.as_ref(), &shown(&token), &email, &row, &trail, call.now).await?;
     let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
     if caller.alive.scope == Scope::Full {
         let update = Command::Update { snapshot: Box::new(verified.snapshot) };
-        app.objects.authority(&caller.user, &update, None).await?;
-        return Ok(answer);
+        return Ok(answer.after(outbox::tell(&app, &row, &caller.user, &update).await));
     }
-    // The session could do nothing but this; its password was right, so a full one takes its place.
-    Ok(answer.cookies(jar(&call, opened(&app, &call, verified).await?)))
+    // The session could do nothing but this; its password was right, so a full one takes its place, and brings the copy.
+    let lines = opened(&app, &call, verified).await?;
+    Ok(answer.cookies(jar(&call, lines)).after(outbox::heard(&app, &row)))
 }
 
 /// A full session for the person; answers its cookies.
@@ -121,7 +123,7 @@ pub fn link(
         purpose: Purpose::Verify,
         hash: &code.hash,
         mail_id: &app.new_id(),
-        sealed: &mail::seal(app, call, Some(&link), domain, &[("name", name)]),
+        sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &harmless(name))]),
         language: call.language,
         template: Template::VerifyEmail.name(),
     };

@@ -12,7 +12,7 @@ use super::caller::{Caller, TenantId};
 use super::error::Error;
 use super::mail::{self, Letter, To, links};
 use crate::domain::email::Email;
-use crate::domain::mail::Template;
+use crate::domain::mail::{Template, harmless};
 use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
@@ -81,7 +81,7 @@ fn letter(
 ) -> Statement {
     let snapshot = caller.alive.snapshot.as_deref();
     let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == tenant.as_str()));
-    let inviter = snapshot.map(|snapshot| snapshot.person.display_name.as_str());
+    let inviter = snapshot.map(|snapshot| harmless(&snapshot.person.display_name));
     let until = expires_at.rfc3339();
     let mut day = until.get(..10).unwrap_or_default().split('-').rev();
     let until = [day.next(), day.next(), day.next()].map(Option::unwrap_or_default).join(".");
@@ -95,7 +95,7 @@ fn letter(
             domain: None,
             values: &[
                 ("company", company.map_or("", |company| company.title.as_str())),
-                ("inviter", inviter.unwrap_or_default()),
+                ("inviter", &inviter.unwrap_or_default()),
                 ("until", &until),
             ],
         },

@@ -11,6 +11,7 @@ use crate::http::error::{Code, Error};
 use crate::http::idempotency::{self, Key};
 use crate::http::mail;
 use crate::storage::invitations::{self, LIFE_MS, New};
+use crate::storage::rights;
 use crate::storage::rows::Columns;
 use futures_util::future::join;
 use http::StatusCode;
@@ -73,6 +74,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     };
     let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     let mut batch = invitations::send(&new, kept, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(tenant.as_str(), new.role_ids)));
     batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // What was not sent does not count: nobody without the right can use up the company's day.
@@ -106,6 +108,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&caller.user);
     let mut batch = invitations::resend(tenant.as_str(), id, role_ids, &code.hash, &trail, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(tenant.as_str(), role_ids)));
     let mut limit = None;
     if let Ok(email) = Email::parse(&email) {
         let counted =

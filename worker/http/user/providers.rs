@@ -60,12 +60,14 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// Begins to link a provider. It starts with a call because a navigation carries no token.
 ///
 /// # Errors
-/// `not_found` where the provider is off; `conflict` where the caller has an identity there already.
+/// `not_found` where the provider is off; `conflict` where the caller has an identity there already; `forbidden` in a session that
+/// a PIN opened.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
     params(("provider" = String, Path)), responses((status = 200, body = LinkAnswer))))]
 pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;
+    caller.with_password()?;
     let client = Client::of(&app, &call)?;
     let device = &call.device()?.hash;
     Ok(Answer::json(&LinkAnswer { url: client.begin(&app, &call, device, "", Some(&caller.user)).await? }))
@@ -74,12 +76,13 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
 /// Unlinks a provider, whether or not it is still on.
 ///
 /// # Errors
-/// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only way in.
+/// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only way in; `forbidden` as above.
 #[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
     params(("provider" = String, Path)), responses((status = 204))))]
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;
+    caller.with_password()?;
     let provider = Provider::named(call.part("provider")).ok_or(Code::NotFound)?;
     providers::unlink(app.db.as_ref(), provider, &call.trail(&caller.user), call.now).await?;
     Ok(Answer::no_content())

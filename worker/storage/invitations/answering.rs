@@ -4,7 +4,7 @@ use crate::domain::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::snapshots::{self, Current};
-use crate::storage::{audit, authority_outbox, sign_in, tenants};
+use crate::storage::{audit, authority_outbox, rights, sign_in, tenants};
 use serde_json::json;
 
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
@@ -84,6 +84,16 @@ impl Shown<'_> {
     #[must_use]
     pub fn join(&self, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
         let mut batch = self.refusals(true, now);
+        // Whoever lost a right leaves no invitation behind that still gives it.
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
+                shown!(),
+                " AND NOT ",
+                rights::may_still_invite!()
+            ),
+            self.values(now),
+        ));
         let told = [json!(trail.trace_id), json!(trail.network)];
         batch.extend([
             Statement::new(

@@ -4,14 +4,15 @@ use super::arriving::{linked, signed_in};
 use super::parking::Returned;
 use super::{ACCOUNT, Client, SIGN_IN, count, refused};
 use crate::domain::authority::{Command, Nonce, Scope};
+use crate::domain::bytes::hash;
 use crate::domain::identity::Provider;
 use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
-use crate::http::caller::alive_or;
+use crate::http::caller::{Caller, alive_or};
 use crate::http::error::{Code, Error};
-use crate::storage::provider_flows::{self, Spent};
+use crate::storage::provider_flows::{self, Shown, Spent};
 
 /// Errors by which a provider says that the person did not want to (RFC 6749, section 4.1.2.1, and Apple's own).
 const CANCELLED: [&str; 2] = ["access_denied", "user_cancelled_authorize"];
@@ -33,7 +34,7 @@ pub async fn callback(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// `not_found` where Apple is off. Everything else ends on a page.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/apple/finish", operation_id = "appleFinish", tag = "auth",
-    params(("state" = Option<String>, Query)), responses((status = 302))))]
+    params(("state" = Option<String>, Query), ("ticket" = Option<String>, Query)), responses((status = 302))))]
 pub async fn finish(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
     Ok(came_back(&app, &call, &client, true).await)
@@ -64,11 +65,13 @@ async fn came_back(app: &App, call: &CallParts, client: &Client<'_>, parked: boo
 async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -> Result<Returning, Error> {
     count(app, call).await?;
     let parameters = call.parameters()?;
-    let state = parameters.iter().find(|(name, _)| name == "state").map_or("", |(_, state)| state.as_str());
+    let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.as_str());
+    let state = text("state");
     let flow = Flow::shown(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
     let device = call.device.as_ref().ok_or(Code::LinkExpired)?;
-    let spent = provider_flows::spend(app.db.as_ref(), &flow.hash, client.provider, &device.hash, parked, call.now);
-    let spent = spent.await?.ok_or(Code::LinkExpired)?;
+    let ticket = parked.then(|| hash(text("ticket").as_bytes()));
+    let shown = Shown { hash: &flow.hash, provider: client.provider, device: &device.hash, ticket: ticket.as_deref() };
+    let spent = provider_flows::spend(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
     let returned = match &spent.parked {
         Some(posted) if parked => Returned::read(posted),
         _ => Returned::of(&parameters),
@@ -98,7 +101,7 @@ async fn complete(app: &App, call: &CallParts, client: &Client<'_>, returning: R
 }
 
 /// Linking needs a living session of the person who began: else a flow that a thief began would outlive the reset that
-/// ended the thief's session. A navigation shows no access token, so the refresh token proves it, which stays as it is.
+/// ended the thief's session; and one that a PIN did not open. A navigation shows no access token, so the refresh token proves it, which stays as it is.
 async fn still_signed_in(app: &App, call: &CallParts, user: &str, flow: &Flow) -> Result<(), Error> {
     let refresh = call.refresh.as_ref().filter(|refresh| refresh.authority == user).ok_or(Code::SessionExpired)?;
     let admit = Command::Admit {
@@ -112,5 +115,8 @@ async fn still_signed_in(app: &App, call: &CallParts, user: &str, flow: &Flow) -
         close: false,
     };
     let alive = alive_or(app.objects.authority(user, &admit, None).await?)?;
-    if alive.scope == Scope::Full { Ok(()) } else { Err(Code::SessionExpired.into()) }
+    if alive.scope != Scope::Full {
+        return Err(Code::SessionExpired.into());
+    }
+    Caller { user: user.to_owned(), alive }.with_password()
 }

@@ -1,7 +1,11 @@
 //! `POST /api/auth/apple/callback`: Apple posts its answer across sites, where our cookies do not travel. The answer is
 //! parked under its state, and a page without scripts leads the browser to `finish`, from our own site, with its cookies.
+//!
+//! Who posts and who began may be two people: somebody sends a person to Apple with a state of their own. So the page names a
+//! ticket that nobody else reads, and only the browser that has both, the cookies of the beginning and the ticket, finishes.
 
 use super::{Client, SIGN_IN, count, refused};
+use crate::domain::bytes::hash;
 use crate::domain::identity::Provider;
 use crate::domain::profile;
 use crate::domain::provider_flow::Flow;
@@ -53,9 +57,9 @@ impl Returned {
         }
     }
 
-    /// As it is parked.
-    fn written(&self) -> String {
-        json!([self.code, self.error, self.iss, self.first_name, self.last_name]).to_string()
+    /// As it is parked, with the hash of its ticket.
+    fn written(&self, ticket: &str) -> String {
+        json!([self.code, self.error, self.iss, self.first_name, self.last_name, ticket]).to_string()
     }
 
     /// What was parked.
@@ -84,10 +88,12 @@ async fn parked(app: &App, call: &CallParts, client: &Client<'_>) -> Result<Answ
     let form = call.form()?;
     let state = form.iter().find(|(name, _)| name == "state").map_or("", |(_, state)| state.as_str());
     let flow = Flow::shown(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
-    let posted = Returned::of(&form).written();
+    let returned = Returned::of(&form);
+    let ticket = Flow::ticket(&app.keys.provider_flow, &flow.state, &returned.code).ok_or(Code::LinkExpired)?;
+    let posted = returned.written(&hash(ticket.as_bytes()));
     provider_flows::park(app.db.as_ref(), &flow.hash, client.provider, &posted, call.now).await?;
     // The state is ours, letter by letter: nothing in it can end the attribute.
-    let address = format!("/api/auth/apple/finish?state={}", flow.state);
+    let address = format!("/api/auth/apple/finish?state={}&amp;ticket={ticket}", flow.state);
     let page = format!(
         "<!doctype html><html><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>Asgard</title>\

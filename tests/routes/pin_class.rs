@@ -1,0 +1,114 @@
+//! What six digits must not do: a session that a PIN opened is of a class of its own.
+
+use super::invitation::{BASE, NEW};
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::social::{CHOOSER, elsewhere, known, leads};
+use crate::support::world::{ANNA, PASSWORD};
+use http::Method;
+use serde_json::{Value, json};
+
+const PIN: &str = "135790";
+
+fn forbidden() -> (u16, String) {
+    (403, "forbidden".into())
+}
+
+/// Anna's own browser with her PIN, in a company, signed out.
+async fn locked(app: &TestApp, company: &str) -> Browser {
+    let mut anna = signed_in(app, ANNA).await;
+    anna.enter(company).await;
+    let body = json!({ "pin": PIN, "currentPassword": PASSWORD });
+    assert_eq!(anna.patch("/api/user/me", &body).await.status, 200);
+    anna
+}
+
+async fn by_pin(browser: &mut Browser) {
+    browser.post("/api/auth/signout", &json!({})).await;
+    let reply = browser.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": PIN })).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+}
+
+async fn invite(browser: &mut Browser, roles: &Value) -> Reply {
+    browser.post(&format!("{BASE}/inviteUser"), &json!({ "email": NEW, "roleIds": roles })).await
+}
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_links_and_unlinks_nothing() {
+    let app = TestApp::social();
+    known(&app, "u-anna", "hers");
+    let mut anna = locked(&app, "t-alpha").await;
+    by_pin(&mut anna).await;
+    let before = app.db.dump()["providers"].clone();
+    let link = anna.post("/api/user/providers/apple/link", &json!({})).await;
+    assert_eq!(link.told(), forbidden());
+    assert_eq!(anna.unlink("google").await.told(), forbidden());
+    assert_eq!(app.db.dump()["providers"], before);
+    assert_eq!(app.db.rows("SELECT 1 FROM provider_flows").len(), 0);
+    assert_eq!(anna.get("/api/user/providers").await.status, 200, "looking is allowed");
+    assert_eq!(anna.sign_in(ANNA).await.status, 200);
+    assert_eq!(anna.unlink("google").await.status, 204, "the password is what was missing");
+}
+
+#[tokio::test]
+async fn a_link_that_the_password_began_is_not_completed_by_the_pin() {
+    let app = TestApp::social();
+    let mut anna = locked(&app, "t-alpha").await;
+    let url = anna.begin_linking("google").await;
+    let sent = app.identities.allow(&url, &elsewhere("a-thiefs", "thief@new.example"));
+    by_pin(&mut anna).await;
+    assert_eq!(leads(&anna.navigate(&sent.address()).await), "/account?error=forbidden");
+    assert_eq!(app.db.rows("SELECT 1 FROM providers").len(), 0);
+    assert_eq!(anna.get("/api/user/me").await.status, 200, "the session itself goes on");
+}
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_makes_nobody_an_administrator() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, has_admin_rights, created_at) VALUES
+           ('t-alpha', 'r-named', 'Admin', 0, 1), ('t-alpha', 'r-root', 'Gardeners', 0, 1), ('t-alpha', 'r-team', 'Team', 0, 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
+           ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2)",
+    );
+    let mut anna = locked(&app, "t-alpha").await;
+    let waiting = invite(&mut anna, &json!(["r-admin"])).await.json()["id"].as_str().unwrap().to_owned();
+    by_pin(&mut anna).await;
+    let before = app.db.dump()["invitations"].clone();
+    for role in ["r-admin", "r-named", "r-root"] {
+        assert_eq!(invite(&mut anna, &json!([role])).await.told(), forbidden(), "{role}");
+    }
+    let again = anna.post(&format!("{BASE}/resend/{waiting}"), &Value::Null).await;
+    assert_eq!(again.told(), forbidden());
+    assert_eq!(app.db.dump()["invitations"], before);
+    assert_eq!(invite(&mut anna, &json!(["r-team"])).await.status, 201, "everyday work goes on");
+}
+
+#[tokio::test]
+async fn everything_that_the_contract_reserves_for_the_password_is_refused_to_a_pin() {
+    let app = TestApp::social();
+    let mut anna = locked(&app, "t-alpha").await;
+    by_pin(&mut anna).await;
+    let proof = json!({ "currentPassword": PASSWORD });
+    let with = |member: &str, value: Value| {
+        let mut body = proof.clone();
+        body[member] = value;
+        body
+    };
+    for (method, path, body) in [
+        (Method::PATCH, "/api/user/me", with("password", json!("Winter-2027"))),
+        (Method::PATCH, "/api/user/me", with("pin", json!("246801"))),
+        (Method::PATCH, "/api/user/me", with("pin", Value::Null)),
+        (Method::DELETE, "/api/user/me", json!({ "password": PASSWORD })),
+        (Method::POST, "/api/user/providers/google/link", Value::Null),
+        (Method::DELETE, "/api/user/providers/google", Value::Null),
+    ] {
+        assert_eq!(anna.call(method.clone(), path, &body, &[]).await.told(), forbidden(), "{method} {path}");
+    }
+    // The class stays with the session when it is carried on, and does not come from an identity elsewhere.
+    assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+    assert_eq!(anna.unlink("google").await.told(), forbidden());
+    known(&app, "u-anna", "hers");
+    assert_eq!(leads(&anna.come_by("google", &elsewhere("hers", ANNA)).await), CHOOSER);
+    assert_eq!(anna.unlink("google").await.status, 204);
+}

@@ -1,0 +1,112 @@
+//! Whoever asks whether somebody is here learns it neither from what is said nor from what it takes.
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::world::{ANNA, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// What this thread has worked so far: other tests beside it do not count.
+fn worked() -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    Duration::from_nanos(told.split(' ').next().unwrap().parse().unwrap())
+}
+
+/// Everything that an answer says, but for what is new in each; and what the platform was asked for.
+fn face(app: &TestApp, reply: &Reply) -> Value {
+    let mut json = reply.json();
+    json["traceId"] = Value::Null;
+    let headers: BTreeMap<String, String> = reply
+        .headers
+        .iter()
+        .filter(|(name, _)| *name != "x-request-id")
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .collect();
+    let line = app.log.all().into_iter().rev().find(|line| line["event"] == "request").unwrap();
+    json!([reply.status.as_u16(), json, headers, line["d1"], line["objects"], line["kv"], line["code"], line["cause"]])
+}
+
+/// The face of an address at a call, and the least work that it took.
+async fn asked(app: &TestApp, path: &str, body: &Value, times: u32) -> (Value, Duration) {
+    let mut least = Duration::MAX;
+    let mut seen = Value::Null;
+    for _ in 0..times {
+        let mut browser = app.browser();
+        browser.fetch_guard().await;
+        let started = worked();
+        let reply = browser.post(path, body).await;
+        least = least.min(worked() - started);
+        seen = face(app, &reply);
+    }
+    (seen, least)
+}
+
+#[tokio::test]
+async fn a_sign_in_that_fails_looks_and_costs_the_same_for_everybody() {
+    let app = TestApp::new();
+    // Nina came by a provider and never had a password.
+    app.db.run("DELETE FROM credentials WHERE user_id = 'u-nina'");
+    let mut faces = Vec::new();
+    for (email, password) in
+        [(UNKNOWN, PASSWORD), (ANNA, "wrong"), (CARLA, PASSWORD), (CARLA, "wrong"), (NINA, PASSWORD), (RITA, "wrong")]
+    {
+        let body = json!({ "email": email, "password": password });
+        faces.push((email, asked(&app, "/api/auth/signin", &body, 4).await));
+    }
+    let (_, (face, _)) = faces[0].clone();
+    assert_eq!(face[0], 401);
+    // The hash is most of it: a call that does everything else is far cheaper.
+    let (_, bare) = asked(&app, "/api/auth/pass-verify-code", &json!({ "code": "x", "email": ANNA }), 4).await;
+    for (email, (other, time)) in &faces {
+        assert_eq!(*other, face, "{email}");
+        assert!(*time > bare * 2, "{email} took {time:?}, a call without a hash {bare:?}");
+    }
+    let times: Vec<Duration> = faces.iter().map(|(_, (_, time))| *time).collect();
+    let (least, most) = (times.iter().min().unwrap(), times.iter().max().unwrap());
+    assert!(*most < *least * 2, "{times:?}");
+}
+
+#[tokio::test]
+async fn a_forgotten_password_looks_and_costs_the_same_for_everybody() {
+    let app = TestApp::new();
+    let mut faces = Vec::new();
+    for email in [UNKNOWN, ANNA, CARLA, RITA] {
+        let (face, _) = asked(&app, "/api/auth/pass-forgot", &json!({ "email": email }), 1).await;
+        faces.push(face);
+    }
+    assert_eq!(faces[0][0], 202);
+    assert!(faces.iter().all(|face| *face == faces[0]), "{faces:#?}");
+    // And the sixth within the hour is refused alike.
+    for email in [UNKNOWN, ANNA] {
+        let (face, _) = asked(&app, "/api/auth/pass-forgot", &json!({ "email": email }), 5).await;
+        assert_eq!((&face[0], &face[1]["retryAfter"]), (&json!(429), &json!(3600)), "{email}");
+    }
+}
+
+#[tokio::test]
+async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
+    let app = TestApp::new();
+    for path in ["/api/auth/pass-verify-code", "/api/auth/verify-invitation"] {
+        let (nobody, _) = asked(&app, path, &json!({ "code": "x", "email": UNKNOWN }), 1).await;
+        let (somebody, _) = asked(&app, path, &json!({ "code": "x", "email": ANNA }), 1).await;
+        assert_eq!(nobody, somebody, "{path}");
+    }
+    let update = |email: &str| json!({ "code": "x", "email": email, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+    let (nobody, _) = asked(&app, "/api/auth/pass-update", &update(UNKNOWN), 1).await;
+    let (somebody, _) = asked(&app, "/api/auth/pass-update", &update(ANNA), 1).await;
+    assert_eq!(nobody, somebody);
+}
+
+/// A person with a card and one without are told the same on a device that has neither, for the same work.
+#[tokio::test]
+async fn a_pin_on_a_device_without_the_card_costs_the_same_for_everybody() {
+    let app = TestApp::new();
+    let mut times = Vec::new();
+    for user in ["u-anna", "u-carla", "nobody"] {
+        let (face, time) = asked(&app, "/api/auth/signin-pin", &json!({ "userId": user, "pin": "135790" }), 4).await;
+        assert_eq!((&face[0], &face[1]["code"]), (&json!(403), &json!("device_not_enrolled")), "{user}");
+        times.push(time);
+    }
+    let (least, most) = (times.iter().min().unwrap(), times.iter().max().unwrap());
+    assert!(*most < *least * 2, "{times:?}");
+}

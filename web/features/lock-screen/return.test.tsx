@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { Component as Main } from "./main";
+import { Component as Users } from "./users";
+
+freshBrowser();
+
+const company = { companyId: "c1", title: "Nordlicht", logoSrc: null };
+const anna = { userId: "u1", displayName: "Anna M.", initials: "AM", image: null, hasPin: true, company };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
+const cardsAre = () => workerThat(({ method }) => Response.json(method === "GET" ? [anna] : answer));
+
+const elsewhere = [
+  "//evil.example",
+  "\\\\evil.example",
+  "/\\evil.example",
+  "/..//evil.example",
+  "https://evil.example",
+  "https://asgard.test@evil.example",
+  "javascript:alert(1)",
+  "/\t/evil.example",
+];
+
+/** Types the PIN where it is asked for; among several people the badge asks for it. */
+async function unlock(): Promise<void> {
+  const find = () => document.querySelector<HTMLInputElement>("input[name=pin]");
+  await screen.findAllByText("Anna M.");
+  if (!find()) fireEvent.click(screen.getByRole("button", { name: "PIN von Anna M." }));
+  const pad = find() as HTMLInputElement;
+  fireEvent.change(pad, { target: { value: "135790" } });
+  fireEvent.submit(pad.form as HTMLFormElement);
+}
+
+describe.each([
+  ["/auth/lockscreen-users", Users],
+  ["/auth/lockscreen-main", Main],
+] as const)("from %s", (address, Page) => {
+  const at = (returnTo: string) => visitAt(Page, address, `${address}?returnTo=${encodeURIComponent(returnTo)}`);
+
+  test.each(elsewhere)("the PIN never leads to %j", async (returnTo) => {
+    cardsAre();
+    const where = at(returnTo);
+    await unlock();
+    await waitFor(() => expect(where()).toBe("/"));
+  });
+
+  test("the PIN leads back to a page of ours", async () => {
+    cardsAre();
+    const where = at("/account?x=1");
+    await unlock();
+    await waitFor(() => expect(where()).toBe("/account"));
+  });
+});

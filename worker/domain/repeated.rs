@@ -1,0 +1,31 @@
+//! Names that come more than once in a body, a form or a query: nobody can say which of their values counts.
+
+use std::collections::HashSet;
+
+/// Most repeated names that an answer tells: it is no echo of a megabyte.
+const MOST_TOLD: usize = 100;
+
+/// The names that come more than once, each told once, the first hundred of them. A body may have a hundred thousand names: each is
+/// looked up, not compared with every other.
+#[must_use]
+pub fn repeated<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let (mut seen, mut told) = (HashSet::new(), Vec::new());
+    for name in names {
+        if !seen.insert(name) && told.len() < MOST_TOLD && !told.iter().any(|known| known == name) {
+            told.push(name.to_owned());
+        }
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::repeated;
+
+    #[test]
+    fn each_repeated_name_is_told_once_and_a_hundred_of_them() {
+        assert_eq!(repeated(["a", "b", "a", "c", "a", "c"].into_iter()), ["a", "c"]);
+        let names: Vec<String> = (0..200).map(|number| number.to_string()).collect();
+        assert_eq!(repeated(names.iter().chain(&names).map(String::as_str)).len(), 100);
+    }
+}

@@ -1,0 +1,27 @@
+//! Forgets what is of no use any more, by cron: without it tables would grow that nobody reads.
+
+use super::app::App;
+use super::error::Error;
+use crate::storage::{codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows};
+
+/// Most rows of a table that one run deletes; the next one goes on.
+const MOST: u32 = 500;
+
+/// Forgets once, in one batch.
+///
+/// # Errors
+/// Of the database.
+pub async fn sweep(app: &App) -> Result<(), Error> {
+    let now = app.clock.now();
+    let batch = vec![
+        codes::forget(MOST, now),
+        provider_flows::forget(MOST, now),
+        idempotency::forget(MOST, now),
+        mail_outbox::forget(MOST, now),
+        invitations::forget(MOST, now),
+        pins::forget_unused(MOST, now),
+        devices::forget(MOST, now),
+    ];
+    app.db.batch(batch).await?;
+    Ok(())
+}
