@@ -9,7 +9,7 @@ const SIGN_IN = "/auth/login-business";
 const { url, visit } = stage();
 let guest;
 beforeEach(async () => {
-  guest = await visit();
+  guest = await visit({ chosen: null });
 });
 afterEach(() => guest.end());
 
@@ -80,7 +80,7 @@ describe("switching", () => {
   test("works in the user menu", async () => {
     const page = await guest.open(SIGN_IN);
     await enter(page, account("chloe"));
-    await page.getByRole("button", { name: /Konto von/ }).click();
+    await page.getByRole("button", { name: /Compte de/ }).click();
     await page.getByRole("menuitemradio", { name: "Português (Brasil)" }).click();
     await heading(page, "Boas-vindas, Chloé");
     await page.reload();
@@ -88,8 +88,65 @@ describe("switching", () => {
   });
 });
 
+describe("a person's own language", () => {
+  const chloe = account("chloe");
+  const joao = account("joao");
+
+  /** Signs out by the menu, whatever it is called. */
+  async function leave(page) {
+    await page.locator(".user-button").click();
+    await page.locator(".user-menu .option-danger").click();
+    await page.waitForURL(SIGN_IN);
+  }
+
+  test("comes with them to a fresh browser, stays there from the first byte on, and makes room for the next person's", async () => {
+    const page = await guest.open(SIGN_IN);
+    await heading(page, "Schön, dass Sie da sind");
+    await enter(page, chloe);
+    await heading(page, "Bienvenue, Chloé");
+    assert.equal(await language(page), "fr");
+    assert.match(await (await guest.context.request.get("/")).text(), /<html lang="fr"/);
+    await leave(page);
+    await heading(page, "Ravi de vous voir");
+    await enter(page, joao);
+    await heading(page, "Boas-vindas, João");
+  });
+
+  test("gives way to what was chosen on this device, and to the address", async () => {
+    const page = await guest.open(SIGN_IN);
+    await page.getByRole("link", { name: "Italiano" }).click();
+    await heading(page, "Che bello rivederti");
+    await enter(page, chloe);
+    await heading(page, "Ciao, Chloé");
+    const other = await visit({ chosen: null });
+    const addressed = await other.open(`${SIGN_IN}?lang=es`);
+    await enter(addressed, chloe);
+    await heading(addressed, "Hola, Chloé");
+    await other.end();
+  });
+
+  test("that is changed in the account counts on the other devices too", async () => {
+    const page = await guest.open(SIGN_IN);
+    await enter(page, joao);
+    await heading(page, "Boas-vindas, João");
+    const elsewhere = await visit();
+    const account = await elsewhere.open(SIGN_IN);
+    await enter(account, joao);
+    await account.goto("/account");
+    await account.getByRole("region", { name: "Sprache" }).getByRole("button").click();
+    await account.getByRole("option", { name: "Español" }).click();
+    await account
+      .locator(".toast")
+      .getByText(/idioma/i)
+      .waitFor();
+    await elsewhere.end();
+    await page.reload();
+    await heading(page, "Hola, João");
+  });
+});
+
 test("without scripts the page is there in every language, and its links switch between them", async () => {
-  const silent = await visit({ javaScriptEnabled: false });
+  const silent = await visit({ javaScriptEnabled: false, chosen: null });
   const page = await silent.context.newPage();
   await page.goto(SIGN_IN);
   await heading(page, "Schön, dass Sie da sind");

@@ -57,9 +57,12 @@ class Visit {
   /** What no page should do: console errors, CSP reports, uncaught errors. */
   complaints = [];
 
-  static async begin({ browser, product }, options = {}) {
+  /** German was chosen on this device, as demo people have languages of their own; `chosen: null` leaves it fresh. */
+  static async begin({ browser, product }, { chosen = "de", ...options } = {}) {
     const visit = new Visit();
     visit.context = await browser.newContext({ baseURL: product.url, locale: "en-GB", ...options });
+    if (chosen)
+      await visit.context.addCookies([{ name: "app.lang", value: chosen, url: product.url, sameSite: "Lax" }]);
     visit.context.setDefaultTimeout(10_000);
     visit.context.on("console", (message) => {
       // A refused call is not a fault of the page; the test that expects one looks at its effect.
