@@ -115,7 +115,7 @@ describe("a person's own language", () => {
   test("gives way to what was chosen on this device, and to the address", async () => {
     const page = await guest.open(SIGN_IN);
     await page.getByRole("link", { name: "Italiano" }).click();
-    await heading(page, "Che bello rivederti");
+    await heading(page, "Che bello rivederla");
     await enter(page, chloe);
     await heading(page, "Ciao, Chloé");
     const other = await visit({ chosen: null });

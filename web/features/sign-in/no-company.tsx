@@ -29,11 +29,14 @@ export function NoCompany(props: { readonly person: Person; readonly onJoined: (
       {props.person.emailVerified ? (
         <ReceivedInvitations onJoined={props.onJoined} />
       ) : (
-        <Alert tone="info">
-          {t("auth:noCompany.unverified")} <Link to={paths.confirmMailWaiting()}>{t("auth:confirmMail.submit")}</Link>
-        </Alert>
+        <Alert tone="info">{t("auth:noCompany.unverified")}</Alert>
       )}
       <div className="stack">
+        {props.person.emailVerified ? null : (
+          <Link className="button" data-variant="primary" to={paths.confirmMailWaiting()}>
+            {t("auth:confirmMail.submit")}
+          </Link>
+        )}
         <Link className="button" data-variant="secondary" to={paths.account()}>
           {t("global:shell.account")}
         </Link>
