@@ -1,7 +1,9 @@
 // Six languages at one address.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { languages } from "../web/i18n/languages.ts";
 import { account, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -43,6 +45,52 @@ describe("a fresh browser", () => {
     });
   }
 });
+
+for (const { code } of languages) {
+  const read = (section) =>
+    JSON.parse(readFileSync(new URL(`../locales/${code}/${section}.locale.json`, import.meta.url), "utf8"));
+  const [auth, global] = ["auth", "global"].map(read);
+
+  test(`every page is titled in ${code}, from the first byte on and by the application`, async () => {
+    for (const [address, title] of [
+      ["/auth", auth.menu.title],
+      [SIGN_IN, auth.signIn.title],
+      ["/auth/organization-chooser", auth.chooser.title],
+      ["/auth/signup", auth.signUp.title],
+      ["/auth/forgot", auth.recovery.ask.title],
+      ["/auth/reset/a@b.example/x", auth.recovery.choose.title],
+      ["/auth/confirm-mail", auth.confirmMail.title],
+      ["/auth/invitation/t/a@b.example/c", auth.invitation.waiting],
+      ["/auth/lockscreen-main", auth.lock.locked],
+      ["/auth/lockscreen-users", auth.lock.title],
+      ["/auth/maintenance", global.pages.maintenance.title],
+      ["/404", global.pages.notFound.title],
+      ["/500", global.pages.serverError.title],
+    ]) {
+      const html = await (await guest.context.request.get(`${address}?lang=${code.slice(0, 2)}`)).text();
+      assert.equal(html.match(/<title>(.*?)<\/title>/)?.[1], `${title} – Asgard`, address);
+    }
+    const page = await guest.open(`${SIGN_IN}?lang=${code.slice(0, 2)}`);
+    await page.getByRole("link", { name: auth.signIn.forgot }).click();
+    await page.waitForFunction((title) => document.title === title, `${auth.recovery.ask.title} – Asgard`);
+    await enter(await guest.open(`${SIGN_IN}?lang=${code.slice(0, 2)}`), account("chloe"));
+    const [inside] = guest.context.pages().slice(-1);
+    assert.equal(await inside.title(), `${global.home.title} – Asgard`);
+    await inside.locator(".user-button").click();
+    await inside.getByRole("menuitem", { name: global.shell.account }).click();
+    await inside.waitForFunction((title) => document.title === title, `${global.shell.account} – Asgard`);
+  });
+
+  test(`404 leads to the root and 500 to /auth in ${code}`, async () => {
+    for (const address of ["/404", "/500"]) {
+      const page = await guest.open(`${address}?lang=${code.slice(0, 2)}`);
+      const link = page.getByRole("link", { name: global.actions.back, exact: true });
+      assert.equal(await link.getAttribute("href"), address === "/404" ? "/" : "/auth");
+      await link.click();
+      await page.waitForURL("/auth");
+    }
+  });
+}
 
 describe("switching", () => {
   test("happens without loading the page again, keeps what was typed, and is remembered", async () => {

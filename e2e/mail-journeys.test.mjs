@@ -1,12 +1,12 @@
-// From the first visit to a company, by way of every mail, in every language, by keyboard: registration and confirmation,
-// a forgotten password and a new one, an invitation and joining.
+// From the first visit to a company, by way of every mail, in every language, and in one by keyboard alone: registration and
+// confirmation, a forgotten password and a new one, an invitation and joining.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { Client } from "../tests-workerd/support/client.mjs";
 import { accessible, account, alive, stage } from "./support/browser.mjs";
-import { press, reach, type } from "./support/keyboard.mjs";
+import { keyboard, pointer } from "./support/hands.mjs";
 import { listedMail } from "./support/mails.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -54,7 +54,7 @@ const lines = (text) => text.split("\n").flatMap((line) => line.trim() || []);
  * Opens a mail from the list, reads it as a page and as plain text, demands that both say the same, and follows its button.
  * `told` fills the placeholders of its phrases.
  */
-async function follow(page, { say, language, email, template, told = {} }) {
+async function follow(page, { press, say, language, email, template, told = {} }) {
   const phrase = (name) => say(`mails:${template}.${name}`, told);
   await press(page, await listedMail(page, email, phrase("subject")));
   const frame = page.frameLocator("iframe");
@@ -84,11 +84,12 @@ describe("by every mail", { concurrency: 3 }, () => {
   for (const language of ["de", "en", "fr", "it", "es", "pt-br"]) {
     test(`somebody new reads every mail in ${language} and ends in a company`, { timeout: 120_000 }, async () => {
       const say = phrases(language);
+      const { press, type } = language === "de" ? keyboard : pointer;
       const email = `eva.${language}@neu.example`;
       const button = (page, phrase) => page.getByRole("button", { name: say(phrase), exact: true });
       const guest = await visit({ chosen: null });
       const mailbox = await guest.context.newPage();
-      const mail = (template, told) => follow(mailbox, { say, language, email, template, told });
+      const mail = (template, told) => follow(mailbox, { press, say, language, email, template, told });
       const page = await guest.open(`/auth/signup?lang=${language.slice(0, 2)}`);
       const signIn = async (password) => {
         await type(page, "password", password);
@@ -118,9 +119,7 @@ describe("by every mail", { concurrency: 3 }, () => {
       await press(page, button(page, "global:actions.signOut"));
       await press(page, page.getByRole("link", { name: say("auth:signIn.forgot") }));
       await page.waitForURL("/auth/forgot");
-      await reach(page, page.locator("input[name=email]"));
-      await page.keyboard.press("ControlOrMeta+A");
-      await page.keyboard.type(email);
+      await type(page, "email", email);
       await page.keyboard.press("Enter");
       await page.getByText(say("auth:recovery.sent.title")).waitFor();
       const choosing = await mail("reset", { minutes: "30" });
