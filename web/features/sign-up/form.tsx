@@ -19,11 +19,16 @@ import { Field } from "../../ui/field";
 import { BotCheck } from "./bot-check";
 import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./registration";
 
+/** Refusals of the invitation itself. */
+const OVER: readonly string[] = ["invitation_invalid", "invitation_expired"];
+
 /** The form; calls back with the address once the person exists. */
 export function SignUpForm(props: {
   /** The invited address, which cannot be changed, and the code that goes with it. */
   readonly invited: { readonly email: string; readonly code: string } | undefined;
   readonly onDone: (email: string) => void;
+  /** The invitation has ended while the form was open. */
+  readonly onOver: () => void;
 }) {
   const t = useT();
   const failureText = useFailureText();
@@ -37,14 +42,10 @@ export function SignUpForm(props: {
   // A token is judged once, whatever else was wrong: every refusal asks for another.
   const [botRound, setBotRound] = useState(0);
   const [isBotMissed, setBotMissed] = useState(false);
-  const form = useForm(nothing, (values) => complaints(values, rule, today()));
   const { invited } = props;
-
-  const { set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the invited address is taken over once
-  useEffect(() => {
-    if (invited) set("email", tidyEmail(invited.email));
-  }, [invited?.email]);
+  const invitedEmail = invited && tidyEmail(invited.email);
+  const form = useForm({ ...nothing, email: invitedEmail ?? "" }, (values) => complaints(values, rule, today()));
+  const isForeign = invitedEmail !== undefined && form.values.email !== invitedEmail;
 
   // The first field of the section that opened.
   useEffect(() => {
@@ -55,6 +56,7 @@ export function SignUpForm(props: {
   const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.complaints[name]);
 
   function next(): void {
+    if (isForeign) return;
     const wrong = isMissing(section);
     if (!wrong) {
       setSection(section === 1 ? 2 : 3);
@@ -62,6 +64,11 @@ export function SignUpForm(props: {
     }
     for (const name of fieldsOf[section]) form.say(name);
     focusField(element.current, wrong);
+  }
+
+  function meet(refused: unknown): void {
+    if (invited && refused instanceof Failure && OVER.includes(refused.code)) props.onOver();
+    else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
   }
 
   async function send(): Promise<void> {
@@ -76,13 +83,14 @@ export function SignUpForm(props: {
       setBotRound((before) => before + 1);
       if (refused instanceof Failure && refused.code === "mail_exists")
         form.blame("email", "global:errors.mail_exists");
-      else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+      else meet(refused);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
+    // The alert says why, and the field is locked: there is nowhere to go.
+    if (pending || isForeign) return;
     if (section !== 3) {
       next();
       return;
@@ -95,7 +103,6 @@ export function SignUpForm(props: {
   }
 
   const isInvited = invited !== undefined;
-  const isForeign = isInvited && form.values.email !== tidyEmail(invited.email);
   const emailError = form.shown("email");
   const isReady = isMissing(3) === undefined && !isForeign && (!botCheck || botToken !== undefined);
   return (
@@ -117,7 +124,7 @@ export function SignUpForm(props: {
           value={form.values.email}
           onChange={(text) => form.set("email", tidyEmail(text))}
           onBlur={() => form.left("email")}
-          errorMessage={emailError && t(emailError)}
+          errorMessage={emailError}
         />
       )}
       {section === 1 ? null : <PersonFields form={form} />}

@@ -1,0 +1,238 @@
+//! The company Alpha with people of every level, Beta beside it with strings that must never be seen, and one caller.
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::Browser;
+use crate::support::world::{ANNA, OLAF, RITA};
+use crate::table::{About, Row};
+
+/// Planted in everything of Beta.
+pub const OF_BETA: &str = "plantedbeta";
+/// Planted in everything of Alpha.
+pub const OF_ALPHA: &str = "plantedalpha";
+
+/// Who calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    Anonymous,
+    /// Without a right.
+    Member,
+    Reader,
+    Writer,
+    Deleter,
+    Administrator,
+    /// The administrator of Beta.
+    Stranger,
+    Operator,
+    /// Asked to join Alpha.
+    Invited,
+    /// Was in Alpha until their membership was disabled, with a tab still open.
+    Disabled,
+    /// The same, removed.
+    Removed,
+    /// Must choose a password first.
+    Limited,
+}
+
+impl Actor {
+    pub const ALL: [Self; 12] = [
+        Self::Anonymous,
+        Self::Member,
+        Self::Reader,
+        Self::Writer,
+        Self::Deleter,
+        Self::Administrator,
+        Self::Stranger,
+        Self::Operator,
+        Self::Invited,
+        Self::Disabled,
+        Self::Removed,
+        Self::Limited,
+    ];
+
+    /// What they hold in their company: 1 read, 2 write, 3 delete, 4 root.
+    pub fn level(self) -> u8 {
+        match self {
+            Self::Reader => 1,
+            Self::Writer => 2,
+            Self::Deleter => 3,
+            Self::Administrator | Self::Stranger | Self::Operator => 4,
+            _ => 0,
+        }
+    }
+
+    pub fn is_of_alpha(self) -> bool {
+        !matches!(self, Self::Stranger | Self::Operator)
+    }
+
+    fn email(self) -> &'static str {
+        match self {
+            Self::Member => "member@x.example",
+            Self::Reader => "reader@x.example",
+            Self::Writer => "writer@x.example",
+            Self::Deleter => "deleter@x.example",
+            Self::Disabled => "disabled@x.example",
+            Self::Removed => "removed@x.example",
+            Self::Invited => "invited@x.example",
+            Self::Stranger => "stranger@x.example",
+            Self::Anonymous | Self::Administrator => ANNA,
+            Self::Operator => OLAF,
+            Self::Limited => RITA,
+        }
+    }
+
+    fn company(self) -> &'static str {
+        match self {
+            Self::Stranger => "t-beta",
+            Self::Operator => "t-operator",
+            _ => "t-alpha",
+        }
+    }
+
+    /// Their id, and the role that they are in.
+    fn own(self, about: About) -> &'static str {
+        match (about, self) {
+            (About::User, Self::Member) => "u-member",
+            (About::User, Self::Reader) => "u-reader",
+            (About::User, Self::Writer) => "u-writer",
+            (About::User, Self::Deleter) => "u-deleter",
+            (About::User, Self::Stranger) => "u-stranger",
+            (About::User, Self::Operator) => "u-olaf",
+            (About::User, _) => "u-anna",
+            (About::Role, Self::Reader) => "r-read",
+            (About::Role, Self::Writer) => "r-write",
+            (About::Role, Self::Deleter) => "r-delete",
+            (About::Role, Self::Stranger) => "r-beta-admin",
+            (About::Role, _) => "r-admin",
+        }
+    }
+}
+
+/// What a call is about, seen from the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Themselves, or what they are in.
+    Own,
+    /// Somebody or something of Alpha.
+    Same,
+    /// Of Beta.
+    Other,
+    Missing,
+}
+
+impl Target {
+    pub const ALL: [Self; 4] = [Self::Own, Self::Same, Self::Other, Self::Missing];
+
+    fn id(self, about: About, actor: Actor) -> &'static str {
+        match (self, about) {
+            (Self::Own, about) => actor.own(about),
+            (Self::Same, About::User) => "u-same",
+            (Self::Same, About::Role) => "r-same",
+            (Self::Other, About::User) => "u-other",
+            (Self::Other, About::Role) => "r-other",
+            (Self::Missing, _) => "0193a000-0000-7000-8000-00000000dead",
+        }
+    }
+}
+
+/// Which company a tab says that it works in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Header {
+    /// Its own, by its genuine token.
+    Own,
+    /// Another one, by the token of somebody else.
+    Wrong,
+    Missing,
+}
+
+impl Header {
+    pub const ALL: [Self; 3] = [Self::Own, Self::Wrong, Self::Missing];
+}
+
+pub struct Stage {
+    pub app: TestApp,
+    browser: Browser,
+    wrong: String,
+    actor: Actor,
+}
+
+impl Stage {
+    pub async fn new(actor: Actor) -> Self {
+        let app = TestApp::new();
+        settle(&app);
+        let mut browser = app.browser();
+        browser.fetch_guard().await;
+        let mut other = app.browser();
+        other.sign_in("other@x.example").await;
+        let wrong = other.tenant.clone().unwrap();
+        if actor != Actor::Anonymous {
+            assert_eq!(browser.sign_in(actor.email()).await.status, 200);
+        }
+        if !matches!(actor, Actor::Anonymous | Actor::Limited | Actor::Invited) {
+            assert_eq!(browser.enter(actor.company()).await.status, 200, "{actor:?}");
+        }
+        app.db.run(
+            "UPDATE memberships SET state = 0 WHERE user_id = 'u-disabled';
+             UPDATE memberships SET state = 0, assigned = 0 WHERE user_id = 'u-removed'",
+        );
+        Self { app, browser, wrong, actor }
+    }
+
+    pub async fn call(&mut self, row: &Row, target: Target, header: Header) -> Reply {
+        let id = row.about.map_or("", |about| target.id(about, self.actor));
+        let path = row.path.replace("{id}", id).replace("{key}", &self.key(id));
+        let body = row.body.replace("{id}", id);
+        let token = match header {
+            Header::Own => self.browser.tenant.clone().unwrap_or_default(),
+            Header::Wrong => self.wrong.clone(),
+            Header::Missing => String::new(),
+        };
+        let mut tab = self.browser.clone();
+        let draft = tab.draft(row.method.clone(), &path, body.as_bytes()).header("x-token-tenant", &token);
+        tab.deliver(&draft).await
+    }
+
+    /// What a member's row is called at this moment.
+    fn key(&self, user: &str) -> String {
+        let rows = self.app.db.rows(&format!(
+            "SELECT created_at || '-' || version AS key FROM memberships WHERE user_id = '{user}' ORDER BY tenant_id"
+        ));
+        rows.first().map_or("1-1".to_owned(), |row| row["key"].as_str().unwrap().to_owned())
+    }
+}
+
+/// People and roles beside those of `world`.
+fn settle(app: &TestApp) {
+    let person = |id: &str, tenant: &str, planted: &str| {
+        app.db.run(&format!(
+            "INSERT INTO users (id, email, first_name, last_name, created_at) VALUES ('u-{id}', '{id}@x.example', '{planted}', 'Z', 1);
+             INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at)
+               SELECT 'u-{id}', password_phc, pepper_id, 1 FROM credentials WHERE user_id = 'u-anna';
+             INSERT INTO memberships (tenant_id, user_id, created_at, location) SELECT id, 'u-{id}', 1, '{planted}' FROM tenants WHERE id = '{tenant}'"
+        ));
+    };
+    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same"] {
+        person(id, "t-alpha", OF_ALPHA);
+    }
+    person("stranger", "t-beta", OF_BETA);
+    person("other", "t-beta", OF_BETA);
+    person("invited", "", OF_BETA);
+    let areas = "SELECT id FROM apps WHERE administration = 1";
+    app.db.run(&format!(
+        "INSERT INTO apps (id, title, base_title, category_name, base_category_name, administration) VALUES
+           ('admin.tenants', 'C', 'C', 'A', 'A', 1), ('admin.audit', 'A', 'A', 'A', 'A', 1);
+         INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES
+           ('t-alpha', 'r-read', '{OF_ALPHA} r', 0, 0, 1), ('t-alpha', 'r-write', '{OF_ALPHA} w', 0, 0, 1),
+           ('t-alpha', 'r-delete', '{OF_ALPHA} d', 0, 0, 1), ('t-alpha', 'r-same', '{OF_ALPHA} s', 0, 0, 1),
+           ('t-beta', 'r-beta-admin', '{OF_BETA} a', 1, 1, 1), ('t-beta', 'r-other', '{OF_BETA} o', 0, 0, 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-read', id, 1 FROM ({areas});
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-write', id, 2 FROM ({areas});
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-delete', id, 3 FROM ({areas});
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-reader', 'r-read'),
+           ('t-alpha', 'u-writer', 'r-write'), ('t-alpha', 'u-deleter', 'r-delete'), ('t-alpha', 'u-disabled', 'r-delete'),
+           ('t-alpha', 'u-removed', 'r-delete'), ('t-beta', 'u-stranger', 'r-beta-admin'), ('t-alpha', 'u-same', 'r-same'),
+           ('t-beta', 'u-other', 'r-other');
+         INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
+           VALUES ('t-alpha', 'i-1', 'invited@x.example', 'x', 'u-anna', 1, 1, 9999999999999);
+         UPDATE tenants SET location = '{OF_BETA}' WHERE id = 't-beta'; UPDATE tenants SET location = '{OF_ALPHA}' WHERE id = 't-alpha'"
+    ));
+}

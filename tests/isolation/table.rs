@@ -1,0 +1,86 @@
+//! What administration offers, to whom, and about what.
+
+use super::stage::{Actor, Target};
+use http::Method;
+
+/// What an operation is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    User,
+    Role,
+}
+
+/// An operation.
+pub struct Row {
+    pub id: &'static str,
+    pub method: Method,
+    /// `{id}` stands for the target, `{key}` for what its row is called now.
+    pub path: &'static str,
+    /// JSON; `{id}` as above.
+    pub body: &'static str,
+    /// The right that it needs.
+    pub app: &'static str,
+    /// 1 read, 2 write, 3 delete, 4 root.
+    pub need: u8,
+    pub about: Option<About>,
+    /// Its status where it succeeds.
+    pub ok: u16,
+    /// Cells that are different, with a reason.
+    pub special: fn(Actor, Target) -> Option<(u16, &'static str)>,
+}
+
+const fn row(id: &'static str, method: Method, path: &'static str, app: &'static str, need: u8) -> Row {
+    Row { id, method, path, body: "", app, need, about: None, ok: 200, special: |_, _| None }
+}
+
+impl Row {
+    const fn about(mut self, about: About) -> Self {
+        self.about = Some(about);
+        self
+    }
+
+    const fn sends(mut self, body: &'static str) -> Self {
+        self.body = body;
+        self
+    }
+
+    const fn answers(mut self, ok: u16) -> Self {
+        self.ok = ok;
+        self
+    }
+
+    const fn but(mut self, special: fn(Actor, Target) -> Option<(u16, &'static str)>) -> Self {
+        self.special = special;
+        self
+    }
+}
+
+const USERS: &str = "admin.users";
+const ROLES: &str = "admin.roles";
+
+/// Whether the target is the admin role: of the administrator's own, in either company.
+fn is_admin_role(actor: Actor, target: Target) -> bool {
+    target == Target::Own && matches!(actor, Actor::Administrator | Actor::Stranger | Actor::Operator)
+}
+
+pub static ROWS: &[Row] = &[
+    row("listUsers", Method::GET, "/api/admin/user?limit=100", USERS, 1),
+    row("usersWithInfo", Method::GET, "/api/admin/user/usersWithInfo?loginInfo=true", USERS, 1),
+    row("getUser", Method::GET, "/api/admin/user/{id}", USERS, 1).about(About::User),
+    row("listRoles", Method::GET, "/api/admin/role?limit=100", ROLES, 1),
+    row("roleApps", Method::GET, "/api/admin/role/apps", ROLES, 1),
+    row("roleUsers", Method::GET, "/api/admin/role/users?roleId={id}", ROLES, 1).about(About::Role),
+    row("getRole", Method::GET, "/api/admin/role/{id}", ROLES, 1).about(About::Role),
+    row("createRole", Method::PUT, "/api/admin/role", ROLES, 2).sends(r#"{"title":"Newcomers"}"#).answers(201),
+    row("changeRole", Method::PATCH, "/api/admin/role/{id}", ROLES, 2)
+        .sends(r#"{"title":"Renamed"}"#)
+        .about(About::Role),
+    row("deleteRole", Method::DELETE, "/api/admin/role/{id}?force=true", ROLES, 3).about(About::Role).answers(204).but(
+        |actor, target| match (actor, target) {
+            _ if is_admin_role(actor, target) => Some((409, "last_admin")),
+            // It would take themselves out of it.
+            (Actor::Deleter, Target::Own) => Some((403, "self_toggle_forbidden")),
+            _ => None,
+        },
+    ),
+];
