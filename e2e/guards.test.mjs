@@ -111,7 +111,8 @@ describe("on the way in", () => {
 
   test("without the access cookie nobody is inside, whatever the tab remembers", async () => {
     const page = await guest.open(SIGN_IN);
-    await enter(page, chloe);
+    // The last call of the first page: one that is under way would fetch the cookie again.
+    await Promise.all([page.waitForResponse(/getInvitationRequest/), enter(page, chloe)]);
     await guest.context.clearCookies({ name: "utk" });
     await page.getByRole("button", { name: /^Konto von/ }).click();
     await page.getByRole("menuitem", { name: "Mein Konto" }).click();

@@ -83,3 +83,40 @@ test("a new person registers by way of the invitation and is in the company at o
   await page.waitForURL("/");
   await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
 });
+
+test("a person without a company finds the invitation after signing in, and the ways on", async () => {
+  const nina = { email: "nina@ohne.example", password: "Sommer-26" };
+  const names = { firstName: "Nina", lastName: "Neu", passwordConfirm: nina.password, domain: url("") };
+  assert.equal((await new Client(url("")).post("/api/auth/signup", { ...nina, ...names })).status, 201);
+  const page = await guest.open("/auth/login-business");
+  await signIn(page, nina);
+  await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
+  await accessible(page);
+  // Without a company there is still an account.
+  await page.getByRole("link", { name: "Mein Konto" }).click();
+  await page.getByRole("heading", { level: 1, name: "Mein Konto" }).waitFor();
+  const mail = await newestMail(page, nina.email, "Bitte bestätigen Sie");
+  await page.goto(mail.path);
+  await page.getByRole("button", { name: "Adresse bestätigen" }).click();
+  await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
+
+  await invite(nina.email);
+  await page.reload();
+  const invitation = page.getByRole("region", { name: "Einladungen an Sie" }).getByRole("listitem");
+  await invitation.getByText("Nordlicht Energie").waitFor();
+  await accessible(page);
+  await invitation.getByRole("button", { name: "Beitreten" }).click();
+  await page.waitForURL("/");
+  await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
+});
+
+test("a person without a company signs out there, and the form is back for the next one", async () => {
+  const page = await guest.open("/auth/login-business");
+  const otto = { email: "otto@ohne.example", password: "Sommer-26" };
+  const names = { firstName: "Otto", lastName: "Neu", passwordConfirm: otto.password, domain: url("") };
+  assert.equal((await new Client(url("")).post("/api/auth/signup", { ...otto, ...names })).status, 201);
+  await signIn(page, otto);
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await signIn(page, account("chloe"));
+  await page.waitForURL("/");
+});

@@ -1,7 +1,9 @@
 // Six languages at one address.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { languages } from "../web/i18n/languages.ts";
 import { account, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -9,7 +11,7 @@ const SIGN_IN = "/auth/login-business";
 const { url, visit } = stage();
 let guest;
 beforeEach(async () => {
-  guest = await visit();
+  guest = await visit({ chosen: null });
 });
 afterEach(() => guest.end());
 
@@ -43,6 +45,52 @@ describe("a fresh browser", () => {
     });
   }
 });
+
+for (const { code } of languages) {
+  const read = (section) =>
+    JSON.parse(readFileSync(new URL(`../locales/${code}/${section}.locale.json`, import.meta.url), "utf8"));
+  const [auth, global] = ["auth", "global"].map(read);
+
+  test(`every page is titled in ${code}, from the first byte on and by the application`, async () => {
+    for (const [address, title] of [
+      ["/auth", auth.menu.title],
+      [SIGN_IN, auth.signIn.title],
+      ["/auth/organization-chooser", auth.chooser.title],
+      ["/auth/signup", auth.signUp.title],
+      ["/auth/forgot", auth.recovery.ask.title],
+      ["/auth/reset/a@b.example/x", auth.recovery.choose.title],
+      ["/auth/confirm-mail", auth.confirmMail.title],
+      ["/auth/invitation/t/a@b.example/c", auth.invitation.waiting],
+      ["/auth/lockscreen-main", auth.lock.locked],
+      ["/auth/lockscreen-users", auth.lock.title],
+      ["/auth/maintenance", global.pages.maintenance.title],
+      ["/404", global.pages.notFound.title],
+      ["/500", global.pages.serverError.title],
+    ]) {
+      const html = await (await guest.context.request.get(`${address}?lang=${code.slice(0, 2)}`)).text();
+      assert.equal(html.match(/<title>(.*?)<\/title>/)?.[1], `${title} – Asgard`, address);
+    }
+    const page = await guest.open(`${SIGN_IN}?lang=${code.slice(0, 2)}`);
+    await page.getByRole("link", { name: auth.signIn.forgot }).click();
+    await page.waitForFunction((title) => document.title === title, `${auth.recovery.ask.title} – Asgard`);
+    await enter(await guest.open(`${SIGN_IN}?lang=${code.slice(0, 2)}`), account("chloe"));
+    const [inside] = guest.context.pages().slice(-1);
+    assert.equal(await inside.title(), `${global.home.title} – Asgard`);
+    await inside.locator(".user-button").click();
+    await inside.getByRole("menuitem", { name: global.shell.account }).click();
+    await inside.waitForFunction((title) => document.title === title, `${global.shell.account} – Asgard`);
+  });
+
+  test(`404 leads to the root and 500 to /auth in ${code}`, async () => {
+    for (const address of ["/404", "/500"]) {
+      const page = await guest.open(`${address}?lang=${code.slice(0, 2)}`);
+      const link = page.getByRole("link", { name: global.actions.back, exact: true });
+      assert.equal(await link.getAttribute("href"), address === "/404" ? "/" : "/auth");
+      await link.click();
+      await page.waitForURL("/auth");
+    }
+  });
+}
 
 describe("switching", () => {
   test("happens without loading the page again, keeps what was typed, and is remembered", async () => {
@@ -80,7 +128,7 @@ describe("switching", () => {
   test("works in the user menu", async () => {
     const page = await guest.open(SIGN_IN);
     await enter(page, account("chloe"));
-    await page.getByRole("button", { name: /Konto von/ }).click();
+    await page.getByRole("button", { name: /Compte de/ }).click();
     await page.getByRole("menuitemradio", { name: "Português (Brasil)" }).click();
     await heading(page, "Boas-vindas, Chloé");
     await page.reload();
@@ -88,8 +136,65 @@ describe("switching", () => {
   });
 });
 
+describe("a person's own language", () => {
+  const chloe = account("chloe");
+  const joao = account("joao");
+
+  /** Signs out by the menu, whatever it is called. */
+  async function leave(page) {
+    await page.locator(".user-button").click();
+    await page.locator(".user-menu .option-danger").click();
+    await page.waitForURL(SIGN_IN);
+  }
+
+  test("comes with them to a fresh browser, stays there from the first byte on, and makes room for the next person's", async () => {
+    const page = await guest.open(SIGN_IN);
+    await heading(page, "Schön, dass Sie da sind");
+    await enter(page, chloe);
+    await heading(page, "Bienvenue, Chloé");
+    assert.equal(await language(page), "fr");
+    assert.match(await (await guest.context.request.get("/")).text(), /<html lang="fr"/);
+    await leave(page);
+    await heading(page, "Ravi de vous voir");
+    await enter(page, joao);
+    await heading(page, "Boas-vindas, João");
+  });
+
+  test("gives way to what was chosen on this device, and to the address", async () => {
+    const page = await guest.open(SIGN_IN);
+    await page.getByRole("link", { name: "Italiano" }).click();
+    await heading(page, "Che bello rivederla");
+    await enter(page, chloe);
+    await heading(page, "Ciao, Chloé");
+    const other = await visit({ chosen: null });
+    const addressed = await other.open(`${SIGN_IN}?lang=es`);
+    await enter(addressed, chloe);
+    await heading(addressed, "Hola, Chloé");
+    await other.end();
+  });
+
+  test("that is changed in the account counts on the other devices too", async () => {
+    const page = await guest.open(SIGN_IN);
+    await enter(page, joao);
+    await heading(page, "Boas-vindas, João");
+    const elsewhere = await visit();
+    const account = await elsewhere.open(SIGN_IN);
+    await enter(account, joao);
+    await account.goto("/account");
+    await account.getByRole("region", { name: "Sprache" }).getByRole("button").click();
+    await account.getByRole("option", { name: "Español" }).click();
+    await account
+      .locator(".toast")
+      .getByText(/idioma/i)
+      .waitFor();
+    await elsewhere.end();
+    await page.reload();
+    await heading(page, "Hola, João");
+  });
+});
+
 test("without scripts the page is there in every language, and its links switch between them", async () => {
-  const silent = await visit({ javaScriptEnabled: false });
+  const silent = await visit({ javaScriptEnabled: false, chosen: null });
   const page = await silent.context.newPage();
   await page.goto(SIGN_IN);
   await heading(page, "Schön, dass Sie da sind");

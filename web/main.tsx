@@ -12,6 +12,7 @@ import { fetchSection } from "./i18n/backend";
 import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
+import { keepAddressed } from "./i18n/switch";
 import { type RouteHandle, routes } from "./routes";
 import { rememberPlatform } from "./session/native";
 
@@ -42,8 +43,10 @@ async function start(): Promise<void> {
   followAliases();
   const { documentElement } = document;
   const prerendered = container.childElementCount > 0 && !container.dataset.fallback;
+  const parameter = new URLSearchParams(location.search).get("lang");
+  keepAddressed(parameter);
   const language = chooseLanguage({
-    parameter: new URLSearchParams(location.search).get("lang"),
+    parameter,
     stored: readCookie("app.lang"),
     configured: config().defaultLanguage,
     browser: navigator.languages,

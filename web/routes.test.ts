@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { RouteObject } from "react-router";
 import { matchRoutes } from "react-router";
 import { describe, expect, test } from "vitest";
+import { languages } from "./i18n/languages";
 import { pageTemplates } from "./pages";
 import { paths } from "./paths";
 import { type RouteHandle, routes } from "./routes";
@@ -72,6 +75,21 @@ test("the sitemap", () => {
 test("the root has a single route, and it is loaded lazily", () => {
   expect(routes).toHaveLength(1);
   expect(routes[0]?.lazy).toBeTypeOf("function");
+});
+
+describe("titles", () => {
+  const pages = (tree: readonly RouteObject[]): RouteObject[] =>
+    tree.flatMap((route) => (route.children ? pages(route.children) : [route]));
+  const shown = pages(routes).filter(({ path, handle }) => path !== "dev/ui" && !(handle as RouteHandle)?.leadsTo);
+
+  test.each(languages.map(({ code }) => code))("every page has one in %s", (code) => {
+    for (const { path, handle } of shown) {
+      const [section, name] = ((handle as RouteHandle | undefined)?.title ?? "").split(":");
+      const file = join(import.meta.dirname, `../locales/${code}/${section}.locale.json`);
+      const phrase = name?.split(".").reduce((tree, part) => tree?.[part], JSON.parse(readFileSync(file, "utf8")));
+      expect(phrase, `${path}: ${section}:${name}`).toMatch(/\S/);
+    }
+  });
 });
 
 describe("addresses", () => {

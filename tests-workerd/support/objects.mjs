@@ -6,6 +6,14 @@ import { prepareSecrets, readSecrets } from "../../scripts/setup/secrets.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 import { seedSql } from "../../seed/build.mjs";
 
+/** Fills the database of a front worker with the demo people, and answers it. */
+export async function fill(front, { PEPPERS }) {
+  await front.applyD1Migrations("DB");
+  const { DB } = await front.getEnv();
+  await DB.batch(statements(seedSql(PEPPERS)).map((statement) => DB.prepare(statement)));
+  return DB;
+}
+
 /** Starts the product with the demo people; `vars` go to the objects' script. */
 export async function startWithObjects(vars) {
   const secrets = join(root, ".dev.vars");
@@ -20,9 +28,8 @@ export async function startWithObjects(vars) {
   });
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
-  await front.applyD1Migrations("DB");
-  const { DB, KV } = await front.getEnv();
-  await DB.batch(statements(seedSql(readSecrets(secrets).PEPPERS)).map((statement) => DB.prepare(statement)));
+  const DB = await fill(front, readSecrets(secrets));
+  const { KV } = await front.getEnv();
   const script = server.getWorker("asgard-objects");
   const env = await script.getEnv();
 

@@ -4,11 +4,13 @@ import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { takeOver } from "../early";
 import { useLanguage, useT } from "../i18n/i18n";
+import { followPerson } from "../i18n/switch";
 import { paths } from "../paths";
 import type { RouteHandle } from "../routes";
 import { useGuards } from "../session/guards";
 import { keepSession } from "../session/keeper";
 import { signInAddress } from "../session/require";
+import { useKnownSession } from "../session/session";
 import { giveUpUnsaved } from "../session/unsaved";
 import { ToastRegion } from "../ui/toast";
 
@@ -25,6 +27,13 @@ function useTitle(): void {
   }, [t, language, title]);
 }
 
+/** The language that people set in their account comes with them to every device (G52). */
+function usePersonsLanguage(): void {
+  const known = useKnownSession();
+  const preferred = known.kind === "open" ? known.session.user.language : null;
+  useEffect(() => void followPerson(preferred), [preferred]);
+}
+
 /** The core area. */
 export function Component() {
   const t = useT();
@@ -32,6 +41,7 @@ export function Component() {
   const isShown = useGuards();
   const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
+  usePersonsLanguage();
   useEffect(() => {
     // `first.ts` lets forms go from here on, and tests wait for it.
     takeOver();

@@ -21,16 +21,22 @@ export function Button(props: {
   readonly label?: string;
   readonly onPress?: () => void;
 }) {
-  const { children, variant = "primary", isInvalid = false, isHidden = false, label, ...rest } = props;
+  const { children, variant = "primary", isPending = false, isInvalid = false, isHidden = false, label } = props;
+  // Not the pending state of the base: its announcement points at the button, which is often gone a moment later.
+  const busy = isPending ? { "aria-busy": true, "data-pending": true } : {};
   return (
     <Base
-      {...rest}
+      type={isPending ? "button" : (props.type ?? "button")}
+      isDisabled={props.isDisabled ?? false}
+      {...(props.onPress && !isPending ? { onPress: props.onPress } : {})}
       className="button"
       aria-label={label}
       data-variant={variant}
-      render={(dom) => <button {...dom} {...(isInvalid ? { "aria-disabled": true } : {})} hidden={isHidden} />}
+      render={(dom) => (
+        <button {...dom} {...busy} {...(isInvalid || isPending ? { "aria-disabled": true } : {})} hidden={isHidden} />
+      )}
     >
-      {props.isPending ? <span className="spinner" aria-hidden="true" /> : null}
+      {isPending ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </Base>
   );

@@ -1,6 +1,7 @@
 //! The bot check: Turnstile's siteverify, or whatever speaks like it.
 
 use super::deadline::within;
+use crate::domain::bot_check::judgement;
 use crate::ports::{BotCheck, Unavailable};
 use async_trait::async_trait;
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ pub struct Siteverify {
 }
 
 impl Siteverify {
-    async fn ask(&self, url: &str, token: &str) -> worker::Result<bool> {
+    async fn ask(&self, url: &str, token: &str) -> worker::Result<Option<bool>> {
         let headers = Headers::new();
         headers.set("content-type", "application/json")?;
         let body = json!({ "secret": self.secret, "response": token }).to_string();
@@ -26,7 +27,7 @@ impl Siteverify {
         init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(&body)));
         let mut answer = Fetch::Request(Request::new_with_init(url, &init)?).send().await?;
         let said: Value = crate::domain::reading::read(answer.text().await?.as_bytes()).unwrap_or_default();
-        Ok(said.get("success") == Some(&Value::Bool(true)))
+        Ok(judgement(&said))
     }
 }
 
@@ -36,9 +37,12 @@ impl BotCheck for Siteverify {
         if self.secret.is_empty() {
             return Err(Unavailable("a bot check is configured without BOT_CHECK_SECRET".to_owned()));
         }
-        match SendFuture::new(within(DEADLINE, self.ask(url, token))).await {
-            Some(answer) => answer.map_err(|error| Unavailable(format!("bot check: {error}"))),
-            None => Err(Unavailable("bot check: no answer within the deadline".to_owned())),
-        }
+        let why = match SendFuture::new(within(DEADLINE, self.ask(url, token))).await {
+            Some(Ok(Some(is_human))) => return Ok(is_human),
+            Some(Ok(None)) => "it judged nothing".to_owned(),
+            Some(Err(error)) => error.to_string(),
+            None => "no answer within the deadline".to_owned(),
+        };
+        Err(Unavailable(format!("bot check: {why}")))
     }
 }

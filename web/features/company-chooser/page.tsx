@@ -64,8 +64,10 @@ export function Component() {
     signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
   }, [complain]);
 
+  const offered = companies.kind === "list" && companies.companies.length > 0 ? companies.companies : undefined;
   useEffect(() => {
-    // A visitor comes back after signing in; a person without a company would be sent round for ever.
+    // A visitor comes back after signing in; a person without a company would be sent round for ever: the sign-in page
+    // shows them what they were invited to.
     if (companies.kind === "nobody") void navigate(paths.signInAlias() + search, { replace: true });
     if (companies.kind === "list" && companies.companies.length === 0) {
       void navigate(paths.signInAlias(), { replace: true });
@@ -91,13 +93,9 @@ export function Component() {
           <Button onPress={retry}>{t("global:actions.retry")}</Button>
         </>
       ) : (
-        <CompanyList
-          companies={companies.kind === "list" ? companies.companies : undefined}
-          entering={entering}
-          onPick={(company) => void enter(company)}
-        />
+        <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
       )}
-      {companies.kind === "list" ? <ReceivedInvitations onJoined={() => void navigate(paths.home())} /> : null}
+      {offered ? <ReceivedInvitations onJoined={() => void navigate(paths.home())} /> : null}
       <Button variant="quiet" onPress={leave}>
         {t("auth:chooser.other")}
       </Button>

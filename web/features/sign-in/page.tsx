@@ -1,22 +1,21 @@
 // The sign-in page.
 
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { Failure } from "../../api/failure";
 import { useFailureText } from "../../forms/failure-text";
 import { useProviderRefusal } from "../../forms/provider-refusal";
 import { useT } from "../../i18n/i18n";
+import { useKnownSession } from "../../session/session";
 import { useCardFailed } from "../../shell/card-failed";
 import { Alert } from "../../ui/alert";
+import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { SignInForm } from "./form";
-import { type StayReason, useSignIn } from "./use-sign-in";
+import { useSignIn } from "./use-sign-in";
 
-function Notice({ stay, ended }: { readonly stay: StayReason; readonly ended: boolean }) {
-  const t = useT();
-  if (stay === "no-company") return <Alert tone="warning">{t("auth:signIn.noCompany")}</Alert>;
-  return ended ? <Alert tone="info">{t("auth:signIn.ended")}</Alert> : null;
-}
+// Rare, and heavier than the form: it comes when it is needed.
+const NoCompany = lazy(async () => ({ default: (await import("./no-company")).NoCompany }));
 
 /** The page. */
 export function Component() {
@@ -35,17 +34,25 @@ export function Component() {
     },
     [t, failureText],
   );
-  const { pending, stay, signIn } = useSignIn(onFailure, useCardFailed());
+  const { pending, stay, signIn, goOn } = useSignIn(onFailure, useCardFailed());
+  const known = useKnownSession();
   const failed = failure !== undefined && !pending;
   const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
 
+  if (stay === "no-company" && known.kind === "open") {
+    return (
+      <Suspense fallback={<Waiting text={t("global:state.loading")} />}>
+        <NoCompany person={known.session.user} onJoined={goOn} />
+      </Suspense>
+    );
+  }
   return (
     <section className="auth-page">
       <header className="auth-page-head">
         <h1>{t("auth:signIn.welcome")}</h1>
         <p className="muted">{t("auth:signIn.subtitle")}</p>
       </header>
-      <Notice stay={stay} ended={ended} />
+      {ended ? <Alert tone="info">{t("auth:signIn.ended")}</Alert> : null}
       {refusal && !hasTried ? <Alert tone="warning">{t(refusal, { minutes: 1 })}</Alert> : null}
       {failed && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
       <SignInForm

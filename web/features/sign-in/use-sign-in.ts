@@ -8,7 +8,7 @@ import { config } from "../../config/config";
 import { arrivalAt, type Destination, destination } from "../../session/destination";
 import { rememberEmail } from "../../session/email";
 import { signedIn } from "../../session/keeper";
-import { type Known, verifySession } from "../../session/session";
+import { type Known, knownSession, verifySession } from "../../session/session";
 import { showWantedCard, wantCard } from "../../session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
 import type { Typed } from "./validate";
@@ -97,6 +97,8 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     /** A sign-in is under way, or the redirect after it. */
     pending,
     stay,
+    /** Goes where the session leads by now. */
+    goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
     signIn: useCallback(
       ({ email, password }: Typed, isCardWanted: boolean) => {
         wantCard(isCardWanted);

@@ -1,23 +1,58 @@
 // The check against automated registrations. The service's script runs in a frame with a policy of its own, so that the
 // policy of our pages stays as strict as it is; the frame only tells the token.
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 
 /** The frame; calls back with the token, and with nothing when it is no good any more. */
 export function BotCheck({ onToken }: { readonly onToken: (token: string | undefined) => void }) {
   const t = useT();
   const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every language and every round has a frame of its own
   useEffect(() => {
     const hear = (event: MessageEvent): void => {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
-      const said = event.data as { kind?: unknown; token?: unknown };
-      if (said.kind === "bot-check") onToken(typeof said.token === "string" && said.token ? said.token : undefined);
+      const said = event.data as { kind?: unknown; token?: unknown; isBroken?: unknown };
+      if (said.kind !== "bot-check") return;
+      setBroken(said.isBroken === true);
+      onToken(typeof said.token === "string" && said.token ? said.token : undefined);
     };
     addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
-  }, [onToken]);
-  return <iframe ref={frame} className="bot-check" title={t("auth:signUp.botCheck")} src={paths.botCheck(language)} />;
+    return () => {
+      removeEventListener("message", hear);
+      // Nobody would tell any more that it expired.
+      onToken(undefined);
+    };
+  }, [onToken, language, round]);
+
+  function again(): void {
+    setBroken(false);
+    setRound((before) => before + 1);
+  }
+
+  return (
+    <div className="bot-check-place">
+      <iframe
+        key={`${language} ${round}`}
+        ref={frame}
+        className="bot-check"
+        title={t("auth:signUp.botCheck")}
+        src={paths.botCheck(language)}
+      />
+      {isBroken ? (
+        <Alert tone="error">
+          <p>{t("auth:signUp.botCheckBroken")}</p>
+          <Button variant="secondary" onPress={again}>
+            {t("global:actions.retry")}
+          </Button>
+        </Alert>
+      ) : null}
+    </div>
+  );
 }

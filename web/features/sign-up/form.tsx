@@ -39,6 +39,9 @@ export function SignUpForm(props: {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [botToken, setBotToken] = useState<string>();
+  // A token is judged once, whatever else was wrong: every refusal asks for another.
+  const [botRound, setBotRound] = useState(0);
+  const [isBotMissed, setBotMissed] = useState(false);
   const { invited } = props;
   const invitedEmail = invited && tidyEmail(invited.email);
   const form = useForm({ ...nothing, email: invitedEmail ?? "" }, (values) => complaints(values, rule, today()));
@@ -71,11 +74,13 @@ export function SignUpForm(props: {
   async function send(): Promise<void> {
     setPending(true);
     setFailure(undefined);
+    setBotMissed(false);
     try {
       await signUp(registrationOf(form.values, invited?.code, botToken), form.values);
       props.onDone(form.values.email);
     } catch (refused) {
       setPending(false);
+      setBotRound((before) => before + 1);
       if (refused instanceof Failure && refused.code === "mail_exists")
         form.blame("email", "global:errors.mail_exists");
       else meet(refused);
@@ -91,8 +96,10 @@ export function SignUpForm(props: {
       return;
     }
     const first = form.markAll();
+    const isAsking = botCheck !== null && botToken === undefined;
+    setBotMissed(isAsking);
     if (first) focusField(element.current, first);
-    else void send();
+    else if (!isAsking) void send();
   }
 
   const isInvited = invited !== undefined;
@@ -122,7 +129,10 @@ export function SignUpForm(props: {
       )}
       {section === 1 ? null : <PersonFields form={form} />}
       {section === 3 ? <NewPassword form={form} label={t("forms:password.label")} /> : null}
-      {section === 3 && botCheck ? <BotCheck onToken={setBotToken} /> : null}
+      {section === 3 && botCheck ? <BotCheck key={botRound} onToken={setBotToken} /> : null}
+      {isBotMissed && section === 3 && botToken === undefined ? (
+        <Alert tone="error">{t("auth:signUp.botCheckMissing")}</Alert>
+      ) : null}
       {/* Specification 2: the submit button is hidden in section 2. It is still there, so Enter goes on. */}
       {section === 2 ? (
         <div className="button-row">

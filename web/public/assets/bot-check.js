@@ -1,13 +1,24 @@
-// Runs in the frame of the bot check (worker/http/bot_check.rs): shows the service's widget and tells its token to our page.
+// Runs in the frame of the bot check (worker/http/bot_check.rs): shows the service's widget and tells its token to our page,
+// or that it is broken.
+const tell = (said) => parent.postMessage({ kind: "bot-check", token: "", isBroken: false, ...said }, location.origin);
+const broken = () => tell({ isBroken: true });
+
+// The service's script is refused, blocked on the way, or does not come at all.
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && broken(), true);
+const impatience = setTimeout(broken, 15_000);
+
 window.botCheckReady = () => {
+  clearTimeout(impatience);
   const place = document.getElementById("check");
-  const tell = (token) => parent.postMessage({ kind: "bot-check", token }, location.origin);
   window.turnstile.render(place, {
     sitekey: place.dataset.sitekey,
     language: document.documentElement.lang,
     theme: "auto",
-    callback: tell,
-    "expired-callback": () => tell(""),
-    "error-callback": () => tell(""),
+    // The wide one is at least 300 px wide; `web/styles/auth.css` makes room for the other.
+    size: innerWidth < 300 ? "compact" : "flexible",
+    callback: (token) => tell({ token }),
+    "expired-callback": () => tell({}),
+    "timeout-callback": () => tell({}),
+    "error-callback": broken,
   });
 };

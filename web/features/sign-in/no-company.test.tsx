@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { flushSession, knownSession } from "../../session/session";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { problem, type Responder, setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component } from "./page";
+
+const ADDRESS = "/auth/login-business";
+const user = { id: "u1", userId: "u1", email: "nina@firma.de", emailVerified: true, resetPasswordRequired: false };
+const company = { companyId: "t1", tenantId: "t1", title: "Nordlicht", companyName: "Nordlicht", logoSrc: null };
+const invitation = {
+  id: "i1",
+  code: "i1",
+  company,
+  roles: [],
+  invitedBy: "Anna M.",
+  expiresAt: "2026-12-04T09:30:00Z",
+};
+
+freshBrowser();
+beforeEach(() => setCookie("utk", tokenUntil(Date.now() + 600_000)));
+
+/** The sign-in page, where somebody without a company is signed in already. */
+function homeless(person: object = user, otherwise: Responder = () => problem(500, "internal")) {
+  const worker = workerThat((call) => {
+    if (call.path === "/api/auth/session") {
+      return Response.json({ valid: true, user: person, tenant: null, company: null, organisations: [] });
+    }
+    return call.path.endsWith("getInvitationRequest") ? Response.json([invitation]) : otherwise(call);
+  });
+  return { worker, where: visit(Component, ADDRESS) };
+}
+
+test("an invitation that waits is accepted on the spot, and leads into the company", async () => {
+  const { worker, where } = homeless(user, () =>
+    Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
+  );
+  await screen.findByRole("heading", { level: 1, name: "Noch keine Firma" });
+  expect(document.querySelector("form")).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths).toContain("POST /api/user/invitation/accept/t1/i1");
+});
+
+test("the account is a link away", async () => {
+  const { where } = homeless();
+  fireEvent.click(await screen.findByRole("link", { name: "Mein Konto" }));
+  expect(where()).toBe("/account");
+});
+
+test("whose address is not confirmed is led to that first; nothing is asked in vain", async () => {
+  const { worker, where } = homeless({ ...user, emailVerified: false });
+  fireEvent.click(await screen.findByRole("link", { name: "Adresse bestätigen" }));
+  expect(where()).toBe("/auth/confirm-mail");
+  expect(worker.paths).not.toContain("GET /api/user/invitation/getInvitationRequest");
+});
+
+test("signing out brings the form back, for whoever comes next", async () => {
+  const { where } = homeless(user, () => new Response(null, { status: 204 }));
+  fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+  await waitFor(() => expect(document.querySelector("input[name=email]")).not.toBeNull());
+  expect([where(), knownSession().kind]).toEqual([ADDRESS, "unknown"]);
+  flushSession();
+});
+
+test("a sign-out that nobody heard says so, and the person stays signed in", async () => {
+  homeless(user, () => problem(503, "unavailable"));
+  fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+  await screen.findByText("Die Abmeldung ist fehlgeschlagen");
+  expect(knownSession().kind).toBe("open");
+});

@@ -1,0 +1,49 @@
+// Instead of the form: who is signed in but belongs to no company finds what they were invited to, and the ways on.
+
+import { Link } from "react-router";
+import type { Person } from "../../api/shapes";
+import { useFailureText } from "../../forms/failure-text";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { signOut } from "../../session/keeper";
+import { ReceivedInvitations } from "../../shell/received-invitations";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { PageHead } from "../../ui/page-head";
+import { toast } from "../../ui/toast";
+
+/** The page; `onJoined` follows an accepted invitation. */
+export function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
+  const t = useT();
+  const failureText = useFailureText();
+
+  function leave(): void {
+    signOut().catch((failure: unknown) =>
+      toast({ tone: "error", title: t("global:shell.signOutFailed"), message: failureText(failure) }),
+    );
+  }
+
+  return (
+    <section className="auth-page">
+      <PageHead title={t("auth:noCompany.title")}>{t("auth:noCompany.text")}</PageHead>
+      {props.person.emailVerified ? (
+        <ReceivedInvitations onJoined={props.onJoined} />
+      ) : (
+        <Alert tone="info">{t("auth:noCompany.unverified")}</Alert>
+      )}
+      <div className="stack">
+        {props.person.emailVerified ? null : (
+          <Link className="button" data-variant="primary" to={paths.confirmMailWaiting()}>
+            {t("auth:confirmMail.submit")}
+          </Link>
+        )}
+        <Link className="button" data-variant="secondary" to={paths.account()}>
+          {t("global:shell.account")}
+        </Link>
+        <Button variant="quiet" onPress={leave}>
+          {t("global:actions.signOut")}
+        </Button>
+      </div>
+    </section>
+  );
+}

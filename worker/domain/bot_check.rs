@@ -1,0 +1,38 @@
+//! What a bot check's service says of a token (Turnstile's siteverify, or whatever speaks like it).
+
+use serde_json::Value;
+
+/// Complaints that are about us or about the service, and not about who was asked.
+const NOT_THEIRS: [&str; 4] = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
+
+/// Whether the token is good; `None` where that was not judged.
+#[must_use]
+pub fn judgement(said: &Value) -> Option<bool> {
+    let success = said.get("success")?.as_bool()?;
+    let complaints = said.get("error-codes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let is_theirs = !complaints.iter().filter_map(Value::as_str).any(|code| NOT_THEIRS.contains(&code));
+    (success || is_theirs).then_some(success)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::judgement;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn a_token_is_good_or_bad_only_where_it_was_judged() {
+        for (said, judged) in [
+            (json!({ "success": true, "error-codes": [] }), Some(true)),
+            (json!({ "success": false, "error-codes": ["timeout-or-duplicate"] }), Some(false)),
+            (json!({ "success": false, "error-codes": ["invalid-input-response"] }), Some(false)),
+            (json!({ "success": false }), Some(false)),
+            (json!({ "success": false, "error-codes": ["invalid-input-secret"] }), None),
+            (json!({ "success": false, "error-codes": ["internal-error"] }), None),
+            (json!({ "success": "true" }), None),
+            (json!({}), None),
+            (Value::Null, None),
+        ] {
+            assert_eq!(judgement(&said), judged, "{said}");
+        }
+    }
+}
