@@ -32,7 +32,7 @@ test("a person sets a PIN, locks, is shown, unlocks by keyboard, and leaves the 
 
   await page.keyboard.type("999999");
   await page.keyboard.press("Enter");
-  await page.getByText(/Noch 9 Versuche/).waitFor();
+  await page.getByText(/Verbleibende Versuche: 9/).waitFor();
   await page.keyboard.type("135790");
   await page.keyboard.press("Enter");
   await page.waitForURL("/");

@@ -77,7 +77,7 @@ async function walk(browser, origin, look, wrong) {
   const { viewport, theme, language } = look;
   const options = { viewport, colorScheme: theme, locale: language, reducedMotion: "reduce", baseURL: origin };
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(8_000);
   await context.addCookies([{ name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" }]);
   const pictures = [];
   const seen = new Set();

@@ -80,7 +80,7 @@ export function Component() {
   const isExpired = failure instanceof Failure && failure.code === "link_expired";
   if (!own) {
     return failure === undefined ? (
-      <Waiting text={t("global:state.loading")} />
+      <Waiting isPage text={t("global:state.loading")} />
     ) : (
       <Alert tone="warning">{failureText(failure)}</Alert>
     );
