@@ -5,7 +5,8 @@ import { paths } from "../../web/paths.ts";
 import { choosing, companies, invitation, never, received, refusal } from "./answers.mjs";
 import { alive, fill, go, refused, submit } from "./steps.mjs";
 
-const heading = (page) => page.getByRole("heading", { level: 1 }).waitFor();
+/** The page itself, and not that it is on its way. */
+const heading = (page) => page.locator(".card h1:not(.state-text)").waitFor();
 const INVITATION = paths.invitation("c-1", "eva@example.org", "code");
 const WITHOUT_PROVIDERS = { providers: { google: { enabled: false, visible: false }, apple: false, facebook: false } };
 
