@@ -32,6 +32,7 @@ export const LOCK_SCREEN = [
     answers: SEVERAL,
     reach: async (page) => {
       await openMain(page);
+      await page.locator(".pin-input").waitFor();
       await page.keyboard.type("99");
       await page.keyboard.press("Enter");
       await page.locator("[aria-invalid=true]").waitFor();
