@@ -6,7 +6,6 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 await bootstrap(process.argv[1]);
 const { mkdir, rm, writeFile } = await import("node:fs/promises");
 const { join } = await import("node:path");
-const { AxeBuilder } = await import("@axe-core/playwright");
 const { chromium } = await import("playwright-core");
 const { prepareRust } = await import("./setup/rust.mjs");
 const { CHROMIUM, FLAGS, prepareBrowser } = await import("./setup/browser.mjs");
@@ -16,6 +15,7 @@ const { sheet } = await import("./contact-sheet.mjs");
 const { account, product } = await import("../tests-workerd/support/product.mjs");
 const { paths } = await import("../web/paths.ts");
 const { alive } = await import("./screens/steps.mjs");
+const { findings } = await import("./screens/findings.mjs");
 const { giveAnswers, giveConfig } = await import("./screens/answers.mjs");
 const { WAYS_IN } = await import("./screens/ways-in.mjs");
 const { LOCK_SCREEN } = await import("./screens/lock-screen.mjs");
@@ -61,21 +61,12 @@ async function picture(page, who, name, look) {
   return { page: `${who}: ${name}`, file, ...look };
 }
 
-/** What axe finds, and what sticks out of the page at its side. */
-async function findings(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  return scrollWidth > clientWidth ? [...found, `${scrollWidth - clientWidth} px too wide`] : found;
-}
-
 /** One walk through everything with one look: as a visitor, then what a demo person sees beyond that. */
 async function walk(browser, origin, look, wrong) {
   const { viewport, theme, language } = look;
-  const options = { viewport, colorScheme: theme, locale: language, reducedMotion: "reduce", baseURL: origin };
+  const isPhone = viewport.width < 600;
+  const device = { viewport, hasTouch: isPhone, isMobile: isPhone };
+  const options = { ...device, colorScheme: theme, locale: language, reducedMotion: "reduce", baseURL: origin };
   const context = await browser.newContext(options);
   context.setDefaultTimeout(8_000);
   await context.addCookies([{ name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" }]);
@@ -90,7 +81,7 @@ async function walk(browser, origin, look, wrong) {
         pictures.push(await picture(page, who, name, look));
         // What axe says depends on the language hardly ever; a mail stands in a frame that no script gets into.
         if (language === "de" && !isForeign)
-          wrong.push(...(await findings(page)).map((found) => `${who}: ${name}, ${nameOf(look)}: ${found}`));
+          wrong.push(...(await findings(page, isPhone)).map((found) => `${who}: ${name}, ${nameOf(look)}: ${found}`));
       }
     } catch (error) {
       wrong.push(`${who}: ${name}, ${nameOf(look)}: not reached, ${error.message.split("\n")[0]}`);
