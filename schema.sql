@@ -18,6 +18,8 @@ CREATE TABLE must (
   tenant_missing INTEGER CONSTRAINT tenant_missing CHECK (tenant_missing IS NULL),
   forbidden INTEGER CONSTRAINT forbidden CHECK (forbidden IS NULL),
   admin_role_protected INTEGER CONSTRAINT admin_role_protected CHECK (admin_role_protected IS NULL),
+  self_toggle_forbidden INTEGER CONSTRAINT self_toggle_forbidden CHECK (self_toggle_forbidden IS NULL),
+  identity_foreign INTEGER CONSTRAINT identity_foreign CHECK (identity_foreign IS NULL),
   last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL),
   too_large INTEGER CONSTRAINT too_large CHECK (too_large IS NULL)
 ) STRICT;
@@ -37,7 +39,11 @@ CREATE TABLE tenants (
   self_edit INTEGER NOT NULL DEFAULT 0 CHECK (self_edit IN (0, 1)),
   is_operator INTEGER NOT NULL DEFAULT 0 CHECK (is_operator IN (0, 1)),
   created_at INTEGER NOT NULL,
-  version INTEGER NOT NULL DEFAULT 1
+  version INTEGER NOT NULL DEFAULT 1,
+  -- Companies: folded keys and words as for members; t title, n company name, c city, b business id.
+  title_key TEXT NOT NULL DEFAULT '',
+  city_key TEXT NOT NULL DEFAULT '',
+  members INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- One person, one identity for all tenants. `version` rises with every change that a session's copy shows (names,
@@ -61,7 +67,16 @@ CREATE TABLE users (
   created_at INTEGER NOT NULL,
   last_login INTEGER,
   -- whether a PIN is set
-  has_pin INTEGER NOT NULL DEFAULT 0 CHECK (has_pin IN (0, 1))
+  has_pin INTEGER NOT NULL DEFAULT 0 CHECK (has_pin IN (0, 1)),
+  -- Folded for sorting and searching (worker/domain/words.rs): `words` is a JSON object of lists: f given name, l
+  -- family name, e address, p phone.
+  first_key TEXT NOT NULL DEFAULT '',
+  last_key TEXT NOT NULL DEFAULT '',
+  words TEXT NOT NULL DEFAULT '{}',
+  -- the company that made this identity; it may reset the password while the person belongs to no other
+  made_by TEXT,
+  -- 1: stands for somebody who has not accepted yet, and shows what an administrator typed; nobody signs in as one
+  is_stand_in INTEGER NOT NULL DEFAULT 0 CHECK (is_stand_in IN (0, 1))
 ) STRICT;
 
 -- Argon2id PHC strings over HMAC-SHA-256(pepper, password); `pepper_id` names the pepper's key.
@@ -102,6 +117,22 @@ CREATE TABLE memberships (
   created_at INTEGER NOT NULL,
   last_login INTEGER,
   version INTEGER NOT NULL DEFAULT 1,
+  -- What the company stores about a member: filled from the identity when they join, the company's own from then on.
+  email TEXT NOT NULL DEFAULT '',
+  first_name TEXT NOT NULL DEFAULT '',
+  last_name TEXT NOT NULL DEFAULT '',
+  first_key TEXT NOT NULL DEFAULT '',
+  last_key TEXT NOT NULL DEFAULT '',
+  gender TEXT NOT NULL DEFAULT 'O' CHECK (gender IN ('M', 'W', 'O')),
+  phone TEXT,
+  -- empty where nobody said: an index walks over it
+  birth_date TEXT NOT NULL DEFAULT '',
+  image TEXT,
+  -- 0: removed, and can be restored; `state` is 0 then as well, so that nothing else need ask
+  assigned INTEGER NOT NULL DEFAULT 1 CHECK (assigned IN (0, 1)),
+  logins INTEGER NOT NULL DEFAULT 0,
+  -- `last_login` or 0: an index walks over it
+  login_key INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (tenant_id, user_id),
   CHECK (is_shared = 0 OR is_employee = 0)
 ) STRICT, WITHOUT ROWID;
@@ -120,6 +151,12 @@ CREATE TABLE roles (
   changeable_by_user INTEGER NOT NULL DEFAULT 0 CHECK (changeable_by_user IN (0, 1)),
   created_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
+  -- Roles: `title_key` folded; `is_admin_role` because titled admin or with admin rights; `app_ids` of what it gives, as JSON;
+  -- `members` kept by the triggers below.
+  title_key TEXT NOT NULL DEFAULT '',
+  is_admin_role INTEGER NOT NULL DEFAULT 0 CHECK (is_admin_role IN (0, 1)),
+  app_ids TEXT NOT NULL DEFAULT '[]',
+  members INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (tenant_id, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -221,6 +258,8 @@ CREATE TABLE invitations (
   sent_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
+  -- Who is invited by a form: the stand-in that shows what was typed.
+  stand_in TEXT,
   PRIMARY KEY (tenant_id, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -318,3 +357,133 @@ CREATE TABLE authority_outbox (
 ) STRICT;
 
 CREATE INDEX authority_outbox_due ON authority_outbox (due_at);
+
+-- Words of members: a range of `word` finds whose word begins so. f first name, l last name, e address, p phone.
+CREATE TABLE member_words (
+  tenant_id TEXT NOT NULL,
+  word TEXT NOT NULL,
+  field TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, word, field, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX member_words_by_member ON member_words (tenant_id, user_id, word, field);
+
+-- Members by what lists filter by, kept by the triggers below. `never` counts those who have never signed in.
+CREATE TABLE tenant_stats (
+  tenant_id TEXT NOT NULL,
+  assigned INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  is_employee INTEGER NOT NULL,
+  members INTEGER NOT NULL,
+  never INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, assigned, state, is_employee)
+) STRICT, WITHOUT ROWID;
+
+-- Every order of the list of members, below what it filters by; the key of the table breaks ties.
+CREATE INDEX members_by_last_name ON memberships (tenant_id, assigned, state, is_employee, last_key, user_id);
+CREATE INDEX members_by_first_name ON memberships (tenant_id, assigned, state, is_employee, first_key, user_id);
+CREATE INDEX members_by_email ON memberships (tenant_id, assigned, state, is_employee, email, user_id);
+CREATE INDEX members_by_login ON memberships (tenant_id, assigned, state, is_employee, login_key, user_id);
+CREATE INDEX members_by_creation ON memberships (tenant_id, assigned, state, is_employee, created_at, user_id);
+CREATE INDEX members_by_birth ON memberships (tenant_id, assigned, state, is_employee, birth_date, user_id);
+CREATE INDEX members_by_id ON memberships (tenant_id, assigned, state, is_employee, user_id);
+
+-- Somebody joins: what nobody typed for them is taken over from who they are.
+CREATE TRIGGER member_joins AFTER INSERT ON memberships BEGIN
+  UPDATE memberships SET
+    email = (SELECT email FROM users WHERE id = NEW.user_id),
+    first_name = (SELECT first_name FROM users WHERE id = NEW.user_id),
+    last_name = (SELECT last_name FROM users WHERE id = NEW.user_id),
+    first_key = (SELECT first_key FROM users WHERE id = NEW.user_id),
+    last_key = (SELECT last_key FROM users WHERE id = NEW.user_id),
+    gender = (SELECT gender FROM users WHERE id = NEW.user_id),
+    phone = (SELECT phone FROM users WHERE id = NEW.user_id),
+    birth_date = COALESCE((SELECT birth_date FROM users WHERE id = NEW.user_id), ''),
+    image = (SELECT image FROM users WHERE id = NEW.user_id)
+  WHERE tenant_id = NEW.tenant_id AND user_id = NEW.user_id AND NEW.email = '';
+  INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
+    SELECT NEW.tenant_id, w.value, f.key, NEW.user_id
+    FROM users u JOIN json_each(u.words) f JOIN json_each(f.value) w WHERE u.id = NEW.user_id AND NEW.email = '';
+  INSERT INTO tenant_stats (tenant_id, assigned, state, is_employee, members, never)
+    VALUES (NEW.tenant_id, NEW.assigned, NEW.state, NEW.is_employee, 1, NEW.login_key = 0)
+    ON CONFLICT DO UPDATE SET members = members + 1, never = never + excluded.never;
+END;
+
+CREATE TRIGGER member_leaves AFTER DELETE ON memberships BEGIN
+  DELETE FROM member_words WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+  UPDATE tenant_stats SET members = members - 1, never = never - (OLD.login_key = 0)
+  WHERE tenant_id = OLD.tenant_id AND assigned = OLD.assigned AND state = OLD.state AND is_employee = OLD.is_employee;
+END;
+
+CREATE TRIGGER member_changes AFTER UPDATE OF assigned, state, is_employee, login_key ON memberships
+WHEN OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <> NEW.is_employee
+  OR (OLD.login_key = 0) <> (NEW.login_key = 0) BEGIN
+  UPDATE tenant_stats SET members = members - 1, never = never - (OLD.login_key = 0)
+  WHERE tenant_id = OLD.tenant_id AND assigned = OLD.assigned AND state = OLD.state AND is_employee = OLD.is_employee;
+  INSERT INTO tenant_stats (tenant_id, assigned, state, is_employee, members, never)
+    VALUES (NEW.tenant_id, NEW.assigned, NEW.state, NEW.is_employee, 1, NEW.login_key = 0)
+    ON CONFLICT DO UPDATE SET members = members + 1, never = never + excluded.never;
+END;
+
+CREATE INDEX roles_by_title ON roles (tenant_id, title_key, id);
+CREATE INDEX roles_by_state ON roles (tenant_id, state, id);
+CREATE INDEX roles_by_members ON roles (tenant_id, members, id);
+
+CREATE TRIGGER role_given AFTER INSERT ON role_members BEGIN
+  UPDATE roles SET members = members + 1 WHERE tenant_id = NEW.tenant_id AND id = NEW.role_id;
+END;
+
+CREATE TRIGGER role_taken AFTER DELETE ON role_members BEGIN
+  UPDATE roles SET members = members - 1 WHERE tenant_id = OLD.tenant_id AND id = OLD.role_id;
+END;
+
+CREATE TABLE role_words (
+  tenant_id TEXT NOT NULL,
+  word TEXT NOT NULL,
+  role_id TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, word, role_id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles (tenant_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX role_words_by_role ON role_words (tenant_id, role_id);
+
+CREATE INDEX tenants_by_title ON tenants (state, title_key, id);
+CREATE INDEX tenants_by_city ON tenants (state, city_key, id);
+CREATE INDEX tenants_by_members ON tenants (state, members, id);
+CREATE INDEX tenants_by_group ON tenants (group_id, id);
+
+CREATE TABLE tenant_words (
+  word TEXT NOT NULL,
+  field TEXT NOT NULL,
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  PRIMARY KEY (word, field, tenant_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tenant_words_by_tenant ON tenant_words (tenant_id, word, field);
+
+CREATE TRIGGER tenant_grows AFTER INSERT ON memberships WHEN NEW.assigned = 1 BEGIN
+  UPDATE tenants SET members = members + 1 WHERE id = NEW.tenant_id;
+END;
+
+CREATE TRIGGER tenant_shrinks AFTER DELETE ON memberships WHEN OLD.assigned = 1 BEGIN
+  UPDATE tenants SET members = members - 1 WHERE id = OLD.tenant_id;
+END;
+
+CREATE TRIGGER tenant_turns AFTER UPDATE OF assigned ON memberships WHEN OLD.assigned <> NEW.assigned BEGIN
+  UPDATE tenants SET members = members + NEW.assigned - OLD.assigned WHERE id = NEW.tenant_id;
+END;
+
+-- Seals over the audit, in the order of `seq`: each covers the events up to `seq` and the seal before it (SHA-256, base64url).
+CREATE TABLE audit_seals (
+  tenant_id TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  hash TEXT NOT NULL,
+  sealed_at INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX audit_by_time ON audit (tenant_id, created_at, seq);
+CREATE INDEX audit_by_action ON audit (tenant_id, action, seq);
+CREATE INDEX audit_by_tenant_actor ON audit (tenant_id, actor, seq);
+CREATE INDEX audit_by_object ON audit (tenant_id, object, seq);

@@ -1,6 +1,7 @@
 // What is true of every page: accessible, quiet, steady, and there before any script is.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 
@@ -81,6 +82,20 @@ test("the sign-in page does not move while the application arrives, and its larg
   assert.ok(painted && html.includes(`<${painted.toLowerCase()}`), String(painted));
 });
 
+const { templates } = JSON.parse(readFileSync(new URL("../dist/_pages/routes.json", import.meta.url), "utf8"));
+
+for (const { template, patterns } of templates) {
+  test(`the page ${template} is taken over as it was rendered, at each of its addresses`, async () => {
+    for (const pattern of patterns) {
+      const person = await visit();
+      const address = pattern.replace(/:mail|:email/g, "a@b.example").replace(/:\w+/g, "x");
+      await person.open(address);
+      await person.open(`${address}?returnTo=%2Faccount&for=partner&error=provider_failed`);
+      await person.end();
+    }
+  });
+}
+
 test("hydration keeps the prerendered elements", async () => {
   const page = await guest.context.newPage();
   await page.addInitScript(() => {
@@ -151,4 +166,32 @@ test("the footer links to help, privacy and terms of service", async () => {
   const page = await guest.open(SIGN_IN);
   const links = page.getByRole("navigation", { name: "Hilfe und Rechtliches" }).getByRole("link");
   assert.deepEqual(await links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
+});
+
+test("the auth layout is a logo, a card that fades in, fourteen particles and the theme", async () => {
+  const person = await visit({ viewport: { width: 1440, height: 1000 } });
+  const page = await person.open(SIGN_IN);
+  assert.ok(await page.locator(".auth-header svg, .auth-header img").first().isVisible());
+  assert.equal(await page.locator(".particles > *").count(), 14);
+  assert.equal(await page.locator("html").getAttribute("data-auth-theme"), "main");
+  const card = page.locator(".card");
+  const box = await card.boundingBox();
+  assert.ok(box.height >= 700 && box.width <= 500, JSON.stringify(box));
+  const style = await card.evaluate((element) => {
+    const { minHeight, maxWidth, animationDuration, animationDelay } = getComputedStyle(element);
+    return [minHeight, maxWidth, animationDuration, animationDelay];
+  });
+  assert.deepEqual(style.slice(1), ["500px", "0.3s", "0.4s"]);
+  assert.match(style[0], /700px/);
+  await person.end();
+});
+
+test("the error pages are called as the specification calls them", async () => {
+  for (const [address, name] of [
+    ["/404", "Page not found"],
+    ["/500", "Server Error"],
+  ]) {
+    const page = await guest.open(`${address}?lang=en`);
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  }
 });

@@ -22,11 +22,15 @@ async function register(page, email, password) {
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await page.locator("input[name=firstName]:focus").waitFor();
+  // Specification 2: no submit button and no password in the second section.
+  assert.equal(await page.locator("button[type=submit]").isVisible(), false);
+  assert.equal(await field(page, "password").count(), 0);
   await page.keyboard.type("Eva");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Öst");
   await page.keyboard.press("Enter");
   await page.locator("input[name=password]:focus").waitFor();
+  assert.equal(await page.locator("button[type=submit]").isVisible(), true);
   await page.keyboard.type(password);
   await field(page, "passwordConfirm").focus();
   await page.keyboard.type(password);
@@ -48,6 +52,15 @@ test("a visitor registers by keyboard, signs in, and confirms the address by the
   await page.getByText(/Ihr Konto gehört/).waitFor();
 
   const mail = await newestMail(page, email, "Bitte bestätigen Sie");
+  const stranger = await visit();
+  const elsewhere = await stranger.open(mail.path);
+  await elsewhere.waitForURL(`/auth?returnTo=${encodeURIComponent(mail.path)}`);
+  await elsewhere.getByRole("link", { name: /^Unternehmen/ }).click();
+  await elsewhere.waitForURL(/login-business/);
+  await signIn(elsewhere, { email, password: "Sommer-26" });
+  await elsewhere.waitForURL(mail.path);
+  await elsewhere.getByRole("button", { name: "Adresse bestätigen" }).waitFor();
+  await stranger.end();
   await page.goto(mail.path);
   await page.getByRole("button", { name: "Adresse bestätigen" }).waitFor();
   await accessible(page);
@@ -56,6 +69,17 @@ test("a visitor registers by keyboard, signs in, and confirms the address by the
   await page.locator(".toast").getByText("Ihre Adresse ist bestätigt.").waitFor();
   await page.goto(mail.path);
   await page.getByText("Ihre Adresse ist bereits bestätigt.").waitFor();
+});
+
+test("an invitation that is not good leaves an empty form, and its link a page that works", async () => {
+  const page = await guest.open("/auth/signup/mallory@neu.example/no-such-code");
+  await page.getByText("Diese Einladung gilt nicht mehr. Sie können sich trotzdem registrieren.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
+  assert.equal(await field(page, "email").inputValue(), "");
+  assert.equal(await field(page, "email").isEditable(), true);
+  await accessible(page);
+  await register(page, "mallory@neu.example", "Sommer-26");
+  await page.waitForURL(SIGN_IN);
 });
 
 test("an address that has an account is told at its field", async () => {

@@ -6,9 +6,12 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root } from "./setup/steps.mjs";
 
 if (
-  !["build/front/index_bg.wasm", "build/objects/index_bg.wasm", "dist/_pages/routes.json"].every((path) =>
-    existsSync(join(root, path)),
-  )
+  ![
+    "build/front/index_bg.wasm",
+    "build/admin/index_bg.wasm",
+    "build/objects/index_bg.wasm",
+    "dist/_pages/routes.json",
+  ].every((path) => existsSync(join(root, path)))
 ) {
   console.error("Nothing is built yet: npm run build");
   process.exit(1);
@@ -22,6 +25,7 @@ const row = (what, bytes, budget) => rows.push({ what, bytes, budget });
 /** What a script uploads: its wasm and the JavaScript around it. */
 const script = (name) => gzip(file(`build/${name}/index_bg.wasm`)) + gzip(file(`build/${name}/index.js`));
 row("worker (wasm + JavaScript, gzip)", script("front"), 450_000);
+row("administration (wasm + JavaScript, gzip)", script("admin"), 450_000);
 row("Durable Objects (wasm + JavaScript, gzip)", script("objects"), 200_000);
 
 const html = file("dist/_pages/de/login-business.html").toString();

@@ -4,6 +4,7 @@
 import { argon2Sync, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { beginnings, fold } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
 const MADE = Date.UTC(2026, 0, 12, 9);
@@ -51,7 +52,15 @@ function company(tenant) {
     logo_src: text(`/assets/logos/${tenant.logo}`),
     is_operator: flag(tenant.operator),
     created_at: MADE,
+    title_key: text(fold(tenant.title)),
+    city_key: text(fold(tenant.city ?? "")),
   });
+  const found = { t: tenant.title, n: tenant.name, c: tenant.city ?? "", b: tenant.businessUuId };
+  const words = Object.entries(found).flatMap(([field, name]) =>
+    beginnings(fold(name)).map((word) =>
+      insert("tenant_words", { word: text(word), field: text(field), tenant_id: text(tenant.id) }),
+    ),
+  );
   const roles = tenant.roles.flatMap((role) => [
     insert("roles", {
       tenant_id: text(tenant.id),
@@ -63,7 +72,13 @@ function company(tenant) {
       layout_mode: text(role.layout ?? "topbar"),
       changeable_by_user: flag(role.changeable),
       created_at: MADE,
+      title_key: text(fold(role.title)),
+      is_admin_role: flag(role.admin || fold(role.title) === "admin"),
+      app_ids: text(JSON.stringify(Object.keys(role.apps ?? {}))),
     }),
+    ...beginnings(fold(role.title)).map((word) =>
+      insert("role_words", { tenant_id: text(tenant.id), word: text(word), role_id: text(role.id) }),
+    ),
     ...Object.entries(role.apps ?? {}).map(([app, access]) =>
       insert("role_apps", {
         tenant_id: text(tenant.id),
@@ -74,7 +89,7 @@ function company(tenant) {
       }),
     ),
   ]);
-  return [own, ...roles];
+  return [own, ...words, ...roles];
 }
 
 function person(user, account, peppers, companies) {
@@ -105,6 +120,16 @@ function person(user, account, peppers, companies) {
       state: flag(account.role !== "disabled"),
       reset_password_required: flag(user.resetPasswordRequired),
       created_at: MADE,
+      first_key: text(fold(account.firstName)),
+      last_key: text(fold(user.lastName)),
+      words: text(
+        JSON.stringify({
+          f: beginnings(fold(account.firstName)),
+          l: beginnings(fold(user.lastName)),
+          e: beginnings(user.email),
+          p: [],
+        }),
+      ),
     }),
     insert("credentials", { user_id: text(user.id), password_phc: text(phc), pepper_id: text(id), changed_at: MADE }),
     ...memberships,

@@ -17,12 +17,12 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
       method: method.toUpperCase(),
       path: path.replaceAll(/\{\w+\}/g, "nobody-has-this"),
       fits: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-      isPicture: Object.keys(requestBody?.content ?? {}).some((type) => type.startsWith("image/")),
+      takesJson: Object.keys(requestBody?.content ?? { json: {} }).every((type) => type.endsWith("json")),
     })),
 );
-/** Reports of browsers are answered alike whatever they hold; pictures have hostile tests of their own. */
+/** Reports of browsers are answered alike whatever they hold; pictures and posted forms have hostile tests of their own. */
 const TAKES_BODIES = OPERATIONS.filter(
-  ({ method, path, isPicture }) => method !== "GET" && path !== "/api/csp-report" && !isPicture,
+  ({ method, path, takesJson }) => method !== "GET" && path !== "/api/csp-report" && takesJson,
 );
 
 const BODIES = [

@@ -144,7 +144,7 @@ fn coverage() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The statements of the finished part, by number.
+/// The statements of the finished parts, by number: all that belong to each.
 const FOUNDATION: &[&str] = &[
     "1.01", "1.07", "1.10", "1.11", "1.13", "2.01", "2.03", "2.37", "2.40", "2.41", "2.47", "2.48", "2.50", "3.01",
     "3.02", "3.04", "3.16", "3.17", "3.18", "3.23", "4.01", "4.07", "4.08", "4.25", "4.27", "5.02", "5.03", "5.04",
@@ -152,26 +152,36 @@ const FOUNDATION: &[&str] = &[
     "8.01", "8.02", "8.15", "9.18", "9.19", "9.23", "9.26",
 ];
 
-/// Guards, redirects, the chooser in full, encrypted and native sign-ins: of the ways in.
-const GUARDS: &[&str] = &[
-    "2.02", "2.04", "2.05", "2.10", "2.11", "2.12", "2.13", "2.14", "2.15", "2.16", "2.21", "2.25", "2.26", "2.29",
-    "2.30", "2.31", "2.32", "2.33", "2.34", "2.35", "2.36", "2.38", "2.39", "2.46", "2.49", "2.51", "3.03", "4.03",
-    "4.04", "4.05", "4.06", "4.09", "4.10", "4.23", "4.24", "4.26", "6.08", "6.09", "7.05", "7.09", "7.31", "8.05",
-    "8.06", "8.10", "9.01", "9.02", "9.11", "9.12", "9.13",
+const WAYS_IN: &[&str] = &[
+    "1.02", "1.03", "1.04", "1.05", "1.06", "1.08", "2.02", "2.04", "2.05", "2.06", "2.07", "2.08", "2.09", "2.10",
+    "2.11", "2.12", "2.13", "2.14", "2.15", "2.16", "2.17", "2.18", "2.19", "2.20", "2.21", "2.25", "2.26", "2.29",
+    "2.30", "2.31", "2.32", "2.33", "2.34", "2.35", "2.36", "2.38", "2.39", "2.42", "2.43", "2.44", "2.45", "2.46",
+    "2.49", "2.51", "3.03", "3.05", "3.06", "3.07", "3.08", "3.09", "3.24", "4.02", "4.03", "4.04", "4.05", "4.06",
+    "4.09", "4.10", "4.11", "4.12", "4.13", "4.14", "4.15", "4.16", "4.17", "4.18", "4.19", "4.20", "4.21", "4.22",
+    "4.23", "4.24", "4.26", "4.30", "5.01", "5.06", "5.07", "5.08", "5.09", "5.10", "5.11", "5.12", "5.21", "5.22",
+    "6.08", "6.09", "7.03", "7.05", "7.06", "7.09", "7.10", "7.11", "7.13", "7.14", "7.15", "7.16", "7.25", "7.31",
+    "8.03", "8.04", "8.05", "8.06", "8.09", "8.10", "9.01", "9.02", "9.03", "9.07", "9.09", "9.11", "9.12", "9.13",
 ];
 
+/// Whether a file has a test of that name; the names of others are texts.
+fn has_test(file: &str, test: &str) -> bool {
+    let sought = if file.ends_with(".rs") { format!("fn {test}(") } else { test.to_owned() };
+    read(Path::new(file)).contains(&sought)
+}
+
 #[test]
-fn every_finished_statement_has_a_row_whose_files_and_tests_exist() {
+fn every_finished_statement_has_one_row_whose_files_and_tests_exist() {
     let rows = coverage();
-    for number in FOUNDATION.iter().chain(GUARDS) {
-        let (_, row) = rows.iter().find(|(known, _)| known == number).unwrap_or_else(|| panic!("{number} has no row"));
-        let quoted: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
-        assert!(!quoted.is_empty(), "{number} names nothing");
+    for number in FOUNDATION.iter().chain(WAYS_IN) {
+        let found: Vec<&String> = rows.iter().filter(|(known, _)| known == number).map(|(_, row)| row).collect();
+        assert_eq!(found.len(), 1, "rows of {number}");
+        let quoted: Vec<&str> = found[0].split('`').skip(1).step_by(2).collect();
+        assert!(quoted.iter().any(|name| name.contains("::")), "{number} names no test");
         for name in quoted {
             let (file, test) = name.split_once("::").map_or((name, None), |(file, test)| (file, Some(test)));
             assert!(Path::new(file).exists(), "{number}: {file} does not exist");
             if let Some(test) = test {
-                assert!(read(Path::new(file)).contains(test), "{number}: {file} has no test {test}");
+                assert!(has_test(file, test), "{number}: {file} has no test {test}");
             }
         }
     }

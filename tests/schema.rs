@@ -73,6 +73,7 @@ fn tenant_tables_and_their_unique_keys_lead_with_the_tenant() {
         "mail_outbox",
         "authority_outbox",
         "must",
+        "tenant_words",
         "tenants",
     ];
     let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);

@@ -65,8 +65,17 @@ export const pageTemplates: readonly PageTemplate[] = [
   },
   {
     template: "signup",
-    patterns: both("signup", "signup/:email/:invitation"),
+    patterns: both("signup"),
     rendered: paths.signUp(),
+    modules: [...auth, "features/sign-up/page.tsx"],
+    feature: "signup",
+    maintained: true,
+  },
+  {
+    // It begins by looking at the invitation, so the form is not there yet.
+    template: "signup-invited",
+    patterns: both("signup/:email/:invitation"),
+    rendered: paths.signUpInvited("-", "-"),
     modules: [...auth, "features/sign-up/page.tsx"],
     feature: "signup",
     maintained: true,

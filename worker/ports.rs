@@ -4,6 +4,7 @@
 use crate::domain::{authority, counter, device, time::Timestamp};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// One row of an answer, by column name.
 pub type Row = Map<String, Value>;
@@ -11,16 +12,16 @@ pub type Row = Map<String, Value>;
 /// A statement with its bound values, in the order of `?1, ?2, …`. Numbers reach the database as REAL on D1.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    /// SQL text; one statement.
-    pub sql: &'static str,
+    /// SQL text; one statement, put together from texts of ours alone.
+    pub sql: Cow<'static, str>,
     /// At most 100 values.
     pub params: Vec<Value>,
 }
 
 impl Statement {
     /// A statement and its values.
-    pub fn new(sql: &'static str, params: impl Into<Vec<Value>>) -> Self {
-        Self { sql, params: params.into() }
+    pub fn new(sql: impl Into<Cow<'static, str>>, params: impl Into<Vec<Value>>) -> Self {
+        Self { sql: sql.into(), params: params.into() }
     }
 }
 
@@ -161,6 +162,12 @@ pub trait Clock: Send + Sync {
 pub trait Random: Send + Sync {
     /// Fills the buffer with unpredictable bytes.
     fn fill(&self, bytes: &mut [u8]);
+}
+
+/// What the platform knows of letters.
+pub trait Letters: Send + Sync {
+    /// A text in its compatibility decomposition (NFKD, Unicode Standard Annex #15).
+    fn decomposed(&self, text: &str) -> String;
 }
 
 /// Where log lines go: one JSON object each.

@@ -20,7 +20,7 @@ const WEB = [
 ];
 
 /** The scripts of the worker, each a build of the same crate with a cargo feature of that name (decision 015). */
-const SCRIPTS = ["front", "objects"];
+const SCRIPTS = ["front", "admin", "objects"];
 const wasmOf = (script) => `build/${script}/index_bg.wasm`;
 
 /** Builds one script with `args` for worker-build and `env` for cargo. */
@@ -46,7 +46,7 @@ export function buildWorker() {
   return whenChanged("worker", WORKER, wasmOf("front"), () =>
     step(
       "Building the worker",
-      "two to four minutes at first, then one",
+      "three to five minutes at first, then two",
       "read the compiler's words above.",
       async () => {
         for (const script of SCRIPTS) {

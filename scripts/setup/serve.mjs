@@ -1,12 +1,15 @@
-// Runs the product locally: three workers in one workerd, by wrangler.
+// Runs the product locally: four workers in one workerd, by wrangler.
 
 import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { STATE } from "./database.mjs";
+import { readSecrets } from "./secrets.mjs";
 import { environment, root } from "./steps.mjs";
 
 const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml"];
+const ADMINISTRATION = "wrangler.admin.toml";
 
 /** A port that nobody has. */
 export function freePort() {
@@ -62,9 +65,32 @@ function once(act) {
   };
 }
 
-const commandLine = ({ port, persist, vars }) => [
+/**
+ * The configuration of administration. wrangler gives `--var` to the first worker alone, so where there are any, a copy that has
+ * them is written, for as long as the product runs.
+ */
+function administration(port, vars) {
+  const names = Object.keys(vars);
+  if (names.length === 0) return ADMINISTRATION;
+  const folder = join(root, ".wrangler/administration");
+  const written = join(folder, `${port}.toml`);
+  const all = { ...readSecrets(join(root, ".dev.vars")), ...vars };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  const isOurs = (line) => names.some((name) => line.startsWith(`${name} =`));
+  const text = readFileSync(join(root, ADMINISTRATION), "utf8")
+    .split("\n")
+    .filter((line) => !isOurs(line))
+    .join("\n")
+    .replace(/^main = "/m, `main = "${root}/`)
+    .replace("[vars]", `[vars]\n${lines.join("\n")}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(written, text, { mode: 0o600 });
+  return written;
+}
+
+const commandLine = ({ port, persist, vars, admin }) => [
   "dev",
-  ...CONFIGS.flatMap((file) => ["-c", file]),
+  ...[...CONFIGS, admin].flatMap((file) => ["-c", file]),
   ...["--port", String(port), "--inspector-port", "0", "--persist-to", persist],
   ...["--show-interactive-dev-session=false", "--log-level", "log"],
   ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
@@ -76,7 +102,8 @@ const commandLine = ({ port, persist, vars }) => [
  */
 export async function serve({ port, persist = STATE, vars = {}, onOutput = () => {} }) {
   // A group of its own, so that stopping ends wrangler and workerd together.
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars }), {
+  const admin = administration(port, vars);
+  const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars, admin }), {
     cwd: root,
     env: environment,
     detached: true,
@@ -108,7 +135,10 @@ export async function serve({ port, persist = STATE, vars = {}, onOutput = () =>
   const crashed = new Promise((resolve) => ended.then((code) => isExpected || resolve(code)));
   const product = { url: `http://localhost:${port}`, crashed, log: () => lines.join(""), stop, kill };
   running.add(product);
-  ended.then(() => running.delete(product));
+  ended.then(() => {
+    running.delete(product);
+    if (admin !== ADMINISTRATION) rmSync(admin, { force: true });
+  });
   endTogether();
   await healthy(product);
   return product;

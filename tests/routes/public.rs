@@ -7,7 +7,8 @@ use serde_json::json;
 
 #[tokio::test]
 async fn the_configuration_is_public_and_says_nothing_private() {
-    let app = TestApp::configured(1, "local", r#"{"footer":{"help":"/help"}}"#);
+    let config = r#"{"footer":{"help":"/help"},"botCheck":{"siteKey":"site-key"}}"#;
+    let app = TestApp::configured(1, "local", config);
     let reply = app.send(app.browser().bare(Method::GET, "/api/config", b"").request()).await;
     let json = reply.json();
     assert_eq!(
@@ -16,6 +17,7 @@ async fn the_configuration_is_public_and_says_nothing_private() {
     );
     assert_eq!(json["languages"].as_array().unwrap().len(), 6);
     assert_eq!((&json["footer"]["help"], &json["lock"]), (&json!("/help"), &json!({ "idleMinutes": 0 })));
+    assert_eq!(json["botCheck"]["siteKey"], "site-key");
     for private in ["limits", "origins", "insecureCookies", "domainCookies"] {
         assert!(json.get(private).is_none(), "{private}");
     }

@@ -88,6 +88,7 @@ async fn every_bad_field_is_named() {
     let required =
         ["firstName", "lastName", "email", "password"].map(|field| (field.to_owned(), "required".to_owned()));
     assert_eq!(refused(&reply), required);
+    assert_eq!(reply.json()["result"], 0);
     for (field, value, code) in [
         ("firstName", json!("x".repeat(81)), "max_length"),
         ("firstName", json!("  "), "required"),
@@ -104,6 +105,15 @@ async fn every_bad_field_is_named() {
     ] {
         let reply = with(&app, |form| form[field] = value.clone()).await;
         assert_eq!((reply.status.as_u16(), refused(&reply)), (422, vec![(field.into(), code.into())]), "{value}");
+    }
+    for (field, value, limit) in [
+        ("firstName", "x".repeat(81), json!({ "max": 80 })),
+        ("email", format!("a@{}.de", ["b".repeat(60).as_str(); 5].join(".")), json!({ "max": 254 })),
+        ("password", format!("A1{}", "x".repeat(127)), json!({ "max": 128 })),
+        ("invitationCode", String::new(), json!({ "min": 1 })),
+    ] {
+        let reply = with(&app, |form| form[field] = json!(value)).await;
+        assert_eq!(reply.json()["errors"][0]["params"], limit, "{field}: the message names the number");
     }
     let reply = with(&app, |form| form["passwordConfirm"] = json!("Other-2026")).await;
     assert_eq!(refused(&reply), [("passwordConfirm".to_owned(), "password_mismatch".to_owned())]);
@@ -188,7 +198,7 @@ async fn registrations_are_limited_per_network() {
         assert_eq!(with(&app, |form| form["email"] = json!(format!("n{n}@new.example"))).await.status, 201);
     }
     let reply = with(&app, |form| form["email"] = json!("n3@new.example")).await;
-    assert_eq!(reply.told(), (429, "too_many_attempts".into()));
+    assert_eq!((reply.told(), &reply.json()["result"]), ((429, "too_many_attempts".into()), &json!(0)));
     assert_eq!(reply.header("retry-after"), "3600");
 }
 
@@ -208,11 +218,8 @@ async fn a_configured_bot_check_must_say_yes() {
     .await;
     assert_eq!(again.status, 403, "a token is good once");
     app.doorkeeper.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
-    assert_eq!(
-        with(&app, |form| form["botToken"] = json!("x")).await.told(),
-        (503, "unavailable".into()),
-        "no answer is no"
-    );
+    let reply = with(&app, |form| form["botToken"] = json!("x")).await;
+    assert_eq!((reply.told(), &reply.json()["result"]), ((503, "unavailable".into()), &json!(0)), "no answer is no");
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use super::database::Sqlite;
 use super::dice::Dice;
 use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
-use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, SetClock};
+use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, SetClock, Unicode};
 use super::world;
 use asgard::http::answer::After;
 use asgard::http::app::{App, Platform};
@@ -64,6 +64,7 @@ impl TestApp {
             identities: identities.clone(),
             clock: clock.clone(),
             random: Arc::new(dice),
+            letters: Arc::new(Unicode),
             log: log.clone(),
             environment: environment.into(),
             defaults: config.into(),

@@ -8,6 +8,7 @@ use rusqlite::limits::Limit;
 use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::sync::Mutex;
 
 /// When the next batch fails.
@@ -22,7 +23,7 @@ pub struct Sqlite {
     connection: Mutex<Connection>,
     dice: Dice,
     fault: Mutex<Option<Fault>>,
-    statements: Mutex<Vec<&'static str>>,
+    statements: Mutex<Vec<Cow<'static, str>>>,
 }
 
 impl Sqlite {
@@ -59,7 +60,7 @@ impl Sqlite {
     }
 
     /// Every statement that was asked, for the tests of SQL itself.
-    pub fn asked(&self) -> Vec<&'static str> {
+    pub fn asked(&self) -> Vec<Cow<'static, str>> {
         self.statements.lock().unwrap().clone()
     }
 
@@ -79,8 +80,8 @@ impl Sqlite {
         let transaction = connection.transaction().unwrap();
         let mut batch = Batch::default();
         for statement in statements {
-            self.statements.lock().unwrap().push(statement.sql);
-            let rows = rows_of(&transaction, statement.sql, &statement.params).map_err(|text| error(&text))?;
+            self.statements.lock().unwrap().push(statement.sql.clone());
+            let rows = rows_of(&transaction, &statement.sql, &statement.params).map_err(|text| error(&text))?;
             batch.rows_read += rows.len() as u64;
             batch.rows.push(rows);
         }

@@ -2,12 +2,13 @@
 
 use super::dice::Dice;
 use asgard::domain::time::Timestamp;
-use asgard::ports::{Assets, BotCheck, Clock, Copies, Log, Mail, Mailer, Random, Unavailable, Undelivered};
+use asgard::ports::{Assets, BotCheck, Clock, Copies, Letters, Log, Mail, Mailer, Random, Unavailable, Undelivered};
 use async_trait::async_trait;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
+use unicode_normalization::UnicodeNormalization;
 
 /// Noon of a day in November 2026, until somebody moves it.
 pub struct SetClock(AtomicI64);
@@ -27,6 +28,15 @@ impl SetClock {
 impl Clock for SetClock {
     fn now(&self) -> Timestamp {
         Timestamp(self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// The tables of Unicode; on the edge these are the browser engine's.
+pub struct Unicode;
+
+impl Letters for Unicode {
+    fn decomposed(&self, text: &str) -> String {
+        text.nfkd().collect()
     }
 }
 

@@ -1,8 +1,11 @@
 //! The people and companies of the tests.
 
 use super::database::Sqlite;
-use asgard::domain::keys::{ClientSecrets, Keys, Secrets};
+use super::twins::Unicode;
+use asgard::domain::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::password::{self, Password};
+use asgard::domain::words::{Keys, fold};
+use asgard::ports::Letters;
 use std::sync::OnceLock;
 
 pub const PASSWORD: &str = "Sommer-2026";
@@ -44,7 +47,7 @@ pub fn secrets() -> Secrets {
 fn phc() -> &'static str {
     static PHC: OnceLock<String> = OnceLock::new();
     PHC.get_or_init(|| {
-        let keys = Keys::parse(&secrets()).unwrap();
+        let keys = keys::Keys::parse(&secrets()).unwrap();
         password::hash(&keys.pepper, &Password::typed(PASSWORD).unwrap(), [7; 16]).unwrap().phc
     })
 }
@@ -71,11 +74,12 @@ pub fn settle(db: &Sqlite) {
         ("u-nina", NINA, "Nina", "Conceição", 1, 0),
     ];
     for (id, email, first, last, state, reset) in people {
+        let keys = Keys::of(|text| fold(&Unicode.decomposed(text)), first, last, email, None);
         db.run(&format!(
-            "INSERT INTO users (id, email, first_name, last_name, state, reset_password_required, created_at)
-             VALUES ('{id}', '{email}', '{first}', '{last}', {state}, {reset}, 1);
+            "INSERT INTO users (id, email, first_name, last_name, state, reset_password_required, created_at, first_key, last_key, words)
+             VALUES ('{id}', '{email}', '{first}', '{last}', {state}, {reset}, 1, '{}', '{}', '{}');
              INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES ('{id}', '{}', 'k1', 1)",
-            phc()
+            keys.first, keys.last, keys.words, phc()
         ));
     }
     for (tenant, user) in [
@@ -107,6 +111,12 @@ pub fn settle(db: &Sqlite) {
            ('t-beta', 'r-reader', 'reports', 0, 0);
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES
            ('t-alpha', 'u-anna', 'r-admin'), ('t-beta', 'u-anna', 'r-reader'), ('t-beta', 'u-anna', 'r-off'),
-           ('t-beta', 'u-ben', 'r-reader'), ('t-operator', 'u-olaf', 'r-admin')",
+           ('t-beta', 'u-ben', 'r-reader'), ('t-operator', 'u-olaf', 'r-admin');
+         UPDATE roles SET title_key = lower(title), is_admin_role = has_admin_rights OR lower(title) = 'admin',
+           app_ids = (SELECT json_group_array(app_id) FROM role_apps ra
+             WHERE ra.tenant_id = roles.tenant_id AND ra.role_id = roles.id AND ra.access > 0);
+         INSERT INTO role_words (tenant_id, word, role_id) SELECT tenant_id, title_key, id FROM roles;
+         UPDATE tenants SET title_key = lower(title), city_key = 'koln';
+         INSERT INTO tenant_words (word, field, tenant_id) SELECT title_key, 't', id FROM tenants",
     );
 }

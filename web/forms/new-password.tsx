@@ -52,7 +52,7 @@ export function NewPassword<Name extends string>(props: {
   const isPasswordRight = form.complaints.password === undefined;
   const isFinished = values.passwordConfirm.length >= values.password.length && values.passwordConfirm !== "";
   const different = form.complaints.passwordConfirm;
-  const said = form.isDirty("passwordConfirm") || isFinished ? different : form.shown("passwordConfirm");
+  const said = form.shown("passwordConfirm") ?? (isFinished && different ? t(different) : undefined);
   const passwordError = form.shown("password");
   return (
     <>
@@ -65,7 +65,7 @@ export function NewPassword<Name extends string>(props: {
         value={values.password}
         onChange={(text) => form.set("password", text)}
         onBlur={() => form.left("password")}
-        errorMessage={passwordError && t(passwordError)}
+        errorMessage={passwordError}
         texts={texts}
       />
       <StrengthMeter
@@ -87,7 +87,7 @@ export function NewPassword<Name extends string>(props: {
         value={values.passwordConfirm}
         onChange={(text) => form.set("passwordConfirm", text)}
         onBlur={() => form.left("passwordConfirm")}
-        errorMessage={isPasswordRight && said ? t(said) : undefined}
+        errorMessage={isPasswordRight ? said : undefined}
         texts={texts}
       />
     </>

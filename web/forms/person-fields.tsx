@@ -41,7 +41,7 @@ export function PersonFields<Name extends string>({ form }: { readonly form: For
               value={form.values[name]}
               onChange={(text) => form.set(name, text)}
               onBlur={() => form.left(name)}
-              errorMessage={error && t(error)}
+              errorMessage={error}
             />
           );
         })}
@@ -55,7 +55,7 @@ export function PersonFields<Name extends string>({ form }: { readonly form: For
         value={form.values.birthday}
         onChange={(text) => form.set("birthday", text)}
         onBlur={() => form.left("birthday")}
-        errorMessage={birthdayError && t(birthdayError)}
+        errorMessage={birthdayError}
       />
     </>
   );

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { fieldCodes, fieldPhraseOf } from "../api/codes";
-import type { Failure } from "../api/failure";
+import type { Failure, FieldProblem } from "../api/failure";
+import { useT, type Values } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
 
 /** What is wrong, by field. */
@@ -13,9 +14,8 @@ export interface Form<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   /** Fields that are not right, said or not. */
   readonly complaints: Complaints<Name>;
-  /** The phrase under a field: once it was changed and left, or the form was sent. */
-  readonly shown: (name: Name) => Phrase | undefined;
-  readonly isDirty: (name: Name) => boolean;
+  /** What stands under a field: once it was changed and left, or the form was sent. */
+  readonly shown: (name: Name) => string | undefined;
   readonly set: (name: Name, value: string) => void;
   /** The person went on to something else. */
   readonly left: (name: Name) => void;
@@ -30,12 +30,24 @@ export interface Form<Name extends string> {
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
 }
 
-/** Codes whose phrases need numbers that the server may not have told. */
-const NUMBERED = ["min_length", "max_length", "min_val", "max_val"];
+/** The number that a code's phrase names. */
+const numbers = { min_length: "min", max_length: "max", min_val: "min", max_val: "max" } as const;
 
-function phraseFor(code: string): Phrase {
-  const known = fieldCodes.find((candidate) => candidate === code && !NUMBERED.includes(candidate));
-  return known ? fieldPhraseOf(known) : "forms:errors.invalid_value";
+/** A phrase and what it names. */
+interface Said {
+  readonly phrase: Phrase;
+  readonly values?: Values;
+}
+
+/** What a refusal says. A newer server may have codes that we do not know, or not tell a number. */
+function saidOf({ code, params }: FieldProblem): Said {
+  const known = fieldCodes.find((candidate) => candidate === code);
+  if (!known) return { phrase: "forms:errors.invalid_value" };
+  if (!(known in numbers)) return { phrase: fieldPhraseOf(known) };
+  const name = numbers[known as keyof typeof numbers];
+  const limit = params[name];
+  if (typeof limit !== "number") return { phrase: "forms:errors.invalid_value" };
+  return { phrase: fieldPhraseOf(known), values: { [name]: limit } };
 }
 
 /**
@@ -49,14 +61,19 @@ export function useForm<Name extends string>(
   const [values, setValues] = useState(initial);
   const [changed, setChanged] = useState<readonly Name[]>([]);
   const [dirty, setDirty] = useState<readonly Name[]>([]);
-  const [refused, setRefused] = useState<Complaints<Name>>({});
+  const [refused, setRefused] = useState<{ readonly [Field in Name]?: Said | undefined }>({});
+  const t = useT();
   const complaints = judge(values);
   const names = Object.keys(values) as Name[];
   return {
     values,
     complaints,
-    shown: (name) => refused[name] ?? (dirty.includes(name) ? complaints[name] : undefined),
-    isDirty: (name) => dirty.includes(name),
+    shown(name) {
+      const said = refused[name];
+      if (said) return t(said.phrase, said.values);
+      const complaint = dirty.includes(name) ? complaints[name] : undefined;
+      return complaint && t(complaint);
+    },
     set(name, value) {
       setValues((before) => ({ ...before, [name]: value }));
       setChanged((before) => (before.includes(name) ? before : [...before, name]));
@@ -71,11 +88,11 @@ export function useForm<Name extends string>(
     },
     refuse(failure) {
       const named = failure.errors.filter(({ field }) => names.includes(field as Name));
-      setRefused(Object.fromEntries(named.map(({ field, code }) => [field, phraseFor(code)])) as Complaints<Name>);
+      setRefused(Object.fromEntries(named.map((problem) => [problem.field, saidOf(problem)])) as typeof refused);
       return named.length > 0;
     },
     say: (name) => setDirty((before) => (before.includes(name) ? before : [...before, name])),
-    blame: (name, phrase) => setRefused((before) => ({ ...before, [name]: phrase })),
+    blame: (name, phrase) => setRefused((before) => ({ ...before, [name]: { phrase } })),
     reset(next) {
       setValues(next);
       setChanged([]);

@@ -48,13 +48,42 @@ test("German says what the specification quotes", () => {
   expect(forms.get("errors.password_mismatch")).toBe("Passwort nicht identisch");
   expect(global.get("errors.mail_exists")).toBe("Email bereits registriert");
   expect(global.get("errors.link_expired")).toBe("Link abgelaufen");
+  expect(global.get("errors.invitation_wrong_email")).toBe(
+    "Diese Emailaddresse wurde nicht von der Organisation hinzugefügt.",
+  );
+  expect(forms.get("names.invalid")).toBe("Wert ungültig");
+  expect(forms.get("newPassword.weak")).toBe("Das Passwort ist zu schwach.");
+  expect(forms.get("newPassword.different")).toBe("Passwort nicht identisch");
+  expect(auth.get("recovery.expired.title")).toBe("Link abgelaufen");
+  expect(auth.get("recovery.expired.text")).toBe("Sie werden in kürze weitergeleitet");
 });
 
 test("English says what the specification quotes", () => {
+  const auth = phrases("en", "auth");
   const global = phrases("en", "global");
+  expect(auth.get("signUp.ready.title")).toBe("Ready to start?");
+  expect(auth.get("signUp.ready.text")).toMatch(/\bfree\b/);
+  expect(auth.get("signUp.join.title")).toBe("Join {{company}} now");
+  expect(global.get("messages.error.invalid")).toBe("Entries are not valid.");
+  expect(global.get("errors.pin_failed")).toBe("Login failed");
   expect(global.get("errors.mail_exists")).toBe("Email is already registered.");
   expect(global.get("pages.notFound.title")).toBe("Page not found");
   expect(global.get("pages.serverError.title")).toBe("Server Error");
   expect(global.get("home.noRoles")).toBe("No role available.");
   expect(global.get("home.noApps")).toBe("No apps available.");
+});
+
+test("every language has a message for each kind of bad field", () => {
+  const kinds = ["required", "min_length", "max_length", "phone", "email", "min_val", "max_val"];
+  for (const { code } of languages) {
+    const forms = phrases(code, "forms");
+    const said = kinds.map((kind) => forms.get(`errors.${kind}`));
+    expect(said.every(Boolean), code).toBe(true);
+    for (const kind of kinds) {
+      const wanted = /^(min|max)_/.exec(kind)?.[1];
+      expect(placeholders(forms.get(`errors.${kind}`) ?? ""), `${code} ${kind}`).toEqual(
+        wanted ? [`{{${wanted}}}`] : [],
+      );
+    }
+  }
 });

@@ -37,7 +37,7 @@ impl D1 {
 
     fn prepare(&self, statement: &Statement) -> Result<D1PreparedStatement, JsValue> {
         let values: js_sys::Array = statement.params.iter().map(js).collect();
-        self.0.prepare(statement.sql)?.bind(values)
+        self.0.prepare(&statement.sql)?.bind(values)
     }
 
     /// What the batch answered, as one JSON text: cheaper than asking JavaScript for every member.

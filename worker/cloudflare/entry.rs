@@ -1,15 +1,19 @@
-//! Entry points of the front worker. The app is built once per isolate; a worker without good secrets answers 503.
+//! Entry points of the front worker and of administration, which it hands its calls to. The app is built once per isolate; a worker without good secrets answers 503.
 
 use super::platform;
 use crate::http::answer::After;
 use crate::http::app::App;
+use crate::http::entry;
 use crate::http::visit::Whence;
-use crate::http::{entry, idempotency, mail, outbox};
+#[cfg(feature = "front")]
+use crate::http::{idempotency, mail, outbox};
 use axum_core::body::Body;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
 use std::cell::RefCell;
-use worker::{Context, Env, ScheduleContext, ScheduledEvent, event};
+use worker::{Context, Env, event};
+#[cfg(feature = "front")]
+use worker::{ScheduleContext, ScheduledEvent};
 
 thread_local! {
     /// An isolate has one thread, one environment and one app.
@@ -36,6 +40,12 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
             return mailbox.fetch_request(request).await.map(|response| response.map(Body::new));
         }
     }
+    if cfg!(not(feature = "admin")) && path.starts_with("/api/admin/") {
+        return match env.service("ADMIN") {
+            Ok(admin) => admin.fetch_request(request).await.map(|response| response.map(Body::new)),
+            Err(why) => Ok(refuse(&why.to_string())),
+        };
+    }
     let app = match held(&env) {
         Ok(held) => held,
         Err(why) => return Ok(refuse(&why)),
@@ -54,6 +64,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
     Ok(response)
 }
 
+#[cfg(feature = "front")]
 #[event(scheduled)]
 async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {

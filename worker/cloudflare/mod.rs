@@ -1,29 +1,30 @@
 //! The only place that knows the platform: entry points, adapters of the ports, shells of the Durable Objects.
 //!
-//! Two scripts come out of it: the front worker (feature `front`) and the Durable Objects (feature `objects`).
+//! Three scripts come out of it: the front worker (feature `front`), administration behind it (`admin`), and the Durable Objects
+//! (`objects`).
 
 mod start;
 mod thrown;
 
 #[cfg(feature = "front")]
 mod assets;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod bots;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod copies;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod database;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod deadline;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod entry;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod identities;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod mailer;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod objects;
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod platform;
 
 #[cfg(feature = "objects")]

@@ -1,13 +1,25 @@
 //! Puts the bindings together.
 
-use super::{assets, bots, copies, database, identities, mailer, objects};
+use super::{bots, copies, database, identities, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
-use crate::ports::{Clock, Log, Random};
+use crate::ports::{Clock, Letters, Log, Random};
 use serde_json::Value;
 use std::sync::Arc;
 use worker::Env;
+
+/// Administration shows no pages.
+#[cfg(not(feature = "front"))]
+struct NoFiles;
+
+#[cfg(not(feature = "front"))]
+#[async_trait::async_trait]
+impl crate::ports::Assets for NoFiles {
+    async fn read(&self, _: &str) -> Option<String> {
+        None
+    }
+}
 
 struct Now;
 
@@ -25,6 +37,14 @@ impl Random for Chance {
         if getrandom::fill(bytes).is_err() {
             wasm_bindgen::throw_str("no randomness");
         }
+    }
+}
+
+struct Script;
+
+impl Letters for Script {
+    fn decomposed(&self, text: &str) -> String {
+        js_sys::JsString::from(text).normalize("NFKD").into()
     }
 }
 
@@ -51,12 +71,16 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(missing)?),
         copies: Arc::new(copies::Kv::of(env).map_err(missing)?),
-        assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
+        #[cfg(feature = "front")]
+        assets: Arc::new(super::assets::Files::new(env.service("ASSETS").map_err(missing)?)),
+        #[cfg(not(feature = "front"))]
+        assets: Arc::new(NoFiles),
         mailer: Arc::new(mailer::Post::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
         identities: Arc::new(identities::Servers),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
+        letters: Arc::new(Script),
         log: Arc::new(Console),
         environment: text("ENVIRONMENT"),
         defaults: match text("CONFIG") {

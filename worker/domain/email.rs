@@ -1,5 +1,10 @@
 //! E-mail addresses: trimmed, lower case, ASCII after the domain went to punycode.
 
+use super::refusal::Refusal;
+
+/// Most bytes.
+const MAX: usize = 254;
+
 /// An address in its one spelling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Email(String);
@@ -9,20 +14,20 @@ impl Email {
     ///
     /// # Errors
     /// The field code of the contract: `min_length`, `max_length` or `email`.
-    pub fn parse(typed: &str) -> Result<Self, &'static str> {
+    pub fn parse(typed: &str) -> Result<Self, Refusal> {
         let typed = typed.trim();
         let (local, domain) = typed.rsplit_once('@').ok_or("email")?;
         if !is_local_part(local) {
-            return Err("email");
+            return Err("email".into());
         }
         let labels: Option<Vec<String>> = domain.split('.').map(label).collect();
         let labels = labels.ok_or("email")?;
         let top = labels.last().map_or("", String::as_str);
         if labels.len() < 2 || top.len() < 2 || top.bytes().all(|b| b.is_ascii_digit()) {
-            return Err("email");
+            return Err("email".into());
         }
         let email = format!("{}@{}", local.to_ascii_lowercase(), labels.join("."));
-        if email.len() > 254 { Err("max_length") } else { Ok(Self(email)) }
+        if email.len() > MAX { Err(Refusal::longer_than(MAX)) } else { Ok(Self(email)) }
     }
 
     /// The address.
@@ -52,7 +57,7 @@ fn label(label: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::Email;
+    use super::{Email, Refusal};
 
     #[test]
     fn an_address_has_one_spelling() {
@@ -84,8 +89,11 @@ mod tests {
             "\"a\"@b.de",
             "a@[127.0.0.1]",
         ] {
-            assert_eq!(Email::parse(typed), Err("email"), "{typed:?}");
+            assert_eq!(Email::parse(typed), Err("email".into()), "{typed:?}");
         }
-        assert_eq!(Email::parse(&format!("a@{}.de", ["b".repeat(60).as_str(); 5].join("."))), Err("max_length"));
+        assert_eq!(
+            Email::parse(&format!("a@{}.de", ["b".repeat(60).as_str(); 5].join("."))),
+            Err(Refusal::longer_than(254))
+        );
     }
 }

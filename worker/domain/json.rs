@@ -4,27 +4,10 @@
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value, json};
 
+pub use super::refusal::{FieldError, Refusal, length, written};
+
 /// Deepest nesting that is parsed at all.
 pub const MAX_DEPTH: usize = 32;
-
-/// One bad field.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FieldError {
-    /// Body path, query parameter or header.
-    pub field: String,
-    /// Field code of the contract.
-    pub code: &'static str,
-    /// Limits that were missed, for the phrase.
-    pub params: Map<String, Value>,
-}
-
-impl FieldError {
-    /// A field error without limits.
-    #[must_use]
-    pub fn new(field: &str, code: &'static str) -> Self {
-        Self { field: field.to_owned(), code, params: Map::new() }
-    }
-}
 
 /// A member of a body.
 #[derive(Clone, Debug, PartialEq)]
@@ -201,17 +184,17 @@ impl Fields {
     }
 
     /// A text that may be absent or null.
-    pub fn optional<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+    pub fn optional<T, E: Into<Refusal>>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> Option<T> {
         let found = match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {
             None | Some(Node::Null) => return None,
-            Some(Node::Text(text)) if !text.contains('\0') => parse(text),
-            Some(_) => Err("invalid_value"),
+            Some(Node::Text(text)) if !text.contains('\0') => parse(text).map_err(Into::into),
+            Some(_) => Err("invalid_value".into()),
         };
-        found.map_err(|code| self.refuse(FieldError::new(name, code))).ok()
+        found.map_err(|why| self.refuse(FieldError::new(name, why))).ok()
     }
 
     /// A text that must be there and not empty.
-    pub fn required<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+    pub fn required<T, E: Into<Refusal>>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> Option<T> {
         let absent = match self.members.iter().find(|(known, _)| known == name).map(|(_, node)| node) {
             None | Some(Node::Null) => true,
             Some(Node::Text(text)) => text.is_empty(),
@@ -250,7 +233,11 @@ impl Fields {
     }
 
     /// A text in a merge patch (RFC 7396): absent stays as it is, null (`Some(None)`) is emptied.
-    pub fn change<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<Option<T>> {
+    pub fn change<T, E: Into<Refusal>>(
+        &mut self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Option<Option<T>> {
         match self.members.iter().find(|(known, _)| known == name) {
             None => None,
             Some((_, Node::Null)) => Some(None),
@@ -259,7 +246,11 @@ impl Fields {
     }
 
     /// The same for what cannot be emptied.
-    pub fn replacement<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Result<T, &'static str>) -> Option<T> {
+    pub fn replacement<T, E: Into<Refusal>>(
+        &mut self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Option<T> {
         let changed = self.change(name, parse)?;
         if changed.is_none() {
             self.refuse(FieldError::new(name, "required"));
@@ -293,6 +284,32 @@ impl Fields {
         }
     }
 
+    /// A flag that may be absent, written 0, 1, false or true.
+    pub fn bit(&mut self, name: &str) -> Option<bool> {
+        let code = match &self.members.iter().find(|(known, _)| known == name)?.1 {
+            Node::Bool(flag) => return Some(*flag),
+            Node::Number(number) if *number == 0.0 || *number == 1.0 => return Some(*number == 1.0),
+            Node::Null => "required",
+            _ => "invalid_value",
+        };
+        self.refuse(FieldError::new(name, code));
+        None
+    }
+
+    /// A list of at most `max` items in a merge patch, as JSON of at most `depth` levels; null empties it.
+    pub fn list(&mut self, name: &str, max: usize, depth: usize) -> Option<Vec<Value>> {
+        let (_, node) = self.members.iter().find(|(known, _)| known == name)?;
+        let value = match node {
+            Node::Null => Some(Vec::new()),
+            Node::List(items) if items.len() <= max => items.iter().map(|item| item.value(depth)).collect(),
+            _ => None,
+        };
+        if value.is_none() {
+            self.refuse(FieldError::new(name, "invalid_value"));
+        }
+        value
+    }
+
     /// Done reading.
     ///
     /// # Errors
@@ -302,92 +319,5 @@ impl Fields {
     }
 }
 
-/// A text of `min` to `max` characters.
-///
-/// # Errors
-/// `min_length` or `max_length`.
-pub fn length(text: &str, min: usize, max: usize) -> Result<String, &'static str> {
-    match text.chars().count() {
-        n if n < min => Err("min_length"),
-        n if n > max => Err("max_length"),
-        _ => Ok(text.to_owned()),
-    }
-}
-
-/// A field error as the contract writes it.
-#[must_use]
-pub fn written(error: &FieldError) -> Value {
-    json!({ "field": error.field, "code": error.code, "params": error.params })
-}
-
 #[cfg(test)]
-mod tests {
-    use super::{Fields, Malformed, Node, parse};
-
-    #[test]
-    fn a_broken_text_is_malformed() {
-        let deep = "[".repeat(33) + &"]".repeat(33);
-        for text in ["{", "{\"a\":}", "\"\\ud800\"", "{\"a\":1}x", deep.as_str(), "{'a':1}"] {
-            assert_eq!(parse(text.as_bytes()), Err(Malformed), "{text}");
-        }
-        assert!(parse(("[".repeat(32) + &"]".repeat(32)).as_bytes()).is_ok());
-        assert!(parse(br#"{"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["}"#).is_ok(), "brackets in a text do not nest");
-    }
-
-    #[test]
-    fn no_body_is_an_empty_object() {
-        assert_eq!(parse(b""), Ok(Node::Object(Vec::new())));
-    }
-
-    #[test]
-    fn every_bad_field_is_named_once() {
-        let body = br#"{"a":1,"b":"x\u0000y","c":"","d":"ok","e":"1","e":"2"}"#;
-        let mut fields = Fields::of(parse(body).unwrap());
-        let take = |text: &str| Ok(text.to_owned());
-        for name in ["a", "b", "c", "z"] {
-            assert_eq!(fields.required(name, take), None);
-        }
-        assert_eq!(fields.required("d", take), Some("ok".to_owned()));
-        let errors: Vec<_> = fields.finish().unwrap_err().into_iter().map(|e| (e.field, e.code)).collect();
-        let expected = [
-            ("e", "invalid_value"),
-            ("a", "invalid_value"),
-            ("b", "invalid_value"),
-            ("c", "required"),
-            ("z", "required"),
-        ];
-        assert_eq!(errors, expected.map(|(f, c)| (f.to_owned(), c)));
-    }
-
-    #[test]
-    fn a_merge_patch_leaves_empties_or_sets() {
-        let mut fields = Fields::of(parse(br#"{"a":null,"b":"x","c":1,"d":null,"e":"y"}"#).unwrap());
-        let take = |text: &str| Ok(text.to_owned());
-        assert_eq!(fields.change("z", take), None);
-        assert_eq!(fields.change("a", take), Some(None));
-        assert_eq!(fields.change("b", take), Some(Some("x".to_owned())));
-        assert_eq!(fields.change("c", take), None);
-        assert_eq!((fields.replacement("d", take), fields.replacement("e", take)), (None, Some("y".to_owned())));
-        let errors: Vec<_> = fields.finish().unwrap_err().into_iter().map(|e| (e.field, e.code)).collect();
-        assert_eq!(errors, [("c".to_owned(), "invalid_value"), ("d".to_owned(), "required")]);
-    }
-
-    #[test]
-    fn an_object_is_taken_as_it_was_sent_or_refused_as_a_whole() {
-        let of = |body: &str| Fields::of(parse(body.as_bytes()).unwrap()).object("s", 3);
-        for text in [r#"{"a":1,"b":-2.5,"c":[true,null,"x"],"d":{"e":{}}}"#, "{}", "null"] {
-            assert_eq!(of(&format!("{{\"s\":{text}}}")).unwrap().to_string(), text);
-        }
-        for text in [r#"{"a":1,"a":2}"#, r#"{"a":{"b":{"c":{}}}}"#, r#"{"a":"x\u0000"}"#, "[]", "1", "\"x\""] {
-            assert_eq!(of(&format!("{{\"s\":{text}}}")), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_list_is_no_body() {
-        assert_eq!(
-            Fields::of(parse(b"[]").unwrap()).finish().unwrap_err().first().map(|e| e.code),
-            Some("invalid_value")
-        );
-    }
-}
+mod tests;

@@ -3,12 +3,16 @@
 use super::bytes::{Key, hmac, same};
 use super::configuration::PasswordRule;
 use super::keys::KeyRing;
+use super::refusal::Refusal;
 use argon2::{Algorithm, Argon2, Params, Version};
 use base64ct::{Base64Unpadded, Encoding};
 
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
+
+/// Most characters.
+const MAX: usize = 128;
 
 /// A password as typed: 1 to 128 characters, never normalised, never printed.
 #[derive(Clone)]
@@ -19,21 +23,21 @@ impl Password {
     ///
     /// # Errors
     /// `max_length` above 128 characters.
-    pub fn typed(text: &str) -> Result<Self, &'static str> {
-        if text.chars().count() > 128 { Err("max_length") } else { Ok(Self(text.to_owned())) }
+    pub fn typed(text: &str) -> Result<Self, Refusal> {
+        if text.chars().count() > MAX { Err(Refusal::longer_than(MAX)) } else { Ok(Self(text.to_owned())) }
     }
 
     /// Takes a new password, as typed, if it keeps the rule (specification 5 and 9).
     ///
     /// # Errors
     /// `max_length`, or `weak_password` for everything that the rule asks for.
-    pub fn chosen(text: &str, rule: &PasswordRule) -> Result<Self, &'static str> {
+    pub fn chosen(text: &str, rule: &PasswordRule) -> Result<Self, Refusal> {
         let password = Self::typed(text)?;
         let is_special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
         let is_strong = text.chars().count() >= rule.min_length as usize
             && (!rule.uppercase || text.chars().any(char::is_uppercase))
             && (!rule.digit_or_special || text.chars().any(|c| c.is_numeric() || is_special(c)));
-        if is_strong { Ok(password) } else { Err("weak_password") }
+        if is_strong { Ok(password) } else { Err("weak_password".into()) }
     }
 
     /// Whether both were typed the same.
@@ -126,7 +130,7 @@ impl Phc {
 
 #[cfg(test)]
 mod tests {
-    use super::{Password, PasswordRule, Stored, Verdict, hash, verify};
+    use super::{Password, PasswordRule, Refusal, Stored, Verdict, hash, verify};
     use crate::domain::bytes::{base64url, sha256};
     use crate::domain::keys::KeyRing;
 
@@ -160,9 +164,9 @@ mod tests {
             assert_eq!(chosen(text), Ok(()), "{text}");
         }
         for text in ["", "Sommer2", "sommer26", "SommerTag", "Sommer Tag", "12345678"] {
-            assert_eq!(chosen(text), Err("weak_password"), "{text}");
+            assert_eq!(chosen(text), Err("weak_password".into()), "{text}");
         }
-        assert_eq!(chosen(&format!("A1{}", "x".repeat(127))), Err("max_length"));
+        assert_eq!(chosen(&format!("A1{}", "x".repeat(127))), Err(Refusal::longer_than(128)));
         let lax = PasswordRule { min_length: 4, uppercase: false, digit_or_special: false };
         assert!(Password::chosen("pass", &lax).is_ok(), "the rule is configured");
     }

@@ -1,33 +1,37 @@
 //! PINs: 6 to 12 digits, stored as passwords are.
 
 use super::password::Password;
+use super::refusal::Refusal;
+
+/// Fewest and most digits.
+const DIGITS: (usize, usize) = (6, 12);
 
 /// A PIN as typed on the pad: only its form is judged, so that a wrong one costs an attempt and tells nothing.
 ///
 /// # Errors
 /// `invalid_value`.
-pub fn typed(text: &str) -> Result<Password, &'static str> {
-    let is_pin = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    if is_pin { Password::typed(text) } else { Err("invalid_value") }
+pub fn typed(text: &str) -> Result<Password, Refusal> {
+    let is_pin = (1..=DIGITS.1).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    if is_pin { Password::typed(text) } else { Err("invalid_value".into()) }
 }
 
 /// A new PIN. One digit over and over, and digits in a row, are the first that anybody tries.
 ///
 /// # Errors
 /// `min_length`, `max_length`, `invalid_value` for what are no digits, `weak_password`.
-pub fn chosen(text: &str) -> Result<Password, &'static str> {
+pub fn chosen(text: &str) -> Result<Password, Refusal> {
     if !text.bytes().all(|b| b.is_ascii_digit()) {
-        return Err("invalid_value");
+        return Err("invalid_value".into());
     }
     match text.len() {
-        0..6 => return Err("min_length"),
-        13.. => return Err("max_length"),
+        n if n < DIGITS.0 => return Err(Refusal::shorter_than(DIGITS.0)),
+        n if n > DIGITS.1 => return Err(Refusal::longer_than(DIGITS.1)),
         _ => {}
     }
     let steps: Vec<i16> =
         text.bytes().zip(text.bytes().skip(1)).map(|(one, next)| i16::from(next) - i16::from(one)).collect();
     let is_trivial = [0, 1, -1].iter().any(|step| steps.iter().all(|other| other == step));
-    if is_trivial { Err("weak_password") } else { Password::typed(text) }
+    if is_trivial { Err("weak_password".into()) } else { Password::typed(text) }
 }
 
 #[cfg(test)]
@@ -45,7 +49,7 @@ mod tests {
             ("123456", "weak_password"),
             ("987654", "weak_password"),
         ] {
-            assert_eq!(chosen(text).err(), Some(code), "{text}");
+            assert_eq!(chosen(text).err().map(|why| why.code), Some(code), "{text}");
         }
         assert!(chosen("135790").is_ok() && chosen("112233445566").is_ok());
     }

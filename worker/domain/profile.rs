@@ -1,17 +1,30 @@
 //! What people say about themselves, as the contract limits it.
 
+use super::refusal::Refusal;
 use super::time::Timestamp;
 
 /// A name: 1 to 80 characters on one line, trimmed.
 ///
 /// # Errors
 /// `required`, `max_length`, `invalid_value` for control characters.
-pub fn name(typed: &str) -> Result<String, &'static str> {
+pub fn name(typed: &str) -> Result<String, Refusal> {
+    line(typed, 80)
+}
+
+/// A title: the same of 1 to 120 characters.
+///
+/// # Errors
+/// As above.
+pub fn title(typed: &str) -> Result<String, Refusal> {
+    line(typed, 120)
+}
+
+fn line(typed: &str, longest: usize) -> Result<String, Refusal> {
     let typed = typed.trim();
     match typed.chars().count() {
-        0 => Err("required"),
-        81.. => Err("max_length"),
-        _ if typed.chars().any(is_unprintable) => Err("invalid_value"),
+        0 => Err("required".into()),
+        count if count > longest => Err(Refusal::longer_than(longest)),
+        _ if typed.chars().any(is_unprintable) => Err("invalid_value".into()),
         _ => Ok(typed.to_owned()),
     }
 }
@@ -75,16 +88,17 @@ pub fn phone(typed: &str) -> Result<String, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{birth_date, gender, name, phone};
+    use super::{Refusal, birth_date, gender, name, phone};
     use crate::domain::time::Timestamp;
 
     #[test]
     fn a_name_is_one_line_of_up_to_80_characters() {
         assert_eq!(name("  Élodie d'Ør-Ñ  "), Ok("Élodie d'Ør-Ñ".to_owned()));
-        assert_eq!(name("   "), Err("required"));
-        assert_eq!(name(&"ä".repeat(81)), Err("max_length"));
+        assert_eq!(name("   "), Err("required".into()));
+        assert!(name(&"ä".repeat(80)).is_ok());
+        assert_eq!(name(&"ä".repeat(81)), Err(Refusal::longer_than(80)));
         for typed in ["a\nb", "a\u{202e}b", "a\u{7f}"] {
-            assert_eq!(name(typed), Err("invalid_value"), "{typed:?}");
+            assert_eq!(name(typed), Err("invalid_value".into()), "{typed:?}");
         }
     }
 

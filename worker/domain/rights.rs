@@ -21,6 +21,16 @@ pub enum Access {
 }
 
 impl Access {
+    /// As the contract spells them, in rising order.
+    pub const NAMES: [&'static str; 5] = ["none", "read", "write", "delete", "root"];
+
+    /// From its name; `no` is none.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let at = Self::NAMES.iter().position(|known| *known == if name == "no" { "none" } else { name })?;
+        Some(Self::stored(at as i64))
+    }
+
     /// From its stored number; anything unknown is nothing.
     #[must_use]
     pub const fn stored(number: i64) -> Self {
@@ -55,5 +65,7 @@ mod tests {
         assert!(levels.is_sorted_by(|a, b| a < b));
         assert_eq!(Access::stored(5), Access::None);
         assert_eq!(serde_json::from_str::<Access>("\"no\"").unwrap(), Access::None);
+        assert_eq!(Access::NAMES.map(Access::named).to_vec(), levels.into_iter().map(Some).collect::<Vec<_>>());
+        assert_eq!((Access::named("no"), Access::named("owner")), (Some(Access::None), None));
     }
 }

@@ -5,7 +5,10 @@ use super::pages::Pages;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
-use crate::ports::{Assets, BotCheck, Clock, Copies, Database, IdentityProvider, Log, Mailer, Objects, Random};
+use crate::domain::words;
+use crate::ports::{
+    Assets, BotCheck, Clock, Copies, Database, IdentityProvider, Letters, Log, Mailer, Objects, Random,
+};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 
@@ -36,6 +39,8 @@ pub struct Platform {
     pub clock: Arc<dyn Clock>,
     /// Chance.
     pub random: Arc<dyn Random>,
+    /// Letters.
+    pub letters: Arc<dyn Letters>,
     /// Log lines.
     pub log: Arc<dyn Log>,
     /// The variable `ENVIRONMENT`.
@@ -67,6 +72,8 @@ pub struct App {
     pub clock: Arc<dyn Clock>,
     /// Chance.
     pub random: Arc<dyn Random>,
+    /// Letters.
+    pub letters: Arc<dyn Letters>,
     /// Log lines.
     pub log: Arc<dyn Log>,
     /// Keys.
@@ -108,6 +115,7 @@ impl App {
             identities: platform.identities,
             clock: platform.clock,
             random: platform.random,
+            letters: platform.letters,
             log: platform.log,
             keys: Arc::new(keys),
             environment,
@@ -135,6 +143,18 @@ impl App {
         let mut bytes = [0; N];
         self.random.fill(&mut bytes);
         bytes
+    }
+
+    /// A text without case and accents, as lists sort and find it.
+    #[must_use]
+    pub fn folded(&self, text: &str) -> String {
+        words::fold(&self.letters.decomposed(text))
+    }
+
+    /// What a person is sorted and found by.
+    #[must_use]
+    pub fn sort_keys(&self, first: &str, last: &str, email: &str, phone: Option<&str>) -> words::Keys {
+        words::Keys::of(|text| self.folded(text), first, last, email, phone)
     }
 
     /// A UUID v7 (RFC 9562): ids that sort by time.

@@ -62,6 +62,8 @@ codes! {
     InvitationWrongEmail = FORBIDDEN, "invitation_wrong_email", "Invitation is for another address";
     DeviceNotEnrolled = FORBIDDEN, "device_not_enrolled", "Nobody is enrolled on this device";
     BotCheckFailed = FORBIDDEN, "bot_check_failed", "Bot check failed";
+    SelfToggleForbidden = FORBIDDEN, "self_toggle_forbidden", "Nobody puts themselves into a role";
+    IdentityForeign = FORBIDDEN, "identity_foreign", "The person's account belongs to themselves";
     NotFound = NOT_FOUND, "not_found", "Not found";
     InvitationInvalid = NOT_FOUND, "invitation_invalid", "Invitation not valid";
     MethodNotAllowed = METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed";
@@ -132,6 +134,8 @@ impl From<DatabaseError> for Error {
                 "tenant_missing" => Code::TenantMissing,
                 "forbidden" => Code::Forbidden,
                 "admin_role_protected" => Code::AdminRoleProtected,
+                "self_toggle_forbidden" => Code::SelfToggleForbidden,
+                "identity_foreign" => Code::IdentityForeign,
                 "last_admin" => Code::LastAdmin,
                 "version_conflict" => Code::VersionConflict,
                 _ => Code::Conflict,

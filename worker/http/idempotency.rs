@@ -51,6 +51,12 @@ impl Key {
         }))
     }
 
+    /// The caller and the key, as they are kept.
+    #[must_use]
+    pub fn names(&self) -> (&str, &str) {
+        (&self.caller, &self.key)
+    }
+
     /// The statements that keep an answer; they stand behind the right and before everything else.
     #[must_use]
     pub fn keep(&self, call: &CallParts, answer: &Answer) -> [Statement; 2] {

@@ -1,6 +1,7 @@
 //! HTTP, thin: parse, ask, answer. `routes.rs` lists every route, `checks.rs` is the gate before the handlers,
 //! `caller.rs` holds the proofs that the stores give, `error.rs` the only status codes of refusals.
 
+pub mod admin;
 pub mod answer;
 pub mod app;
 pub mod auth;

@@ -1,6 +1,6 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
-use super::{auth, business, invitation, public, tenant, user};
+use super::{admin, auth, business, invitation, public, tenant, user};
 use utoipa::OpenApi;
 
 /// The document.
@@ -55,6 +55,16 @@ use utoipa::OpenApi;
         user::providers::unlink,
         business::list,
         tenant::tenant,
+        admin::role::reading::list,
+        admin::role::reading::apps,
+        admin::role::reading::users,
+        admin::role::reading::find,
+        admin::role::writing::create,
+        admin::role::writing::change,
+        admin::role::writing::delete,
+        admin::user::reading::list,
+        admin::user::reading::with_info,
+        admin::user::reading::find,
     )
 )]
 pub struct Document;

@@ -1,77 +1,34 @@
-//! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the table with `openapi.json`.
+//! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the tables with `openapi.json`.
 
-use super::auth::password_reset::{forgot, update, verify_code};
-use super::auth::{
-    email_verification, guard, pin, provider, refresh, session, sign_in, sign_in_company, sign_out, sign_up,
-};
+#[cfg(feature = "admin")]
+mod administration;
+#[cfg(feature = "front")]
+mod front;
+
 use super::call::percent_decode;
-use super::invitation::{answering, received, sending, sent, verifying};
-use super::operation::{FORM, MERGE_PATCH, Operation, VERIFYING};
-use super::{business, public, tenant, user};
-use crate::domain::picture::{Kind, MAX_BYTES};
+use super::operation::Operation;
 use http::Method;
 
 /// A row: name, method, path, handler; the policy follows.
+#[cfg(any(feature = "front", feature = "admin"))]
 macro_rules! on {
     ($id:literal, $method:ident, $path:literal, $handler:path) => {
         Operation::new($id, Method::$method, $path, |app, call| Box::pin($handler(app, call)))
     };
 }
+#[cfg(any(feature = "front", feature = "admin"))]
+pub(crate) use on;
 
-/// The table.
-pub static OPERATIONS: [Operation; 47] = [
-    on!("config", GET, "/api/config", public::config).open(),
-    on!("health", GET, "/api/health", public::health).open(),
-    on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
-    on!("cspReport", POST, "/api/csp-report", public::csp_report).open().body(16 * 1024).takes(&[
-        "application/csp-report",
-        "application/json",
-        "application/reports+json",
-    ]),
-    on!("guard", POST, "/api/auth/guard", guard::guard).open().body(super::operation::AUTH_BODY),
-    on!("signin", POST, "/api/auth/signin", sign_in::sign_in).way_in().always(),
-    on!("signinPin", POST, "/api/auth/signin-pin", pin::sign_in::sign_in).way_in(),
-    on!("lockscreenUsers", GET, "/api/auth/lockscreen-users", pin::cards::list).way_in(),
-    on!("showOnLockscreen", PUT, "/api/auth/lockscreen-users/me", pin::cards::show_me),
-    on!("removeFromLockscreen", DELETE, "/api/auth/lockscreen-users/{userId}", pin::cards::remove).way_in(),
-    on!("providerSignin", GET, "/api/auth/{provider}/signin", provider::start::start).navigated(),
-    on!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback).navigated(),
-    on!("appleCallback", POST, "/api/auth/apple/callback", provider::parking::park).navigated().takes(FORM),
-    on!("appleFinish", GET, "/api/auth/apple/finish", provider::callback::finish).navigated(),
-    on!("signup", POST, "/api/auth/signup", sign_up::sign_up).way_in(),
-    on!("passForgot", POST, "/api/auth/pass-forgot", forgot::forgot).way_in(),
-    on!("passVerifyCode", POST, "/api/auth/pass-verify-code", verify_code::verify_code).recovery(),
-    on!("passUpdate", POST, "/api/auth/pass-update", update::update).recovery(),
-    on!("verifyEmail", POST, "/api/auth/verify-email", email_verification::verify).scoped(VERIFYING),
-    on!("resendVerification", POST, "/api/auth/resend-verification", email_verification::resend).scoped(VERIFYING),
-    on!("session", POST, "/api/auth/session", session::session).about_session(),
-    on!("refresh", POST, "/api/auth/refresh", refresh::refresh).about_session(),
-    on!("signout", POST, "/api/auth/signout", sign_out::sign_out).about_session(),
-    on!("signinCompany", POST, "/api/auth/signin-company/{companyId}", sign_in_company::by_company)
-        .body(super::operation::AUTH_BODY),
-    on!("tenantSignIn", POST, "/api/tenant/signIn/{businessUuId}", sign_in_company::by_business),
-    on!("me", GET, "/api/user/me", user::me),
-    on!("changeMe", PATCH, "/api/user/me", user::change::change).takes(MERGE_PATCH),
-    on!("eraseMe", DELETE, "/api/user/me", user::erasure::erase),
-    on!("exportMe", GET, "/api/user/me/export", user::export::export),
-    on!("putMyImage", PUT, "/api/user/me/image", user::image::put).body(MAX_BYTES).takes(Kind::MEDIA),
-    on!("deleteMyImage", DELETE, "/api/user/me/image", user::image::remove),
-    on!("sessions", GET, "/api/user/sessions", user::sessions::list),
-    on!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one),
-    on!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),
-    on!("providers", GET, "/api/user/providers", user::providers::list),
-    on!("linkProvider", POST, "/api/user/providers/{provider}/link", user::providers::link),
-    on!("unlinkProvider", DELETE, "/api/user/providers/{provider}", user::providers::unlink),
-    on!("businessList", GET, "/api/business/list", business::list),
-    on!("verifyInvitation", POST, "/api/auth/verify-invitation", verifying::verify).way_in(),
-    on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list),
-    on!("invitationRequests", GET, "/api/user/invitation/getInvitationRequest", received::list),
-    on!("acceptInvitation", POST, "/api/user/invitation/accept/{tenantId}/{code}", answering::accept),
-    on!("declineInvitation", POST, "/api/user/invitation/decline/{tenantId}/{code}", answering::decline),
-    on!("inviteUser", POST, "/api/user/invitation/inviteUser", sending::invite),
-    on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", sending::resend),
-    on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", sending::revoke),
-    on!("tenant", GET, "/api/tenant", tenant::tenant),
+/// The tables. A script carries those whose feature it is built with; native tests see all.
+pub static OPERATIONS: [&[Operation]; 2] = [
+    #[cfg(feature = "front")]
+    &front::FRONT,
+    #[cfg(not(feature = "front"))]
+    &[],
+    #[cfg(feature = "admin")]
+    &administration::ADMINISTRATION,
+    #[cfg(not(feature = "admin"))]
+    &[],
 ];
 
 /// Where a request leads.
@@ -90,7 +47,7 @@ pub fn find(method: &Method, path: &str) -> Found {
     let method = if *method == Method::HEAD { &Method::GET } else { method };
     let mut others = Vec::new();
     let mut best: Option<(&Operation, Vec<(&'static str, String)>)> = None;
-    for operation in &OPERATIONS {
+    for operation in OPERATIONS.into_iter().flatten() {
         let Some(parts) = matched(operation.path, path) else { continue };
         if operation.method != *method {
             others.push(&operation.method);
@@ -137,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_operation_is_found_by_its_own_path() {
-        for operation in &OPERATIONS {
+        for operation in OPERATIONS.into_iter().flatten() {
             let Found::Operation(found, _) = find(&operation.method, operation.path) else {
                 panic!("{}", operation.id)
             };

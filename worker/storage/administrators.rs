@@ -21,3 +21,17 @@ pub fn must_not_be_the_last(user: &str) -> Statement {
         [json!(user)],
     )
 }
+
+/// A company has an administrator, or the batch ends with `last_admin`. It stands behind what could take one away.
+#[must_use]
+pub fn must_remain(tenant: &str) -> Statement {
+    Statement::new(
+        "INSERT INTO must (last_admin) SELECT 1 WHERE NOT EXISTS
+           (SELECT 1 FROM roles r
+              JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
+              JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1
+              JOIN users u ON u.id = rm.user_id AND u.state = 1
+            WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1)",
+        [json!(tenant)],
+    )
+}

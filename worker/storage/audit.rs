@@ -46,3 +46,31 @@ pub fn detailed(
         ],
     )
 }
+
+/// An event whose detail the batch itself finds out: `detail` is SQL over `from`, whose values are ?1 (the tenant) and on.
+#[must_use]
+pub fn found(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_>, now: Timestamp) -> Statement {
+    let at = values.len();
+    let mut values = values;
+    values.extend([json!(event.trail.trace_id), json!(event.action), json!(event.trail.actor), json!(event.object)]);
+    values.extend([json!(event.trail.network), json!(now.0)]);
+    let [id, action, actor, object, network, time] = [1, 2, 3, 4, 5, 6].map(|n| at + n);
+    Statement::new(
+        format!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
+             SELECT ?1, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?1), 0) + 1, ?{id}, ?{action}, ?{actor}, ?{object},
+               {detail}, ?{network}, ?{id}, CAST(?{time} AS INTEGER) FROM {from}"
+        ),
+        values,
+    )
+}
+
+/// What happened to what.
+pub struct Event<'a> {
+    /// What happened.
+    pub action: &'a str,
+    /// To what.
+    pub object: &'a str,
+    /// Who did it.
+    pub trail: &'a Trail<'a>,
+}

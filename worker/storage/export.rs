@@ -124,7 +124,7 @@ pub fn of_user(user: &str) -> Vec<Statement> {
         if *name == "events" {
             params.push(json!(EVENTS));
         }
-        Statement::new(sql, params)
+        Statement::new(*sql, params)
     }));
     batch
 }

@@ -4,7 +4,7 @@
 use super::rows::{Columns, next};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How long an answer is kept (24 hours).
 pub const KEPT_MS: i64 = 24 * 3_600_000;
@@ -27,6 +27,19 @@ pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now:
             [json!(caller), json!(key), json!(body), json!(status), json!(answer), json!(now.0)],
         ),
     ]
+}
+
+/// The statement that completes a kept answer with what only the batch itself knows: `member` becomes what `value` finds, a
+/// query over ?3 and on.
+#[must_use]
+pub fn completed(caller: &str, key: &str, member: &str, value: &str, values: [Value; 2]) -> Statement {
+    let [a, b] = values;
+    Statement::new(
+        format!(
+            "UPDATE idempotency SET answer = json_set(answer, '$.{member}', {value}) WHERE caller = ?1 AND key_hash = ?2"
+        ),
+        [json!(caller), json!(key), a, b],
+    )
 }
 
 /// What was answered before.

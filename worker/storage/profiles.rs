@@ -17,6 +17,8 @@ pub struct Change<'a> {
     pub user: &'a str,
     /// Members of the person by their names in the contract; null empties. `settings` is a merge patch of its own.
     pub members: &'a Map<String, Value>,
+    /// What they are sorted and found by from now on: `{ first?, last?, words }` (`words::changed`).
+    pub keys: Value,
     /// The version that the person saw, if they say.
     pub expected: Option<i64>,
     /// The credential version at which the password was right, where the change needs it.
@@ -124,6 +126,9 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
                language = CASE WHEN json_type(?2, '$.language') IS NULL THEN language ELSE json_extract(?2, '$.language') END,
                has_pin = COALESCE(CAST(?4 AS INTEGER), has_pin),
                image = CASE WHEN json_type(?2, '$.image') IS NULL THEN image ELSE json_extract(?2, '$.image') END,
+               first_key = COALESCE(json_extract(?5, '$.first'), first_key),
+               last_key = COALESCE(json_extract(?5, '$.last'), last_key),
+               words = json_patch(words, json_extract(?5, '$.words')),
                settings = CASE json_type(?2, '$.settings') WHEN 'object' THEN json_patch(settings, json_extract(?2, '$.settings'))
                  WHEN 'null' THEN '{}' ELSE settings END
              WHERE id = ?1",
@@ -132,6 +137,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
                 json!(Value::Object(change.members.clone()).to_string()),
                 json!(i64::from(change.password.is_some() || change.pin.is_some())),
                 json!(change.pin.as_ref().map(|pin| i64::from(pin.stored.is_some()))),
+                json!(change.keys.to_string()),
             ],
         ),
         Statement::new(

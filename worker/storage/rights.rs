@@ -1,8 +1,8 @@
 //! What a member may do, judged in the batch of what they do: a statement that ends the batch where the right is missing.
 
-use super::rows::Columns;
+use super::rows::{Columns, next};
 use crate::domain::rights::Access;
-use crate::ports::{Row, Statement};
+use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde_json::json;
 
 /// A right that an act needs.
@@ -88,6 +88,15 @@ pub fn answered(rows: &[Row]) -> Standing {
         Some((true, false)) => Standing::Unentitled,
         Some((false, _)) | None => Standing::Stranger,
     }
+}
+
+/// Where somebody stands, asked by itself.
+///
+/// # Errors
+/// Of the database.
+pub async fn standing(db: &dyn Database, tenant: &str, user: &str, need: Need) -> Result<Standing, DatabaseError> {
+    let mut rows = db.batch(vec![ask(tenant, user, need)]).await?.rows.into_iter();
+    Ok(answered(&next(&mut rows)?))
 }
 
 /// The statement that ends a batch where one of the roles (`ids`, a JSON list) does not exist.

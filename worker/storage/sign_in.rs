@@ -131,7 +131,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
 #[must_use]
 pub fn entered(tenant: &str, user: &str, now: Timestamp) -> Statement {
     Statement::new(
-        "UPDATE memberships SET last_login = CAST(?3 AS INTEGER) WHERE tenant_id = ?1 AND user_id = ?2",
+        "UPDATE memberships SET last_login = CAST(?3 AS INTEGER), login_key = CAST(?3 AS INTEGER), logins = logins + 1 WHERE tenant_id = ?1 AND user_id = ?2",
         [json!(tenant), json!(user), json!(now.0)],
     )
 }

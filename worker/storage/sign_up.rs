@@ -4,6 +4,7 @@ use super::audit;
 use crate::domain::email::Email;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
+use crate::domain::words::Keys;
 use crate::ports::Statement;
 use serde_json::json;
 
@@ -25,6 +26,8 @@ pub struct NewPerson<'a> {
     pub birth_date: Option<&'a str>,
     /// Language that they registered in.
     pub language: &'a str,
+    /// What they are sorted and found by.
+    pub keys: &'a Keys,
     /// Their password; none for whom somebody else vouches.
     pub stored: Option<&'a Stored>,
 }
@@ -34,8 +37,9 @@ pub struct NewPerson<'a> {
 pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![
         Statement::new(
-            "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at)
-             VALUES (?1, ?2, CAST(?3 AS INTEGER), ?4, ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER))",
+            "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at,
+               first_key, last_key, words)
+             VALUES (?1, ?2, CAST(?3 AS INTEGER), ?4, ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, ?12)",
             [
                 json!(new.id),
                 json!(new.email.as_str()),
@@ -46,6 +50,9 @@ pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> 
                 json!(new.birth_date),
                 json!(new.language),
                 json!(now.0),
+                json!(new.keys.first),
+                json!(new.keys.last),
+                json!(new.keys.words.to_string()),
             ],
         ),
         audit::event("", "auth.signed_up", new.id, trail, now),

@@ -738,6 +738,154 @@ export type MeAnswer = {
 };
 
 /**
+ * The shape User of the contract: what this company stores about a member.
+ */
+export type Member = {
+    /**
+     * Apps that their roles give them.
+     */
+    allowedAppsCount: number;
+    /**
+     * Names this state of the row for assigning and unassigning.
+     */
+    assignKey: string;
+    /**
+     * Whether they belong to the company; if not, they can be restored.
+     */
+    assigned: boolean;
+    /**
+     * When the account was made, where this company made it.
+     */
+    authCreatedAt?: string | null;
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthDate?: string | null;
+    /**
+     * When they joined.
+     */
+    createdAt: string;
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O.
+     */
+    gender: string;
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Employed here.
+     */
+    isEmployee: boolean;
+    /**
+     * The same.
+     */
+    isIntern: boolean;
+    /**
+     * An account that several people use.
+     */
+    isShared: boolean;
+    /**
+     * When they last entered this company.
+     */
+    lastLogin?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * How often they entered it.
+     */
+    logins: number;
+    /**
+     * Whether this company may change address and password: it made the account, which belongs to no other.
+     */
+    managed: boolean;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * The next sign-in must choose a new password; told of managed people only.
+     */
+    resetPasswordRequired: boolean;
+    /**
+     * Ids of their roles.
+     */
+    roles: Array<string>;
+    /**
+     * 1 while they may enter.
+     */
+    state: number;
+    /**
+     * The same id.
+     */
+    userId: string;
+    /**
+     * Rises with every change; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
+ * A page of members.
+ */
+export type Members = {
+    /**
+     * The rows, with the members that `fields` names; ids, version and `assignKey` are always there.
+     */
+    data: Array<Member>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * The company in numbers.
+     */
+    summary: Summary;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
  * One app loaded on demand.
  */
 export type MicroFrontend = {
@@ -1138,6 +1286,130 @@ export type RefreshAnswer = {
 };
 
 /**
+ * What a role gives on an app.
+ */
+export type Right = {
+    /**
+     * How much of it.
+     */
+    access: Access;
+    /**
+     * The app.
+     */
+    appId: string;
+};
+
+/**
+ * The shape Role of the contract.
+ */
+export type Role = {
+    /**
+     * What it gives, by id of the app, without `none`.
+     */
+    apps: Array<Right>;
+    /**
+     * Apps that it gives, counted.
+     */
+    countApps: number;
+    /**
+     * Who is in it, counted.
+     */
+    countUsers: number;
+    /**
+     * 1 where its members administer the company.
+     */
+    hasAdminRights: number;
+    /**
+     * 1 where they may invite, create and assign.
+     */
+    hasOnBoardingRights: number;
+    /**
+     * 1 where they may give this very right.
+     */
+    hasPaymentRights: number;
+    /**
+     * Its id.
+     */
+    roleId: string;
+    /**
+     * Layout of the menus.
+     */
+    settings: Layout;
+    /**
+     * 1 while it gives what it gives.
+     */
+    state: number;
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * Rises with every change of the role; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
+ * An app that a role can give rights on (the shape App of the contract).
+ */
+export type RoleApp = {
+    /**
+     * Its id.
+     */
+    appId: string;
+    /**
+     * The category before a tenant renamed it.
+     */
+    baseCategoryName: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * Its icon.
+     */
+    icon?: string | null;
+    /**
+     * The micro-frontend that shows it.
+     */
+    mfeName?: string | null;
+    /**
+     * The path within that.
+     */
+    mfePath?: string | null;
+    /**
+     * Where it is in the product.
+     */
+    path?: string | null;
+    /**
+     * Its place among the others.
+     */
+    sort: number;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * Every app that a role can give rights on, by category and title.
+ */
+export type RoleApps = {
+    /**
+     * The apps.
+     */
+    data: Array<RoleApp>;
+    /**
+     * How many.
+     */
+    total: number;
+};
+
+/**
  * A role by name.
  */
 export type RoleName = {
@@ -1149,6 +1421,166 @@ export type RoleName = {
      * Its title.
      */
     title: string;
+};
+
+/**
+ * What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
+ */
+export type RoleRequest = {
+    /**
+     * All that it gives, at most 500 apps.
+     */
+    apps?: Array<RoleRight> | null;
+    /**
+     * 0 or 1.
+     */
+    hasAdminRights?: number | null;
+    /**
+     * 0 or 1.
+     */
+    hasOnBoardingRights?: number | null;
+    /**
+     * 0 or 1.
+     */
+    hasPaymentRights?: number | null;
+    /**
+     * `{ layoutMode, sideBarApps { appId: 0|1 }, changeableByUser }`, merged (RFC 7396).
+     */
+    settings?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * 1 while it gives what it gives.
+     */
+    state?: number | null;
+    /**
+     * 1 to 120 characters; needed on a new role.
+     */
+    title?: string | null;
+    /**
+     * Everybody who is in it, at most 1 000; or the following three.
+     */
+    users?: Array<string> | null;
+    /**
+     * Who is put into it, at most 1 000.
+     */
+    usersAdd?: Array<string> | null;
+    /**
+     * Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
+     */
+    usersAll?: boolean | null;
+    /**
+     * Who is taken out of it, at most 1 000.
+     */
+    usersRemove?: Array<string> | null;
+};
+
+/**
+ * What a role gives on an app.
+ */
+export type RoleRight = {
+    /**
+     * none (`no` as well), read, write, delete or root.
+     */
+    access: Access;
+    /**
+     * The app.
+     */
+    appId: string;
+};
+
+/**
+ * Somebody who can be in a role.
+ */
+export type RoleUser = {
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Whether the caller may not change that.
+     */
+    locked: boolean;
+    /**
+     * Whether they are in the role.
+     */
+    selected: boolean;
+    /**
+     * The person.
+     */
+    userId: string;
+};
+
+/**
+ * A page of the company's people.
+ */
+export type RoleUsers = {
+    /**
+     * The rows.
+     */
+    data: Array<RoleUser>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * There if there are more than were counted.
+     */
+    totalIsMinimum?: boolean | null;
+};
+
+/**
+ * A page of roles.
+ */
+export type Roles = {
+    /**
+     * The rows, with the members that `fields` names; id and version are always there.
+     */
+    data: Array<Role>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * There if there are more than were counted.
+     */
+    totalIsMinimum?: boolean | null;
 };
 
 /**
@@ -1347,6 +1779,32 @@ export type SignUpRequest = {
 };
 
 /**
+ * Members by what a company counts.
+ */
+export type Summary = {
+    /**
+     * Who belongs to it.
+     */
+    all: number;
+    /**
+     * Of these, who is employed here.
+     */
+    employees: number;
+    /**
+     * Of these, who may enter.
+     */
+    enabled: number;
+    /**
+     * Who is invited and has not answered; counted up to 1 000.
+     */
+    invited: number;
+    /**
+     * Of all, who has never entered.
+     */
+    neverSignedIn: number;
+};
+
+/**
  * The shape Tenant session of the contract.
  */
 export type TenantSession = {
@@ -1461,8 +1919,197 @@ export type JwksResponses = {
     200: unknown;
 };
 
-export type AppleCallbackData = {
+export type ListRolesData = {
     body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        after?: string;
+    };
+    url: '/api/admin/role';
+};
+
+export type ListRolesResponses = {
+    200: Roles;
+};
+
+export type ListRolesResponse = ListRolesResponses[keyof ListRolesResponses];
+
+export type CreateRoleData = {
+    body: RoleRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/role';
+};
+
+export type CreateRoleResponses = {
+    201: Role;
+};
+
+export type CreateRoleResponse = CreateRoleResponses[keyof CreateRoleResponses];
+
+export type RoleAppsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+    };
+    url: '/api/admin/role/apps';
+};
+
+export type RoleAppsResponses = {
+    200: RoleApps;
+};
+
+export type RoleAppsResponse = RoleAppsResponses[keyof RoleAppsResponses];
+
+export type RoleUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        roleId?: string;
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        state?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/role/users';
+};
+
+export type RoleUsersResponses = {
+    200: RoleUsers;
+};
+
+export type RoleUsersResponse = RoleUsersResponses[keyof RoleUsersResponses];
+
+export type DeleteRoleData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        force?: boolean;
+    };
+    url: '/api/admin/role/{id}';
+};
+
+export type DeleteRoleResponses = {
+    204: void;
+};
+
+export type DeleteRoleResponse = DeleteRoleResponses[keyof DeleteRoleResponses];
+
+export type GetRoleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}';
+};
+
+export type GetRoleResponses = {
+    200: Role;
+};
+
+export type GetRoleResponse = GetRoleResponses[keyof GetRoleResponses];
+
+export type ChangeRoleData = {
+    body: RoleRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}';
+};
+
+export type ChangeRoleResponses = {
+    200: Role;
+};
+
+export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        assigned?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/user';
+};
+
+export type ListUsersResponses = {
+    200: Members;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type UsersWithInfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        loginInfo?: string;
+        state?: string;
+        assigned?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/user/usersWithInfo';
+};
+
+export type UsersWithInfoResponses = {
+    200: Members;
+};
+
+export type UsersWithInfoResponse = UsersWithInfoResponses[keyof UsersWithInfoResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}';
+};
+
+export type GetUserResponses = {
+    200: Member;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type AppleCallbackData = {
+    body: string;
     path?: never;
     query?: never;
     url: '/api/auth/apple/callback';

@@ -87,7 +87,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
         value={form.values.confirmation}
         onChange={(text) => form.set("confirmation", text)}
         onBlur={() => form.left("confirmation")}
-        errorMessage={wrong.confirmation && t(wrong.confirmation)}
+        errorMessage={wrong.confirmation}
       />
       <PasswordField
         name="password"
@@ -98,7 +98,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
         value={form.values.password}
         onChange={(text) => form.set("password", text)}
         onBlur={() => form.left("password")}
-        errorMessage={wrong.password && t(wrong.password)}
+        errorMessage={wrong.password}
         texts={{
           show: t("forms:password.show"),
           hide: t("forms:password.hide"),

@@ -92,7 +92,7 @@ function PasswordForm({ account, onChanged }: { readonly account: OwnAccount; re
         value={form.values.currentPassword}
         onChange={(text) => form.set("currentPassword", text)}
         onBlur={() => form.left("currentPassword")}
-        errorMessage={currentError && t(currentError)}
+        errorMessage={currentError}
         texts={{
           show: t("forms:password.show"),
           hide: t("forms:password.hide"),

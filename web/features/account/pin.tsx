@@ -152,7 +152,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         value={form.values.pin}
         onChange={(text) => form.set("pin", tidyPin(text))}
         onBlur={() => form.left("pin")}
-        errorMessage={errors.pin && t(errors.pin)}
+        errorMessage={errors.pin}
         texts={{ ...texts, show: t("account:pin.show"), hide: t("account:pin.hide") }}
       />
       <PasswordField
@@ -164,7 +164,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         value={form.values.pinPassword}
         onChange={(text) => form.set("pinPassword", text)}
         onBlur={() => form.left("pinPassword")}
-        errorMessage={errors.pinPassword && t(errors.pinPassword)}
+        errorMessage={errors.pinPassword}
         texts={texts}
       />
       <div className="panel-actions">

@@ -122,7 +122,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
           value={form.values.phone}
           onChange={(text) => form.set("phone", text)}
           onBlur={() => form.left("phone")}
-          errorMessage={phoneError && t(phoneError)}
+          errorMessage={phoneError}
         />
         <Field
           name="email"

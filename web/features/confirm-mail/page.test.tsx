@@ -1,15 +1,17 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, visitAt, visitRoutes, workerThat } from "../../testing/page";
 import { problem, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component as Menu } from "../menu/page";
 import { Component } from "./page";
 
 freshBrowser();
 
 const user = { id: "u1", userId: "u1", email: "anna@firma.de", emailVerified: false };
 const session = { valid: true, user, tenant: null, company: null, organisations: [] };
-const open = (address = "/auth/confirm-mail/anna%40firma.de/key-1") =>
-  visitAt(Component, "/auth/confirm-mail/:mail?/:key?", address);
+const PATTERN = "/auth/confirm-mail/:mail?/:key?";
+const LINK = "/auth/confirm-mail/anna%40firma.de/key-1";
+const open = (address = LINK) => visitAt(Component, PATTERN, address);
 
 /** Answers the session, and the rest as told. */
 function signedIn(rest: (call: SeenCall) => Response, known: object = session) {
@@ -27,10 +29,22 @@ test("nothing is confirmed by opening the link; the button does, and leads to th
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toEqual({ token: "key-1", email: "anna@firma.de" });
 });
 
-test("without a session the person signs in first and comes back", async () => {
-  workerThat(() => problem(401, "unauthenticated"));
+test("an answer without a person confirms nothing", async () => {
+  signedIn(() => Response.json({ user: { ...user, id: "" } }));
   const where = open();
-  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+  fireEvent.click(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(where()).toBe(LINK);
+});
+
+test("without a session it leads to /auth, and from there by the sign-in back to the link", async () => {
+  const worker = workerThat(() => problem(401, "unauthenticated"));
+  const page = { path: PATTERN, Component };
+  const where = visitRoutes([page, { path: "/auth", Component: Menu }], LINK);
+  await waitFor(() => expect(where()).toBe("/auth"));
+  const company = await screen.findByRole("link", { name: /Unternehmen/ });
+  await waitFor(() => expect(company.getAttribute("href")).toBe(`/auth/login?returnTo=${encodeURIComponent(LINK)}`));
+  expect(worker.paths.filter((path) => path.endsWith("verify-email"))).toEqual([]);
 });
 
 test("a link that is not good any more is explained, and a new one can be sent", async () => {

@@ -7,7 +7,7 @@ import { resendVerification, verifyEmail } from "../../api/ways-in";
 import { tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { paths, returning } from "../../paths";
 import { flushSession, type Known, verifySession } from "../../session/session";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -43,7 +43,7 @@ export function Component() {
         if (gone) return;
         const found = ownAddress(known);
         if (found) setOwn(found);
-        else void navigate(paths.signInReturning(pathname), { replace: true });
+        else void navigate(returning(paths.auth(), pathname), { replace: true });
       },
       (unreachable) => !gone && setFailure(unreachable),
     );
@@ -68,7 +68,8 @@ export function Component() {
 
   async function confirm(): Promise<void> {
     const person = await verifyEmail(key ?? "", tidyEmail(mail ?? ""));
-    if (!person.userId) return;
+    // Whoever has no id is nobody whose address was confirmed (specification 4).
+    if (!person.id) throw new Failure(200, "internal");
     toast({ tone: "success", title: t("auth:confirmMail.done") });
     // The session may be a full one from now on: it is asked again.
     flushSession();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { readCookie } from "../../api/cookies";
 import { cardAddress, lastCard, rememberCard } from "../../session/cards";
 import { rememberedEmail } from "../../session/email";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
@@ -38,7 +39,8 @@ test("people are cards: the badge asks for the PIN, by keyboard or by the pad, a
   fireEvent.click(screen.getByText("0"));
   fireEvent.submit(pad().form as HTMLFormElement);
   await waitFor(() => expect(where()).toBe("/"));
-  expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ userId: "u1", pin: "135790" });
+  expect(worker.paths[1]).toBe("POST /api/auth/signin-pin");
+  expect(JSON.parse(worker.calls[1]?.body ?? "")).toEqual({ userId: "u1", pin: "135790", uuId: readCookie("uuId") });
 });
 
 test("a wrong PIN says so, tells what is left and forgets what was typed; a blocked one leads to the password", async () => {
@@ -61,12 +63,14 @@ test("a wrong PIN says so, tells what is left and forgets what was typed; a bloc
 });
 
 test("Login fills the sign-in form with that person", async () => {
+  rememberCard("u2", "ben@firma.de");
   rememberCard("u1", "anna@firma.de");
-  cardsAre([anna]);
+  cardsAre([anna, ben]);
   const where = visit(Users, "/auth/lockscreen-users");
-  fireEvent.click(await screen.findByRole("button", { name: "Anmelden: Anna M." }));
+  expect(await screen.findAllByRole("button", { name: /^Anmelden: / })).toHaveLength(2);
+  fireEvent.click(screen.getByRole("button", { name: "Anmelden: Ben Ø." }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
-  expect(rememberedEmail()).toBe("anna@firma.de");
+  expect(rememberedEmail()).toBe("ben@firma.de");
 });
 
 test("a card is removed after a question, and this device forgets the address", async () => {

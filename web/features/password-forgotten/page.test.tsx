@@ -10,6 +10,7 @@ import { Component, ForgotForm } from "./page";
 
 freshBrowser();
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -23,11 +24,13 @@ function send(address: string): void {
 
 test("the link is asked for, the page says so, and leaves for the sign-in page after two seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const timer = vi.spyOn(globalThis, "setTimeout");
   const worker = workerThat(() => Response.json({}, { status: 202 }));
   const where = open();
   send(" Anna@Firma.de ");
   await vi.waitFor(() => expect(screen.getByText("Bitte prüfen Sie Ihre E-Mails")).toBeDefined(), { interval: 1 });
   expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ email: "anna@firma.de", domain: location.origin });
+  expect(timer).toHaveBeenCalledWith(expect.any(Function), 2_000);
   // Waiting for the text has moved the fake clock a little, so the last moments are left open.
   await vi.advanceTimersByTimeAsync(1_900);
   expect(where()).toBe("/auth/forgot");

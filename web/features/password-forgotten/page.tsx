@@ -96,7 +96,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
           value={email}
           onChange={(text) => form.set("email", tidyEmail(text))}
           onBlur={() => form.left("email")}
-          errorMessage={complaint && t(complaint)}
+          errorMessage={complaint}
         />
         <Button type="submit" isPending={pending}>
           {t("auth:recovery.ask.submit")}

@@ -7,6 +7,7 @@ import { Component } from "./page";
 
 freshBrowser();
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -29,6 +30,7 @@ test("a link that verifies opens the form; the new password leads to the sign-in
   const where = open();
   await waitFor(() => expect(field("password")).not.toBeNull());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const timer = vi.spyOn(globalThis, "setTimeout");
   type("password", "Winter-2027");
   type("passwordConfirm", "Winter-2027");
   fireEvent.submit(field("password").form as HTMLFormElement);
@@ -40,6 +42,8 @@ test("a link that verifies opens the form; the new password leads to the sign-in
       { code: "code-1", email: "anna@firma.de", password: "Winter-2027", passwordConfirm: "Winter-2027" },
     ],
   ]);
+  const isSet = () => expect(timer).toHaveBeenCalledWith(expect.any(Function), 1_000);
+  await vi.waitFor(isSet, { interval: 1 });
   // Waiting for the text has moved the fake clock a little, so the last moments are left open.
   await vi.advanceTimersByTimeAsync(900);
   expect(where()).toBe("/auth/reset/anna%40firma.de/code-1");
@@ -51,10 +55,13 @@ test("a link that verifies opens the form; the new password leads to the sign-in
 
 test("an expired link says so and leaves after four seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const timer = vi.spyOn(globalThis, "setTimeout");
   workerThat(() => problem(410, "link_expired"));
   const where = open();
   await vi.waitFor(() => expect(screen.getByText("Link abgelaufen")).toBeDefined(), { interval: 1 });
   expect(screen.getByText("Sie werden in kürze weitergeleitet")).toBeDefined();
+  const isSet = () => expect(timer).toHaveBeenCalledWith(expect.any(Function), 4_000);
+  await vi.waitFor(isSet, { interval: 1 });
   await vi.advanceTimersByTimeAsync(3_900);
   expect(where()).not.toBe("/auth/login-business");
   await vi.advanceTimersByTimeAsync(100);
@@ -85,9 +92,14 @@ test("a weak or mistyped password is explained and not sent", async () => {
   await choose("sommer", "anders");
   expect(await screen.findByText("Das Passwort ist zu schwach.")).toBeDefined();
   expect(screen.queryByText("Passwort nicht identisch"), "not before the password is right").toBeNull();
+  const button = () => document.querySelector("button[type=submit]")?.getAttribute("aria-disabled");
+  expect(button(), "the form is not valid while the password is weak").toBe("true");
   type("password", "Sommer-26");
   expect(await screen.findByText("Passwort nicht identisch")).toBeDefined();
+  expect(button()).toBe("true");
   expect(worker.paths).toEqual(["POST /api/auth/pass-verify-code"]);
+  type("passwordConfirm", "Sommer-26");
+  expect(button()).toBeNull();
 });
 
 test("with `id` the limited session is the proof, and the address was handed over", async () => {
@@ -98,5 +110,22 @@ test("with `id` the limited session is the proof, and the address was handed ove
   open("/auth/reset/u-rita/id");
   await choose("Winter-2027");
   await screen.findByText("Passwort gespeichert");
+  expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ code: "id", id: "u-rita", email: "rita@firma.de" });
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ code: "id", id: "u-rita", email: "rita@firma.de" });
+});
+
+test("where no address was handed over, it is the one of the limited session", async () => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  const limited = { valid: false, scope: "password", user: { id: "u-rita", email: "rita@firma.de" } };
+  workerThat(({ path }) => {
+    if (path.endsWith("/session")) return Response.json(limited);
+    return path.endsWith("pass-verify-code")
+      ? Response.json({ userId: "u-rita" })
+      : new Response(null, { status: 204 });
+  });
+  open("/auth/reset/u-rita/id");
+  await waitFor(() => expect(field("username")?.value).toBe("rita@firma.de"));
+  await choose("Winter-2027");
+  await screen.findByText("Passwort gespeichert");
+  expect(rememberedEmail()).toBe("rita@firma.de");
 });

@@ -13,7 +13,7 @@ import { focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { rememberEmail, rememberedEmail } from "../../session/email";
-import { flushSession } from "../../session/session";
+import { flushSession, verifySession } from "../../session/session";
 import { useSignInLink } from "../../session/sign-in-link";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
@@ -44,6 +44,7 @@ export function Component() {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
+  const [email, setEmail] = useState(proof.email);
   const form = useForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
@@ -60,6 +61,15 @@ export function Component() {
     };
   }, [proof, attempt]);
 
+  // In a tab of its own nothing was handed over: the limited session knows whose it is.
+  useEffect(() => {
+    if (proof.email) return setEmail(proof.email);
+    verifySession().then(
+      (known) => known.kind === "limited" && setEmail(known.user.email),
+      () => undefined,
+    );
+  }, [proof]);
+
   useEffect(() => {
     if (stage !== "expired" && stage !== "done") return;
     const leave = () => void navigate(paths.signIn(), { replace: true });
@@ -72,7 +82,7 @@ export function Component() {
     setFailure(undefined);
     try {
       await choosePassword(proof, form.values);
-      if (proof.email) rememberEmail(proof.email);
+      if (email) rememberEmail(email);
       dropAccessCookie();
       flushSession();
       setStage("done");
@@ -120,7 +130,7 @@ export function Component() {
       {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
         {/* Password managers keep the new password under the right name. */}
-        <input type="hidden" name="username" autoComplete="username" value={proof.email ?? ""} />
+        <input type="hidden" name="username" autoComplete="username" value={email ?? ""} />
         <NewPassword form={form} label={t("forms:newPassword.label")} />
         <Button type="submit" isPending={pending} isInvalid={Object.keys(form.complaints).length > 0}>
           {t("auth:recovery.choose.submit")}

@@ -21,11 +21,16 @@ import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./r
 
 const SECTIONS: readonly Section[] = [1, 2, 3];
 
+/** Refusals of the invitation itself. */
+const OVER: readonly string[] = ["invitation_invalid", "invitation_expired"];
+
 /** The form; calls back with the address once the person exists. */
 export function SignUpForm(props: {
   /** The invited address, which cannot be changed, and the code that goes with it. */
   readonly invited: { readonly email: string; readonly code: string } | undefined;
   readonly onDone: (email: string) => void;
+  /** The invitation has ended while the form was open. */
+  readonly onOver: () => void;
 }) {
   const t = useT();
   const failureText = useFailureText();
@@ -36,14 +41,10 @@ export function SignUpForm(props: {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [botToken, setBotToken] = useState<string>();
-  const form = useForm(nothing, (values) => complaints(values, rule, today()));
   const { invited } = props;
-
-  const { set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the invited address is taken over once
-  useEffect(() => {
-    if (invited) set("email", tidyEmail(invited.email));
-  }, [invited?.email]);
+  const invitedEmail = invited && tidyEmail(invited.email);
+  const form = useForm({ ...nothing, email: invitedEmail ?? "" }, (values) => complaints(values, rule, today()));
+  const isForeign = invitedEmail !== undefined && form.values.email !== invitedEmail;
 
   // The first field of the section that opened.
   useEffect(() => {
@@ -54,6 +55,7 @@ export function SignUpForm(props: {
   const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.complaints[name]);
 
   function next(): void {
+    if (isForeign) return;
     const wrong = isMissing(section);
     if (!wrong) {
       setSection(section === 1 ? 2 : 3);
@@ -61,6 +63,11 @@ export function SignUpForm(props: {
     }
     for (const name of fieldsOf[section]) form.say(name);
     focusField(element.current, wrong);
+  }
+
+  function meet(refused: unknown): void {
+    if (invited && refused instanceof Failure && OVER.includes(refused.code)) props.onOver();
+    else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
   }
 
   async function send(): Promise<void> {
@@ -73,13 +80,14 @@ export function SignUpForm(props: {
       setPending(false);
       if (refused instanceof Failure && refused.code === "mail_exists")
         form.blame("email", "global:errors.mail_exists");
-      else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+      else meet(refused);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
+    // The alert says why, and the field is locked: there is nowhere to go.
+    if (pending || isForeign) return;
     if (section !== 3) {
       next();
       return;
@@ -90,7 +98,6 @@ export function SignUpForm(props: {
   }
 
   const isInvited = invited !== undefined;
-  const isForeign = isInvited && form.values.email !== tidyEmail(invited.email);
   const emailError = form.shown("email");
   const isReady = isMissing(3) === undefined && !isForeign && (!botCheck || botToken !== undefined);
   return (
@@ -119,7 +126,7 @@ export function SignUpForm(props: {
           value={form.values.email}
           onChange={(text) => form.set("email", tidyEmail(text))}
           onBlur={() => form.left("email")}
-          errorMessage={emailError && t(emailError)}
+          errorMessage={emailError}
         />
       )}
       {section === 1 ? null : <PersonFields form={form} />}

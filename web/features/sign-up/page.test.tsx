@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig } from "../../config/config";
 import { rememberedEmail } from "../../session/email";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
+import { SignUpForm } from "./form";
 import { Component } from "./page";
 
 freshBrowser();
@@ -11,6 +14,7 @@ freshBrowser();
 const company = { title: "Nordlicht", companyName: "Nordlicht GmbH", city: "Kiel", logoSrc: null };
 const open = (address = "/auth/signup") => visitAt(Component, "/auth/signup/:email?/:invitation?", address);
 const INVITED = "/auth/signup/eva%40neu.de/code-1";
+const FOREIGN = "Diese Emailaddresse wurde nicht von der Organisation hinzugefügt.";
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -85,6 +89,21 @@ describe("registering", () => {
       passwordConfirm: "Sommer-26",
     });
     expect(rememberedEmail()).toBe("eva@neu.de");
+    expect(Object.values({ ...sessionStorage, ...localStorage }).join()).not.toContain("Sommer-26");
+  });
+
+  test("without a choice says no gender and no birthday", async () => {
+    const worker = workerThat(() => Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 }));
+    const where = open();
+    toPassword();
+    expect(screen.getByLabelText<HTMLInputElement>("Keine Angabe").checked).toBe(true);
+    expect(screen.getByRole("link", { name: "Anmelden" }).getAttribute("href")).toBe("/auth/login-business");
+    password();
+    submit();
+    await waitFor(() => expect(where()).toBe("/auth/login-business"));
+    const sent = JSON.parse(worker.calls[0]?.body ?? "");
+    expect(sent.gender).toBe("O");
+    expect(sent).not.toHaveProperty("birthday");
   });
 
   test("an invalid submit says what is wrong with every field and sends nothing", async () => {
@@ -98,6 +117,10 @@ describe("registering", () => {
     submit();
     await waitFor(() => expect(screen.getAllByText("Wert ungültig")).toHaveLength(2));
     expect(screen.getByText("Passwort ungültig")).toBeDefined();
+    type("password", "sommer26");
+    expect(screen.getByText("Das Passwort ist zu schwach.")).toBeDefined();
+    type("password", "Sommer-26");
+    expect(screen.getByText("Passwort nicht identisch"), "the confirmation counts as touched too").toBeDefined();
     expect(worker.calls).toEqual([]);
   });
 
@@ -138,12 +161,45 @@ describe("an invitation", () => {
     expect(await screen.findByText("Nordlicht jetzt beitreten")).toBeDefined();
     expect(field("email").value).toBe("eva@neu.de");
     expect(field("email").readOnly).toBe(true);
+    expect(screen.getByText("Nordlicht hat Sie eingeladen. Legen Sie Ihr Konto an, und Sie sind dabei.")).toBeDefined();
+    expect(screen.getByText("Kiel")).toBeDefined();
     toPassword("");
     password();
     submit();
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ code: "code-1", email: "eva@neu.de" });
     expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ invitationCode: "code-1", email: "eva@neu.de" });
+  });
+
+  test("for another address than the one in the form is alerted in the specification's words and not sent", async () => {
+    const worker = workerThat(({ path }) =>
+      path.endsWith("verify-invitation") ? Response.json({ company }) : problem(409, "mail_exists", { result: -1 }),
+    );
+    open(INVITED);
+    await screen.findByText("Nordlicht jetzt beitreten");
+    // Whatever fills a locked field: an extension, a script of the browser.
+    type("email", "mallory@neu.de");
+    expect(screen.getByRole("alert").textContent).toBe(FOREIGN);
+    submit();
+    expect(field("firstName"), "and leads no further").toBeNull();
+    type("email", "eva@neu.de");
+    expect(screen.queryByText(FOREIGN)).toBeNull();
+    toPassword("");
+    password();
+    type("email", "mallory@neu.de");
+    submit();
+    type("email", "eva@neu.de");
+    submit();
+    await screen.findByText("Email bereits registriert");
+    expect(worker.calls.slice(1).map(({ body }) => JSON.parse(body).email)).toEqual(["eva@neu.de"]);
+  });
+
+  test("that fits is never alerted, not even in what is drawn first", () => {
+    const invited = { email: "Eva@neu.de", code: "code-1" };
+    const form = <SignUpForm invited={invited} onDone={() => undefined} onOver={() => undefined} />;
+    const drawn = renderToString(<MemoryRouter>{form}</MemoryRouter>);
+    expect(drawn).toContain('value="eva@neu.de"');
+    expect(drawn).not.toContain(FOREIGN);
   });
 
   test("that another address answers is refused in the specification's words", async () => {
@@ -155,7 +211,7 @@ describe("an invitation", () => {
     toPassword("");
     password();
     submit();
-    expect(await screen.findByText("Diese Emailaddresse wurde nicht von der Organisation hinzugefügt.")).toBeDefined();
+    expect((await screen.findByRole("alert")).textContent).toBe(FOREIGN);
   });
 
   test("that is not good any more clears the form, and registering goes on without it", async () => {
@@ -173,6 +229,26 @@ describe("an invitation", () => {
     await waitFor(() => expect(worker.calls).toHaveLength(2));
     expect(JSON.parse(worker.calls[1]?.body ?? "")).not.toHaveProperty("invitationCode");
   });
+
+  test.each(["invitation_invalid", "invitation_expired"])(
+    "that ends while the form is open (%s) clears the form",
+    async (code) => {
+      const worker = workerThat(({ path }) =>
+        path.endsWith("verify-invitation") ? Response.json({ company }) : problem(404, code, { result: 0 }),
+      );
+      open(INVITED);
+      await screen.findByText("Nordlicht jetzt beitreten");
+      toPassword("");
+      password();
+      submit();
+      await screen.findByText(/Diese Einladung gilt nicht mehr/);
+      expect(field("email").value).toBe("");
+      expect(field("email").readOnly).toBe(false);
+      expect(field("password"), "back at the first section").toBeNull();
+      expect(screen.getByText("Bereit loszulegen?")).toBeDefined();
+      expect(worker.calls).toHaveLength(2);
+    },
+  );
 });
 
 test("a configured bot check must have told its token before anything is sent", async () => {

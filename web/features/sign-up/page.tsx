@@ -11,6 +11,8 @@ import { SignUpForm } from "./form";
 import { useInvitation } from "./use-invitation";
 import { Welcome } from "./welcome";
 
+const noInvitation = () => undefined;
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -43,6 +45,7 @@ export function Component() {
           toast({ tone: "success", title: t("auth:signUp.done.title"), message: t("auth:signUp.done.text") });
           void navigate(paths.signIn());
         }}
+        onOver={invitation.kind === "good" ? invitation.end : noInvitation}
       />
     </section>
   );

@@ -8,7 +8,14 @@ import { type InvitingCompany, verifyInvitation } from "../../api/ways-in";
 export type Invitation =
   | { readonly kind: "none" }
   | { readonly kind: "checking" }
-  | { readonly kind: "good"; readonly code: string; readonly email: string; readonly company: InvitingCompany }
+  | {
+      readonly kind: "good";
+      readonly code: string;
+      readonly email: string;
+      readonly company: InvitingCompany;
+      /** It is not good any more, as somebody found out meanwhile. */
+      readonly end: () => void;
+    }
   | { readonly kind: "invalid" }
   | { readonly kind: "unreachable"; readonly retry: () => void };
 
@@ -17,6 +24,7 @@ export function useInvitation(email: string, code: string | undefined): Invitati
   const [invitation, setInvitation] = useState<Invitation>(code ? { kind: "checking" } : { kind: "none" });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((times) => times + 1), []);
+  const end = useCallback(() => setInvitation({ kind: "invalid" }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
@@ -24,7 +32,7 @@ export function useInvitation(email: string, code: string | undefined): Invitati
     let gone = false;
     setInvitation({ kind: "checking" });
     verifyInvitation(code, email).then(
-      ({ company }) => !gone && setInvitation({ kind: "good", code, email, company }),
+      ({ company }) => !gone && setInvitation({ kind: "good", code, email, company, end }),
       // No answer says nothing about the invitation.
       (refused) => {
         if (gone) return;
@@ -35,6 +43,6 @@ export function useInvitation(email: string, code: string | undefined): Invitati
     return () => {
       gone = true;
     };
-  }, [code, email, attempt, retry]);
+  }, [code, email, attempt, retry, end]);
   return invitation;
 }

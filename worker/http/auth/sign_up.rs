@@ -83,8 +83,12 @@ const FAILED: i64 = 0;
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
     request_body = SignUpRequest, responses((status = 201, body = SignUpAnswer))))]
 pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
+    register(app, call).await.map_err(refused)
+}
+
+async fn register(app: App, call: Call) -> Result<Answer, Error> {
     if !call.configuration.public.features.signup {
-        return Err(Error::from(Code::SignupDisabled).with("result", FAILED));
+        return Err(Code::SignupDisabled.into());
     }
     let request = parse(&call)?;
     let key = Key::of(&app, &call, &call.device()?.hash)?;
@@ -93,6 +97,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
     check_bot(&app, &call, request.bot_token.as_deref()).await?;
     let stored = password::hash(&app.keys.pepper, &request.password, app.chance());
     let id = app.new_id();
+    let keys = app.sort_keys(&request.first_name, &request.last_name, request.email.as_str(), None);
     let new = NewPerson {
         id: &id,
         email: &request.email,
@@ -103,6 +108,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         gender: &request.gender,
         birth_date: request.birth_date.as_deref(),
         language: call.language,
+        keys: &keys,
         stored: Some(&stored.ok_or_else(|| Error::internal("a password could not be hashed"))?),
     };
     let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
@@ -125,7 +131,7 @@ pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
         request.domain.as_deref(),
     ));
     if let Err(error) = app.db.batch(batch).await {
-        return idempotency::again(&app, key.as_ref(), error).await.map_err(refused);
+        return idempotency::again(&app, key.as_ref(), error).await;
     }
     Ok(answer.after(mail::deliver_later(&app)))
 }
@@ -164,5 +170,5 @@ async fn check_bot(app: &App, call: &CallParts, token: Option<&str>) -> Result<(
         Some(token) => app.bots.is_human(&call.configuration.private.bot_check_url, token).await?,
         None => false,
     };
-    if is_human { Ok(()) } else { Err(Error::from(Code::BotCheckFailed).with("result", FAILED)) }
+    if is_human { Ok(()) } else { Err(Code::BotCheckFailed.into()) }
 }

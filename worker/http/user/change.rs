@@ -7,6 +7,7 @@ use crate::domain::authority::Command;
 use crate::domain::json::{FieldError, Fields};
 use crate::domain::languages;
 use crate::domain::password::{self, Password, Stored};
+use crate::domain::words;
 use crate::domain::{pin, profile};
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -103,6 +104,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     let change = Change {
         user: &caller.user,
         members: &request.members,
+        keys: words::changed(|text| app.folded(text), &request.members),
         expected: etag::expected(call),
         verified: proven.as_ref().map(|proven| proven.credential_version),
         password: password.as_ref().map(|stored| NewPassword {

@@ -55,6 +55,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
     let change = Change {
         user: &caller.user,
         members: &Map::from_iter([("image".to_owned(), image)]),
+        keys: json!({ "words": {} }),
         expected: etag::expected(call),
         verified: None,
         password: None,

@@ -67,6 +67,7 @@ async fn register(
     let limit = call.configuration.private.limits.signup_per_network;
     Counted::network(app, call, "signup", limit).take_unguarded(app, call).await?;
     let (id, first_name) = (app.new_id(), first_name(identity, email));
+    let keys = app.sort_keys(first_name, identity.last_name.as_deref().unwrap_or_default(), email.as_str(), None);
     let new = NewPerson {
         id: &id,
         email,
@@ -76,6 +77,7 @@ async fn register(
         gender: "O",
         birth_date: None,
         language: call.language,
+        keys: &keys,
         stored: None,
     };
     let mut batch = person(&new, &call.trail(&id), call.now);

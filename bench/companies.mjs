@@ -1,0 +1,66 @@
+// Companies of many members, written straight into the local database by SQL: seconds, where the API would take hours.
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const FIRST = ["anna", "ben", "chloe", "david", "elodie", "felix", "giulia", "hugo", "ines", "joao"];
+const LAST = ["muller", "garcia", "rossi", "silva", "dubois", "novak", "berg", "santos", "keller", "lefevre", "costa"];
+
+/** The id of the company of that many members. */
+export const companyOf = (size) => `bench-${size}`;
+
+/** The file of the local D1 below a folder that a product keeps its data in. */
+function fileOf(persist) {
+  const folder = join(persist, "v3/d1/miniflare-D1DatabaseObject");
+  return join(
+    folder,
+    readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)),
+  );
+}
+
+const list = (names) => `json_extract('${JSON.stringify(names)}', '$[' || (i % ${names.length}) || ']')`;
+
+/** Fills one company; its administrator is the person of that id. */
+function fill(database, size, administrator) {
+  const tenant = companyOf(size);
+  const members = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${size})
+    SELECT i, '${tenant}-' || printf('%07d', i) AS id, ${list(FIRST)} AS first, ${list(LAST)} || printf('%07d', i) AS last FROM n`;
+  database.exec(`
+    BEGIN;
+    INSERT INTO tenants (id, business_uuid, title, name, created_at, title_key)
+      VALUES ('${tenant}', '${tenant}-b', 'Bench ${size}', 'Bench ${size} GmbH', 1, 'bench ${size}');
+    CREATE TEMP TABLE people AS ${members};
+    INSERT INTO users (id, email, first_name, last_name, created_at)
+      SELECT id, id || '@bench.example', first, last, i FROM people;
+    INSERT INTO memberships (tenant_id, user_id, state, is_employee, created_at, email, first_name, last_name, first_key, last_key,
+        birth_date, last_login, login_key, logins)
+      SELECT '${tenant}', id, i % 10 <> 0, i % 3 = 0, i, id || '@bench.example', first, last, first, last,
+        '19' || (60 + i % 40) || '-01-01', nullif(i % 5, 0), i % 5, i % 5 FROM people;
+    INSERT INTO member_words (tenant_id, word, field, user_id)
+      SELECT '${tenant}', first, 'f', id FROM people UNION ALL SELECT '${tenant}', last, 'l', id FROM people
+      UNION ALL SELECT '${tenant}', id || '@bench.example', 'e', id FROM people;
+    INSERT INTO roles (tenant_id, id, title, title_key, has_admin_rights, is_admin_role, created_at)
+      VALUES ('${tenant}', 'admin', 'admin', 'admin', 1, 1, 1), ('${tenant}', 'team', 'Team', 'team', 0, 0, 1);
+    INSERT INTO role_members (tenant_id, user_id, role_id) SELECT '${tenant}', id, 'team' FROM people WHERE i <= 50;
+    INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('${tenant}', '${administrator}', 1);
+    INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('${tenant}', '${administrator}', 'admin');
+    DROP TABLE people;
+    COMMIT;`);
+}
+
+/** Fills companies of these sizes; answers how long each took, in milliseconds. */
+export function fillCompanies(persist, sizes, email) {
+  const database = new DatabaseSync(fileOf(persist));
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -400000",
+  );
+  const { id } = database.prepare("SELECT id FROM users WHERE email = ?").get(email);
+  const took = sizes.map((size) => {
+    const from = performance.now();
+    fill(database, size, id);
+    return performance.now() - from;
+  });
+  database.close();
+  return took;
+}

@@ -1,0 +1,34 @@
+// What a product's workerd used, from the kernel.
+
+import { readdirSync, readFileSync } from "node:fs";
+
+const TICKS_PER_SECOND = 100;
+
+function stat(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const [state, parent, ...rest] = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  // Fields 14 and 15 of proc(5): user and system time in ticks.
+  return { state, parent: Number(parent), ticks: Number(rest[9]) + Number(rest[10]) };
+}
+
+/** The workerd that serves: of all below a process the one that has worked most. */
+export function workerdBelow(pid) {
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const found = [];
+  for (const name of processes) {
+    try {
+      if (!readFileSync(`/proc/${name}/comm`, "utf8").startsWith("workerd")) continue;
+      let at = Number(name);
+      while (at > 1 && at !== pid) at = stat(at).parent;
+      if (at === pid) found.push({ pid: Number(name), ticks: stat(name).ticks });
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return found.sort((one, other) => other.ticks - one.ticks)[0]?.pid;
+}
+
+/** Processor time that a process has used, in milliseconds. */
+export function cpu(pid) {
+  return (stat(pid).ticks * 1000) / TICKS_PER_SECOND;
+}

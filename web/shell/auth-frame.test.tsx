@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../config/config";
+import { freshBrowser, visit } from "../testing/page";
+import { AuthFrame } from "./auth-frame";
+
+freshBrowser();
+
+/** The footer's links. */
+function links(footer: Partial<typeof standardConfig.footer>): string[] {
+  setPrerenderedConfig({ footer: { ...standardConfig.footer, ...footer } });
+  visit(() => <AuthFrame>page</AuthFrame>, "/auth");
+  const legal = screen.queryByRole("navigation", { name: "Hilfe und Rechtliches" });
+  return Array.from(legal?.querySelectorAll("a") ?? [], (link) => `${link.textContent} ${link.getAttribute("href")}`);
+}
+
+const all = { visible: true, help: "/help", privacy: "/privacy", terms: "https://asgard.example/terms" };
+
+test("the footer leads to help, privacy and terms", () => {
+  expect(links(all)).toEqual([
+    "Hilfe /help",
+    "Datenschutz /privacy",
+    "Nutzungsbedingungen https://asgard.example/terms",
+  ]);
+});
+
+test("an empty link is not shown", () => {
+  expect(links({ ...all, privacy: "" })).toHaveLength(2);
+});
+
+test("the footer can be hidden", () => {
+  expect(links({ ...all, visible: false })).toEqual([]);
+});

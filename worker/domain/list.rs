@@ -1,0 +1,241 @@
+//! What a list is asked for (contract, Lists): page, order, search and filters, read from a query and judged against what the
+//! list offers.
+
+use super::bytes::base64url;
+use super::json::FieldError;
+use super::words;
+use base64ct::{Base64UrlUnpadded, Encoding};
+use serde_json::{Value, json};
+
+/// What a list offers. Names are those of the contract.
+pub struct Offer {
+    /// What it can be ordered by, the default first.
+    pub sorts: &'static [&'static str],
+    /// Whether the default order is descending.
+    pub newest_first: bool,
+    /// Fields that can be searched, with the letter that words are kept under.
+    pub searched: &'static [(&'static str, &'static str)],
+    /// How many of them, from the first on, a bare term is tried on.
+    pub tried: usize,
+    /// Flags that it can be filtered by.
+    pub flags: &'static [&'static str],
+    /// Members that can be asked for by `fields`.
+    pub fields: &'static [&'static str],
+}
+
+/// A term of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Letters of the fields that it is tried on.
+    pub fields: Vec<&'static str>,
+    /// Folded; words that begin so are found.
+    pub beginning: String,
+}
+
+/// The last row of the page before: where to go on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct After {
+    /// What it is ordered by.
+    pub key: Value,
+    /// Its id.
+    pub id: String,
+}
+
+/// A list as it is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// From 1.
+    pub page: u32,
+    /// Rows of a page.
+    pub limit: u32,
+    /// What it is ordered by.
+    pub sort: &'static str,
+    /// Whether from the highest.
+    pub descending: bool,
+    /// All must be found.
+    pub terms: Vec<Term>,
+    /// Flags that a row must have, or must not have.
+    pub flags: Vec<(&'static str, bool)>,
+    /// Members that are asked for; empty means all.
+    pub fields: Vec<&'static str>,
+    /// Where to go on, instead of a page.
+    pub after: Option<After>,
+}
+
+/// Most terms of a search.
+const TERMS: usize = 5;
+/// Longest term in characters.
+const TERM: usize = 64;
+/// Deepest row that is reached by its page.
+pub const DEEPEST: u32 = 10_000;
+/// Rows up to which a search is counted and ordered.
+pub const COUNTED: i64 = 1_000;
+/// Parameters that every list knows.
+const OURS: &[&str] = &["page", "limit", "sort", "search", "fields", "after"];
+
+impl Wanted {
+    /// Rows before the page.
+    #[must_use]
+    pub const fn offset(&self) -> u32 {
+        if self.after.is_some() { 0 } else { (self.page - 1) * self.limit }
+    }
+
+    /// The flag that is asked for.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> Option<bool> {
+        self.flags.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+    }
+
+    /// A page as it is answered.
+    #[must_use]
+    pub fn answered(&self, data: Vec<Value>, total: i64, is_minimum: bool, next: Option<String>) -> Value {
+        let mut page = json!({ "data": data, "total": total, "limit": self.limit, "page": self.page, "next": next });
+        if let Some(page) = page.as_object_mut().filter(|_| is_minimum) {
+            page.insert("totalIsMinimum".to_owned(), Value::Bool(true));
+        }
+        page
+    }
+
+    /// Where the next page goes on, for the query's `after`.
+    #[must_use]
+    pub fn next(&self, key: &Value, id: &str) -> String {
+        base64url(json!([self.sort, self.descending, key, id]).to_string().as_bytes())
+    }
+}
+
+impl Offer {
+    /// Reads a query. `fold` folds a term as words were folded; `also` names parameters that the operation reads itself.
+    ///
+    /// # Errors
+    /// Every bad parameter.
+    pub fn read(
+        &self,
+        parameters: &[(String, String)],
+        also: &[&str],
+        fold: impl Fn(&str) -> String,
+    ) -> Result<Wanted, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let mut number = |name: &str, default: u32, max: u32| match text(name) {
+            None => default,
+            Some(text) => text.parse().ok().filter(|number| (1..=max).contains(number)).unwrap_or_else(|| {
+                errors.push(FieldError::new(name, "invalid_value"));
+                default
+            }),
+        };
+        let (page, limit) = (number("page", 1, u32::MAX), number("limit", 10, 100));
+        if (page - 1).checked_mul(limit).is_none_or(|offset| offset > DEEPEST) {
+            errors.push(FieldError::new("page", "page_too_deep"));
+        }
+        let (sort, descending) = self.order(text("sort").unwrap_or_default(), &mut errors);
+        let terms = self.terms(text("search").unwrap_or_default(), fold, &mut errors);
+        let asked = text("fields").unwrap_or_default().split(',').filter(|name| !name.is_empty());
+        let fields = asked.filter_map(|name| known(self.fields, name, "fields", &mut errors)).collect();
+        let after = text("after").and_then(|after| {
+            let found = After::read(after, sort, descending);
+            if found.is_none() {
+                errors.push(FieldError::new("after", "invalid_value"));
+            }
+            found
+        });
+        let mut flags = Vec::new();
+        for (name, value) in parameters.iter().filter(|(name, _)| !OURS.contains(&name.as_str())) {
+            let Some(flag) = self.flags.iter().find(|flag| **flag == name) else {
+                if !also.contains(&name.as_str()) {
+                    errors.push(FieldError::new(name, "unknown_field"));
+                }
+                continue;
+            };
+            match value.as_str() {
+                "1" | "true" => flags.push((*flag, true)),
+                "0" | "false" => flags.push((*flag, false)),
+                _ => errors.push(FieldError::new(name, "invalid_value")),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Wanted { page, limit, sort, descending, terms, flags, fields, after })
+    }
+
+    fn order(&self, sort: &str, errors: &mut Vec<FieldError>) -> (&'static str, bool) {
+        let default = self.sorts.first().copied().unwrap_or_default();
+        if sort.is_empty() {
+            return (default, self.newest_first);
+        }
+        let (name, descending) = sort.strip_prefix('-').map_or((sort, false), |name| (name, true));
+        (known(self.sorts, name, "sort", errors).unwrap_or(default), descending)
+    }
+
+    fn terms(&self, search: &str, fold: impl Fn(&str) -> String, errors: &mut Vec<FieldError>) -> Vec<Term> {
+        let mut terms = Vec::new();
+        for (field, text) in split(search) {
+            if text.chars().count() > TERM {
+                errors.push(FieldError::new("search", "max_length"));
+                continue;
+            }
+            let letter = |name: &str| self.searched.iter().find(|(known, _)| *known == name).map(|(_, letter)| *letter);
+            let fields = match field.as_deref().map(letter) {
+                None => self.searched.iter().take(self.tried).map(|(_, letter)| *letter).collect(),
+                Some(Some(letter)) => vec![letter],
+                Some(None) => {
+                    errors.push(FieldError::new("search", "unknown_field"));
+                    continue;
+                }
+            };
+            let beginning = if fields == ["p"] { words::digits(&text) } else { fold(&text) };
+            if !beginning.is_empty() {
+                terms.push(Term { fields, beginning });
+            }
+        }
+        if terms.len() > TERMS {
+            errors.push(FieldError::new("search", "max_length"));
+        }
+        terms
+    }
+}
+
+impl After {
+    fn read(text: &str, sort: &str, descending: bool) -> Option<Self> {
+        let bytes = Base64UrlUnpadded::decode_vec(text).ok()?;
+        let read: Value = serde_json::from_slice(&bytes).ok()?;
+        let is_of = read.get(0)?.as_str()? == sort && read.get(1)?.as_bool()? == descending;
+        let key = read.get(2).filter(|key| key.is_string() || key.is_i64())?;
+        let id = read.get(3)?.as_str()?;
+        is_of.then(|| Self { key: key.clone(), id: id.to_owned() })
+    }
+}
+
+fn known(
+    names: &'static [&'static str],
+    name: &str,
+    parameter: &str,
+    errors: &mut Vec<FieldError>,
+) -> Option<&'static str> {
+    let found = names.iter().find(|known| **known == name).copied();
+    if found.is_none() {
+        errors.push(FieldError::new(parameter, "unknown_field"));
+    }
+    found
+}
+
+/// Cuts a search at its commas, and each term at its first colon; `\` takes the next letter as it is.
+fn split(search: &str) -> Vec<(Option<String>, String)> {
+    let mut terms = Vec::new();
+    let (mut field, mut text) = (None, String::new());
+    let mut letters = search.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => text.extend(letters.next()),
+            ',' => terms.push((field.take(), std::mem::take(&mut text))),
+            ':' if field.is_none() => field = Some(std::mem::take(&mut text).trim().to_owned()),
+            _ => text.push(letter),
+        }
+    }
+    terms.push((field, text));
+    terms.retain(|(field, text)| field.is_some() || !text.trim().is_empty());
+    terms
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,183 @@
+//! Names as they are sorted and found: folded for case and accents, and cut where words begin. What decomposes a text (NFKD) is
+//! the platform's: its tables would weigh more than all of this.
+
+use serde_json::{Map, Value, json};
+
+/// Longest word that is kept, in characters.
+const LONGEST: usize = 64;
+/// Most words of one field.
+const MOST: usize = 8;
+
+/// A text in its decomposed form (NFKD) without case and accents.
+#[must_use]
+pub fn fold(decomposed: &str) -> String {
+    let mut folded = String::with_capacity(decomposed.len());
+    for letter in decomposed.trim().chars().filter(|letter| !is_mark(*letter)).flat_map(char::to_lowercase) {
+        match base(letter) {
+            Some(base) => folded.push_str(base),
+            None => folded.push(letter),
+        }
+    }
+    folded
+}
+
+/// A combining mark.
+fn is_mark(letter: char) -> bool {
+    matches!(letter, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Letters that do not decompose, as people type them who do not have them.
+const fn base(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'þ' => "th",
+        'ı' => "i",
+        _ => return None,
+    })
+}
+
+/// What a list keeps about one field for searching: the folded text from each of its words on, so that both `der` and
+/// `der berg` find `van der berg`.
+#[must_use]
+pub fn beginnings(folded: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut inside = false;
+    for (at, letter) in folded.char_indices() {
+        let is_word = letter.is_alphanumeric();
+        if is_word && !inside && found.len() < MOST {
+            let word: String = folded.get(at..).unwrap_or_default().chars().take(LONGEST).collect();
+            found.push(word);
+        }
+        inside = is_word;
+    }
+    found
+}
+
+/// The digits of a phone number.
+#[must_use]
+pub fn digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// The end of the range of words that begin so: all words are below it.
+#[must_use]
+pub fn end_of(beginning: &str) -> String {
+    format!("{beginning}\u{10ffff}")
+}
+
+/// What a person is sorted and found by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keys {
+    /// Given name, folded.
+    pub first: String,
+    /// Family name, folded.
+    pub last: String,
+    /// A JSON object of lists: f given name, l family name, e address, p phone.
+    pub words: Value,
+}
+
+impl Keys {
+    /// Of a person; `fold` folds a text as it is typed.
+    #[must_use]
+    pub fn of(fold: impl Fn(&str) -> String, first: &str, last: &str, email: &str, phone: Option<&str>) -> Self {
+        let (first, last) = (fold(first), fold(last));
+        let words = json!({
+            "f": beginnings(&first), "l": beginnings(&last), "e": beginnings(email), "p": by_phone(phone),
+        });
+        Self { first, last, words }
+    }
+}
+
+/// The same for a change of some members: `{ first?, last?, words }`, where `words` has the fields that change.
+#[must_use]
+pub fn changed(fold: impl Fn(&str) -> String, members: &Map<String, Value>) -> Value {
+    let mut words = Map::new();
+    let mut keys = Map::new();
+    for (member, key, field) in [("firstName", "first", "f"), ("lastName", "last", "l")] {
+        if let Some(name) = members.get(member).and_then(Value::as_str).map(&fold) {
+            words.insert(field.to_owned(), json!(beginnings(&name)));
+            keys.insert(key.to_owned(), json!(name));
+        }
+    }
+    if let Some(phone) = members.get("phone") {
+        words.insert("p".to_owned(), json!(by_phone(phone.as_str())));
+    }
+    keys.insert("words".to_owned(), Value::Object(words));
+    Value::Object(keys)
+}
+
+/// What a phone number is found by: its digits.
+#[must_use]
+pub fn by_phone(phone: Option<&str>) -> Vec<String> {
+    phone.map(digits).filter(|phone| !phone.is_empty()).into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Keys, beginnings, changed, digits, end_of, fold};
+    use serde_json::json;
+    use unicode_normalization::UnicodeNormalization;
+
+    fn folded(text: &str) -> String {
+        fold(&text.nfkd().collect::<String>())
+    }
+
+    #[test]
+    fn case_and_accents_do_not_count() {
+        for (typed, expected) in [
+            ("Müller", "muller"),
+            ("ÅSTRÖM", "astrom"),
+            ("Ødegård", "odegard"),
+            ("Straße", "strasse"),
+            ("  Núñez ", "nunez"),
+            ("Łukasz", "lukasz"),
+            ("Conceição", "conceicao"),
+            ("ﬁn", "fin"),
+            ("Ægir", "aegir"),
+            ("東京", "東京"),
+            ("Ἀθήνα", "αθηνα"),
+        ] {
+            assert_eq!(folded(typed), expected);
+        }
+    }
+
+    #[test]
+    fn a_text_is_found_by_each_of_its_words_and_by_what_follows_them() {
+        assert_eq!(beginnings("van der berg"), ["van der berg", "der berg", "berg"]);
+        assert_eq!(beginnings("anna.muller@firma.de"), ["anna.muller@firma.de", "muller@firma.de", "firma.de", "de"]);
+        assert_eq!(beginnings("o'neill-smith"), ["o'neill-smith", "neill-smith", "smith"]);
+        assert!(beginnings(" -. ").is_empty());
+        assert_eq!(beginnings(&"a ".repeat(500)).len(), 8);
+        assert!(beginnings(&"ä".repeat(500)).iter().all(|word| word.chars().count() == 64));
+    }
+
+    #[test]
+    fn a_range_holds_all_that_begins_so_and_nothing_else() {
+        let end = end_of("mul");
+        assert!(("mul".."mum").contains(&"muller") && *"muller" < *end && *"mul\u{10fffe}" < *end && *"mum" > *end);
+    }
+
+    #[test]
+    fn a_person_is_found_by_names_address_and_phone() {
+        let keys = Keys::of(folded, "Anna", "Müller", "anna@firma.de", Some("+49 221-12"));
+        assert_eq!((keys.first.as_str(), keys.last.as_str()), ("anna", "muller"));
+        let words =
+            json!({ "f": ["anna"], "l": ["muller"], "e": ["anna@firma.de", "firma.de", "de"], "p": ["4922112"] });
+        assert_eq!(keys.words, words);
+        assert_eq!(digits("+49 (0) 221"), "490221");
+    }
+
+    #[test]
+    fn a_change_names_the_fields_that_change_and_no_other() {
+        let members = json!({ "lastName": "Østergård", "phone": null, "gender": "O" });
+        let expected = json!({ "last": "ostergard", "words": { "l": ["ostergard"], "p": [] } });
+        assert_eq!(changed(folded, members.as_object().unwrap()), expected);
+        assert_eq!(changed(folded, &serde_json::Map::new()), json!({ "words": {} }));
+    }
+}

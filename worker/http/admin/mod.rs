@@ -1,0 +1,114 @@
+//! `/api/admin`: administration of the company that the tenant token names. A folder per resource, a file per operation.
+
+pub mod role;
+pub mod user;
+
+use super::app::App;
+use super::call::CallParts;
+use super::caller::{Caller, TenantId};
+use super::error::{Code, Error};
+use crate::domain::list::{Offer, Wanted};
+use crate::ports::DatabaseError;
+use crate::storage::rights::{Need, Standing, standing};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::future::Future;
+
+/// The refusal of somebody who lacks a right; it names the right, so that a page can.
+pub fn missing(need: Need) -> Error {
+    let named = json!({ "app": need.app, "access": need.access });
+    Error { extra: Some(Box::new(("missing", named))), ..Code::Forbidden.into() }
+}
+
+/// What a batch refused, where it demanded a right.
+pub fn refused(need: Need) -> impl Fn(DatabaseError) -> Error {
+    move |error| match &error {
+        DatabaseError::Refused(name) if name == "forbidden" => missing(need),
+        _ => error.into(),
+    }
+}
+
+/// The same of a batch that refuses with `forbidden` too where somebody gives more than they hold. Which of the two it was is
+/// asked once more: only the lack of a right has a name.
+pub async fn explained(app: &App, acting: &Acting, need: Need, error: DatabaseError) -> Error {
+    if error != DatabaseError::Refused("forbidden".to_owned()) {
+        return error.into();
+    }
+    match standing(app.db.as_ref(), acting.tenant.as_str(), &acting.caller.user, need).await {
+        Ok(Standing::Entitled) => error.into(),
+        Ok(_) => missing(need),
+        Err(error) => error.into(),
+    }
+}
+
+/// A row as a list shows it: with the members that are asked for and those that are always there; all, where none are. `aliases`
+/// are other names of members.
+pub fn only(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fields: &[&str]) -> Value {
+    let Ok(Value::Object(mut all)) = serde_json::to_value(row) else { return Value::Null };
+    if fields.is_empty() {
+        return Value::Object(all);
+    }
+    let named = always.iter().chain(fields).filter_map(|name| {
+        let own = aliases.iter().find(|(alias, _)| alias == name).map_or(*name, |(_, own)| *own);
+        all.get_mut(own).map(|value| ((*name).to_owned(), value.take()))
+    });
+    Value::Object(named.collect())
+}
+
+/// Who administers what: a caller who was admitted, and the company of their tab.
+pub struct Acting {
+    /// The caller.
+    pub caller: Caller,
+    /// The company.
+    pub tenant: TenantId,
+}
+
+impl CallParts {
+    /// Admits an unsafe call within a company. Its batch judges the right.
+    ///
+    /// # Errors
+    /// Those of `admit`; `tenant_missing`.
+    pub async fn act(&self, app: &App) -> Result<Acting, Error> {
+        let tenant = self.tenant(app, &self.claims()?.sid);
+        let caller = self.admit(app, None).await?;
+        Ok(Acting { caller, tenant: tenant.ok_or(Code::TenantMissing)? })
+    }
+
+    /// Reads within a company what a right opens; `data` answers the caller's standing with what it read.
+    ///
+    /// # Errors
+    /// Those of the session; `tenant_missing`, `forbidden` with the right that is missing.
+    pub async fn see<'a, T, F>(
+        &'a self,
+        app: &App,
+        need: Need,
+        data: impl FnOnce(String, &'a str) -> F,
+    ) -> Result<T, Error>
+    where
+        F: Future<Output = Result<(Standing, T), DatabaseError>>,
+    {
+        let claims = self.claims()?;
+        let tenant = self.tenant(app, &claims.sid);
+        let read = tenant.map(|tenant| data(tenant.as_str().to_owned(), &claims.user));
+        let data = async {
+            match read {
+                Some(read) => read.await.map(Some),
+                None => Ok(None),
+            }
+        };
+        let (_, found) = self.alongside(app, Some(claims.ver), data).await?;
+        match found.ok_or(Code::TenantMissing)? {
+            (Standing::Stranger, _) => Err(Code::TenantMissing.into()),
+            (Standing::Unentitled, _) => Err(missing(need)),
+            (Standing::Entitled, data) => Ok(data),
+        }
+    }
+
+    /// What a list is asked for.
+    ///
+    /// # Errors
+    /// 422 naming every bad parameter.
+    pub fn wanted(&self, app: &App, offer: &Offer, also: &[&str]) -> Result<Wanted, Error> {
+        Ok(offer.read(&self.parameters()?, also, |text| app.folded(text))?)
+    }
+}

@@ -1,0 +1,3 @@
+//! `/api/admin/user`: members of the company.
+
+pub mod reading;

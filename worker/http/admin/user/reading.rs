@@ -1,0 +1,100 @@
+//! Listing members, and reading one.
+
+use crate::http::admin::only;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::{Code, Error};
+use crate::http::etag;
+use crate::storage::members::{self, OFFER, SEE, Summary};
+use http::header;
+use serde::Serialize;
+use serde_json::Value;
+
+#[cfg(feature = "openapi")]
+use crate::storage::members::Member;
+
+/// A page of members.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Members {
+    /// The rows, with the members that `fields` names; ids, version and `assignKey` are always there.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Member>))]
+    pub data: Vec<Value>,
+    /// Rows that there are; with a search counted up to 1 000.
+    pub total: i64,
+    /// Whether there are more than were counted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub total_is_minimum: bool,
+    /// Rows of a page.
+    pub limit: u32,
+    /// Which page.
+    pub page: u32,
+    /// Where the next page goes on, for `after`.
+    pub next: Option<String>,
+    /// The company in numbers.
+    pub summary: Summary,
+}
+
+/// Always there: what the row is called.
+const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
+/// Other names of members.
+const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
+
+/// Lists members.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user", operation_id = "listUsers", tag = "admin",
+    params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
+        ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
+        ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
+    responses((status = 200, body = Members))))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let wanted = call.wanted(&app, &OFFER, &["loginInfo"])?;
+    let db = app.db.as_ref();
+    let read = |tenant: String, user| {
+        let wanted = &wanted;
+        async move { members::page(db, &tenant, user, wanted).await }
+    };
+    let page = call.see(&app, SEE, read).await?;
+    Ok(Answer::json(&Members {
+        data: page.members.iter().map(|member| only(member, NAMES, ALIASES, &wanted.fields)).collect(),
+        total: page.total,
+        total_is_minimum: page.is_minimum,
+        limit: wanted.limit,
+        page: wanted.page,
+        next: page.next,
+        summary: page.summary,
+    }))
+}
+
+/// The same list under the name that the specification gives it; `loginInfo` is accepted, the information is always there.
+///
+/// # Errors
+/// As above.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/usersWithInfo", operation_id = "usersWithInfo",
+    tag = "admin", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
+        ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("loginInfo" = Option<String>, Query),
+        ("state" = Option<String>, Query), ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query),
+        ("after" = Option<String>, Query)),
+    responses((status = 200, body = Members))))]
+pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
+    list(app, call).await
+}
+
+/// Reads one member.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; `not_found` for somebody who is no member here.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/{id}", operation_id = "getUser", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = Member))))]
+pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let db = app.db.as_ref();
+    let id = call.part("id");
+    let read = |tenant: String, user| async move { members::find(db, &tenant, user, id).await };
+    let member = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    Ok(Answer::json(&member).header(header::ETAG, etag::of(member.version)))
+}

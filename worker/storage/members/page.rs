@@ -1,0 +1,242 @@
+//! A page of members. Its cost does not grow with the company: without a search it walks an index for the rows it shows; a search
+//! looks at a bounded range of words.
+
+use super::{Member, SEE, columns, member};
+use crate::domain::list::{COUNTED, Offer, Term, Wanted};
+use crate::domain::words::end_of;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::paging;
+use crate::storage::rights::{self, Standing};
+use crate::storage::rows::{Columns, next};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// What the list of members offers.
+pub const OFFER: Offer = Offer {
+    sorts: &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"],
+    newest_first: false,
+    searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e"), ("phone", "p")],
+    tried: 3,
+    flags: &["state", "assigned", "isEmployee"],
+    fields: &[
+        "email",
+        "firstName",
+        "lastName",
+        "displayName",
+        "initials",
+        "gender",
+        "phone",
+        "birthDate",
+        "birthDay",
+        "image",
+        "avatar",
+        "location",
+        "state",
+        "isShared",
+        "isEmployee",
+        "isIntern",
+        "assigned",
+        "createdAt",
+        "authCreatedAt",
+        "lastLogin",
+        "logins",
+        "allowedAppsCount",
+        "roles",
+        "managed",
+        "resetPasswordRequired",
+    ],
+};
+
+/// Words that a search looks at, at most.
+const LOOKED_AT: usize = 10_000;
+
+/// Members by what a company counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// Who belongs to it.
+    pub all: i64,
+    /// Of these, who may enter.
+    pub enabled: i64,
+    /// Of these, who is employed here.
+    pub employees: i64,
+    /// Who is invited and has not answered; counted up to 1 000.
+    pub invited: i64,
+    /// Of all, who has never entered.
+    pub never_signed_in: i64,
+}
+
+/// A page of members.
+pub struct Page {
+    /// The rows.
+    pub members: Vec<Member>,
+    /// Rows that there are.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+    /// Where the next page goes on.
+    pub next: Option<String>,
+    /// The company in numbers.
+    pub summary: Summary,
+}
+
+/// The column that a list is ordered by.
+fn column(sort: &str) -> &'static str {
+    match sort {
+        "firstName" => "first_key",
+        "email" => "email",
+        "lastLogin" => "login_key",
+        "createdAt" => "created_at",
+        "birthDate" => "birth_date",
+        "isEmployee" => "is_employee",
+        "state" => "state",
+        _ => "last_key",
+    }
+}
+
+/// The groups of members that the flags leave, as conditions on `m`; each is a range of every index.
+fn groups(wanted: &Wanted) -> Vec<String> {
+    let both = |name: &str| wanted.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
+    let assigned = u8::from(wanted.flag("assigned").unwrap_or(true));
+    let mut groups = Vec::new();
+    for state in both("state") {
+        for employee in both("isEmployee") {
+            groups.push(format!("m.assigned = {assigned} AND m.state = {state} AND m.is_employee = {employee}"));
+        }
+    }
+    groups
+}
+
+/// The members of a page, each with `columns` (of `m`, the membership, and `u`, the person). There, `?a` and `?b` stand for
+/// what is bound besides.
+pub fn rows(tenant: &str, wanted: &Wanted, columns: &str, besides: &[&str]) -> Statement {
+    let (key, behind, order) = (column(wanted.sort), paging::behind(wanted), paging::order(wanted));
+    let mut values = paging::values(tenant, wanted);
+    let mut columns = columns.to_owned();
+    for (name, value) in ["?a", "?b"].into_iter().zip(besides) {
+        values.push(json!(value));
+        columns = columns.replace(name, &format!("?{}", values.len()));
+    }
+    let (with, from) = if wanted.terms.is_empty() {
+        let behind = behind.replace("(k, id)", &format!("(m.{key}, m.user_id)"));
+        let arms: Vec<String> = groups(wanted)
+            .iter()
+            .map(|group| {
+                format!(
+                    "SELECT m.{key} AS k, m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group}{behind}"
+                )
+            })
+            .collect();
+        let arms = arms.join(" UNION ALL ");
+        (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
+    } else {
+        let found = found(&wanted.terms, groups(wanted).join(" OR "), key, &mut values);
+        let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
+        // The count is told of an empty page too.
+        (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
+    };
+    Statement::new(
+        format!(
+            "{with}SELECT {columns}, p.k AS sort_key, tally.total FROM {from}
+             LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id LEFT JOIN users u ON u.id = m.user_id"
+        ),
+        values,
+    )
+}
+
+/// The members that a search finds, at most one more than are counted. The longest term leads: it has the fewest words.
+fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> String {
+    let mut by_length: Vec<&Term> = terms.iter().collect();
+    by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
+    let mut conditions = by_length.into_iter().map(|term| {
+        let at = values.len();
+        values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
+        let fields: Vec<String> = term.fields.iter().map(|field| format!("'{field}'")).collect();
+        (format!("w.word >= ?{} AND w.word < ?{}", at + 1, at + 2), format!("w.field IN ({})", fields.join(", ")))
+    });
+    let (range, fields) = conditions.next().unwrap_or_default();
+    let fields = fields.replace("w.", "looked.");
+    let others: String = conditions
+        .map(|(range, fields)| {
+            format!(
+                " AND EXISTS (SELECT 1 FROM member_words w WHERE w.tenant_id = ?1 AND w.user_id = m.user_id AND {range} AND {fields})"
+            )
+        })
+        .collect();
+    format!(
+        "WITH found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM
+           (SELECT DISTINCT looked.user_id AS id FROM
+              (SELECT w.user_id, w.field FROM member_words w WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) looked WHERE {fields}) candidate
+           CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id
+           WHERE ({groups}){others} LIMIT {}) ",
+        COUNTED + 1
+    )
+}
+
+fn counts(tenant: &str) -> [Statement; 2] {
+    [
+        stats(tenant),
+        Statement::new(
+            "SELECT COUNT(*) AS invited FROM (SELECT 1 FROM invitations i
+               WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL LIMIT 1000)",
+            [json!(tenant)],
+        ),
+    ]
+}
+
+/// The members of a company by what they are filtered by.
+pub fn stats(tenant: &str) -> Statement {
+    Statement::new("SELECT * FROM tenant_stats WHERE tenant_id = ?1", [json!(tenant)])
+}
+
+/// A page of members, for somebody who may see members.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn page(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    wanted: &Wanted,
+) -> Result<(Standing, Page), DatabaseError> {
+    let mut batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];
+    batch.extend(counts(tenant));
+    let mut answers = db.batch(batch).await?.rows.into_iter();
+    let standing = rights::answered(&next(&mut answers)?);
+    let (mut rows, stats, invited) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
+    let found = rows.first().map_or(0, |row| row.integer("total"));
+    let next = paging::cut(&mut rows, wanted, "user_id");
+    Ok((
+        standing,
+        Page {
+            members: rows.iter().map(member).collect(),
+            total: if wanted.terms.is_empty() { sum(&stats, wanted) } else { found.min(COUNTED) },
+            is_minimum: found > COUNTED,
+            next,
+            summary: summary(&stats, invited.first().map_or(0, |row| row.integer("invited"))),
+        },
+    ))
+}
+
+/// Members whom the flags leave.
+pub fn sum(stats: &[Row], wanted: &Wanted) -> i64 {
+    let fits = |row: &&Row| {
+        row.flag("assigned") == wanted.flag("assigned").unwrap_or(true)
+            && wanted.flag("state").is_none_or(|flag| row.flag("state") == flag)
+            && wanted.flag("isEmployee").is_none_or(|flag| row.flag("is_employee") == flag)
+    };
+    stats.iter().filter(fits).map(|row| row.integer("members")).sum()
+}
+
+fn summary(stats: &[Row], invited: i64) -> Summary {
+    let mut summary = Summary { invited, ..Summary::default() };
+    for row in stats.iter().filter(|row| row.flag("assigned")) {
+        let members = row.integer("members");
+        summary.all += members;
+        summary.never_signed_in += row.integer("never");
+        summary.enabled += if row.flag("state") { members } else { 0 };
+        summary.employees += if row.flag("is_employee") { members } else { 0 };
+    }
+    summary
+}

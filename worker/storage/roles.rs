@@ -1,0 +1,173 @@
+//! Table `roles` as administrators see it: the rows of a list, a single role, what apps there are, and who is in a role. All
+//! behind the right to see them.
+
+pub mod change;
+mod guards;
+mod page;
+pub mod people;
+
+pub use page::{OFFER, page};
+
+use super::rights::{self, Need, Standing};
+use super::rows::{Columns, next};
+use super::tenant_session::Layout;
+use crate::domain::rights::{Access, LayoutMode};
+use crate::domain::role::Change;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+const fn on_roles(access: Access) -> Need {
+    Need { app: "admin.roles", access, or_onboarding: false }
+}
+
+/// Seeing roles.
+pub const SEE: Need = on_roles(Access::Read);
+/// Creating and changing them.
+pub const WRITE: Need = on_roles(Access::Write);
+/// Deleting them.
+pub const DELETE: Need = on_roles(Access::Delete);
+
+/// The shape Role of the contract.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Role {
+    /// Its id.
+    pub role_id: String,
+    /// Its title.
+    pub title: String,
+    /// 1 while it gives what it gives.
+    pub state: u8,
+    /// 1 where its members administer the company.
+    pub has_admin_rights: u8,
+    /// 1 where they may invite, create and assign.
+    pub has_on_boarding_rights: u8,
+    /// 1 where they may give this very right.
+    pub has_payment_rights: u8,
+    /// Layout of the menus.
+    pub settings: Layout,
+    /// What it gives, by id of the app, without `none`.
+    pub apps: Vec<Right>,
+    /// Who is in it, counted.
+    pub count_users: i64,
+    /// Apps that it gives, counted.
+    pub count_apps: i64,
+    /// Rises with every change of the role; also the `ETag`.
+    pub version: i64,
+}
+
+/// What a role gives on an app.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Right {
+    /// The app.
+    pub app_id: String,
+    /// How much of it.
+    pub access: Access,
+}
+
+impl Role {
+    /// A role as it is created; of those whom "everybody" means nobody is counted yet.
+    #[must_use]
+    pub fn new(id: &str, change: &Change) -> Self {
+        let number = |name: &str, default: i64| change.set.get(name).and_then(Value::as_i64).unwrap_or(default);
+        let text = |name: &str| change.set.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let given = change.apps.iter().flatten();
+        let given =
+            given.map(|(id, level)| Right { app_id: id.clone(), access: Access::stored(level.as_i64().unwrap_or(0)) });
+        let apps: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
+        Self {
+            role_id: id.to_owned(),
+            title: text("title"),
+            state: u8::from(number("state", 1) == 1),
+            has_admin_rights: u8::from(number("hasAdminRights", 0) == 1),
+            has_on_boarding_rights: u8::from(number("hasOnBoardingRights", 0) == 1),
+            has_payment_rights: u8::from(number("hasPaymentRights", 0) == 1),
+            settings: Layout {
+                layout_mode: if text("layoutMode") == "sidebar" { LayoutMode::Sidebar } else { LayoutMode::Topbar },
+                side_bar_apps: change
+                    .side_bar
+                    .iter()
+                    .filter(|(_, on)| **on == 1)
+                    .map(|(id, _)| (id.clone(), 1))
+                    .collect(),
+                changeable_by_user: number("changeableByUser", 0) == 1,
+            },
+            count_apps: apps.len() as i64,
+            apps,
+            count_users: change.people.add.len() as i64,
+            version: 1,
+        }
+    }
+}
+
+/// What a role's row is read with.
+const COLUMNS: &str = "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra
+       WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps";
+
+/// The role of a row.
+#[must_use]
+pub fn role(row: &Row) -> Role {
+    let apps: Vec<Value> = serde_json::from_str(&row.text("apps")).unwrap_or_default();
+    let part = |app: &Value, at: usize| app.get(at).and_then(Value::as_i64).unwrap_or(0);
+    let id = |app: &Value| app.get(0).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let given = apps.iter().map(|app| Right { app_id: id(app), access: Access::stored(part(app, 1)) });
+    let given: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
+    let is_sidebar = row.text("layout_mode") == "sidebar";
+    Role {
+        role_id: row.text("id"),
+        title: row.text("title"),
+        state: u8::from(row.flag("state")),
+        has_admin_rights: u8::from(row.flag("has_admin_rights")),
+        has_on_boarding_rights: u8::from(row.flag("has_onboarding_rights")),
+        has_payment_rights: u8::from(row.flag("has_payment_rights")),
+        settings: Layout {
+            layout_mode: if is_sidebar { LayoutMode::Sidebar } else { LayoutMode::Topbar },
+            side_bar_apps: apps.iter().filter(|app| part(app, 2) == 1).map(|app| (id(app), 1)).collect(),
+            changeable_by_user: row.flag("changeable_by_user"),
+        },
+        count_apps: given.len() as i64,
+        apps: given,
+        count_users: row.integer("members"),
+        version: row.integer("version"),
+    }
+}
+
+/// The statement that reads a role.
+#[must_use]
+pub fn one(tenant: &str, id: &str) -> Statement {
+    Statement::new(
+        format!("SELECT {COLUMNS} FROM roles r WHERE r.tenant_id = ?1 AND r.id = ?2"),
+        [json!(tenant), json!(id)],
+    )
+}
+
+/// A role, for somebody who may see roles.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn find(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    id: &str,
+) -> Result<(Standing, Option<Role>), DatabaseError> {
+    let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, id)];
+    let mut rows = db.batch(batch).await?.rows.into_iter();
+    let standing = rights::answered(&next(&mut rows)?);
+    Ok((standing, next(&mut rows)?.first().map(role)))
+}
+
+/// Every app that a role can give rights on, by category and title; at most 500.
+///
+/// # Errors
+/// As above.
+pub async fn apps(db: &dyn Database, tenant: &str, caller: &str) -> Result<(Standing, Vec<Row>), DatabaseError> {
+    let all = "SELECT a.* FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500";
+    let batch = vec![rights::ask(tenant, caller, SEE), Statement::new(all, [])];
+    let mut rows = db.batch(batch).await?.rows.into_iter();
+    let standing = rights::answered(&next(&mut rows)?);
+    Ok((standing, next(&mut rows)?))
+}

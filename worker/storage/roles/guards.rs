@@ -1,0 +1,219 @@
+//! What stands against a change of a role, each as a statement that ends the batch. They stand before the writes and judge by
+//! what was: nobody is let through by what the change itself would give them.
+//!
+//! ?1 tenant, ?2 role, ?3 the change (`Change::written`), ?4 the caller.
+
+use crate::domain::role::{ADMIN, EVERYBODY, People};
+use crate::ports::Statement;
+use serde_json::{Value, json};
+
+/// What is bound: tenant, role, change, caller.
+#[derive(Clone, Copy)]
+pub struct Bound<'a> {
+    /// ?1
+    pub tenant: &'a str,
+    /// ?2
+    pub role: &'a str,
+    /// ?3
+    pub change: &'a str,
+    /// ?4
+    pub caller: &'a str,
+}
+
+impl Bound<'_> {
+    /// The first so many, in their order.
+    pub fn first(&self, count: usize) -> Vec<Value> {
+        [self.tenant, self.role, self.change, self.caller].into_iter().take(count).map(|text| json!(text)).collect()
+    }
+}
+
+/// Whether the caller's enabled roles have something.
+fn holds(caller: &str, what: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+           WHERE rm.tenant_id = ?1 AND rm.user_id = {caller} AND {what})"
+    )
+}
+
+/// Whether the caller is an administrator.
+pub fn is_admin(caller: &str) -> String {
+    holds(caller, "r.has_admin_rights = 1")
+}
+
+/// Whether the caller has root on roles.
+fn is_root(caller: &str) -> String {
+    let root = "(r.has_admin_rights = 1 OR EXISTS (SELECT 1 FROM role_apps ra WHERE ra.tenant_id = r.tenant_id
+        AND ra.role_id = r.id AND ra.app_id = 'admin.roles' AND ra.access = 4))";
+    holds(caller, root)
+}
+
+/// Whether a person is in an admin role.
+fn is_protected(person: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM role_members held JOIN roles g ON g.tenant_id = held.tenant_id AND g.id = held.role_id
+           AND g.is_admin_role = 1 WHERE held.tenant_id = ?1 AND held.user_id = {person})"
+    )
+}
+
+/// Whether a person may not be toggled by the caller: themselves with less than root, and who is in an admin role by others
+/// than administrators.
+pub fn locked(person: &str, caller: &str) -> String {
+    format!(
+        "(({person} = {caller} AND NOT {}) OR (NOT {} AND {}))",
+        is_root(caller),
+        is_admin(caller),
+        is_protected(person)
+    )
+}
+
+/// Who is in the role.
+fn is_in(person: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {person} AND rm.role_id = ?2)"
+    )
+}
+
+/// Who comes (`added` 1) and who goes (0), as a query over all that is bound. `is_all` adds whom the caller means by
+/// everybody: those whom they may toggle.
+pub fn toggled(people: &People, is_all: bool) -> String {
+    let of_list = |list: &str, added: u8, which: &str| {
+        format!(
+            "SELECT j.value AS user_id, {added} AS added FROM json_each(?3, '$.{list}') j WHERE ?4 = ?4 AND {which}"
+        )
+    };
+    let in_role = |but: &str| {
+        format!(
+            "SELECT rm.user_id, 0 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2
+               AND rm.user_id NOT IN (SELECT value FROM json_each(?3, '$.add')){but}"
+        )
+    };
+    let mut arms =
+        vec![of_list("add", 1, &format!("NOT {}", is_in("j.value"))), of_list("remove", 0, &is_in("j.value"))];
+    if people.whole {
+        arms.push(in_role(""));
+    }
+    match people.all.filter(|_| is_all) {
+        None => {}
+        Some(false) => arms.push(in_role(&format!(" AND NOT {}", locked("rm.user_id", "?4")))),
+        Some(true) => arms.push(format!(
+            "SELECT m.user_id, 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned = 1
+               AND m.user_id NOT IN (SELECT value FROM json_each(?3, '$.remove')) AND NOT {} AND NOT {}",
+            is_in("m.user_id"),
+            locked("m.user_id", "?4")
+        )),
+    }
+    format!("({})", arms.join(" UNION "))
+}
+
+/// There is such a role, or the batch ends with `not_found`.
+pub fn exists(tenant: &str, role: &str) -> Statement {
+    Statement::new(
+        "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS
+           (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
+        [json!(tenant), json!(role)],
+    )
+}
+
+/// Nobody changed it since, or the batch ends with `version_conflict`.
+pub fn unchanged(tenant: &str, role: &str, version: i64) -> Statement {
+    Statement::new(
+        "INSERT INTO must (version_conflict) SELECT 1 FROM roles g
+         WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.version <> CAST(?3 AS INTEGER)",
+        [json!(tenant), json!(role), json!(version)],
+    )
+}
+
+/// All apps and people that are named exist here, or the batch ends with `not_found`.
+pub fn are_known(tenant: &str, change: &str) -> Statement {
+    let unknown = |list: &str, table: &str, column: &str, value: &str, which: &str| {
+        format!(
+            "EXISTS (SELECT 1 FROM json_each(?2, '$.{list}') j
+               WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE {which} {column} = j.{value}))"
+        )
+    };
+    let sql = format!(
+        "INSERT INTO must (not_found) SELECT 1 WHERE {} OR {} OR {} OR {}",
+        unknown("apps", "apps a", "a.id", "key", ""),
+        unknown("sideBarApps", "apps a", "a.id", "key", ""),
+        unknown("add", "memberships m", "m.user_id", "value", "m.tenant_id = ?1 AND m.assigned = 1 AND"),
+        unknown("remove", "memberships m", "m.user_id", "value", "m.tenant_id = ?1 AND"),
+    );
+    Statement::new(sql, [json!(tenant), json!(change)])
+}
+
+/// The company is small enough to mean everybody, or the batch ends with `too_large`.
+pub fn is_small(tenant: &str) -> Statement {
+    Statement::new(
+        format!(
+            "INSERT INTO must (too_large) SELECT 1 WHERE {EVERYBODY} <
+               (SELECT SUM(members) FROM tenant_stats WHERE tenant_id = ?1 AND assigned = 1)"
+        ),
+        [json!(tenant)],
+    )
+}
+
+/// Admin roles, and the roles of those who are in one, are changed by administrators, or the batch ends with
+/// `admin_role_protected`.
+pub fn protects(bound: &Bound<'_>, people: &People) -> Statement {
+    Statement::new(
+        format!(
+            "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {}
+               AND (g.is_admin_role = 1 OR json_extract(?3, '$.set.hasAdminRights') = 1
+                 OR json_extract(?3, '$.set.titleKey') = '{ADMIN}'
+                 OR EXISTS (SELECT 1 FROM {} x WHERE {}))",
+            is_admin("?4"),
+            toggled(people, false),
+            is_protected("x.user_id")
+        ),
+        bound.first(4),
+    )
+}
+
+/// With less than root on roles nobody toggles themselves, or the batch ends with `self_toggle_forbidden`.
+pub fn no_self_toggle(bound: &Bound<'_>, people: &People) -> Statement {
+    Statement::new(
+        format!(
+            "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {}
+               AND EXISTS (SELECT 1 FROM {} x WHERE x.user_id = ?4)",
+            is_root("?4"),
+            toggled(people, false)
+        ),
+        bound.first(4),
+    )
+}
+
+/// Nobody gives more than they hold, or the batch ends with `forbidden`. What a role holds already counts as given where
+/// somebody is put into it and where it is switched on; otherwise only what rises. On-boarding and payment are touched by who
+/// has them, in either way.
+pub fn holds_what_is_given(bound: &Bound<'_>, people: &People, has_apps: bool) -> Statement {
+    let flag = |name: &str, column: &str| {
+        format!(
+            "((COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) <> g.{column}
+               OR (exposed AND COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) = 1)) AND NOT {})",
+            holds("?4", &format!("r.{column} = 1"))
+        )
+    };
+    let apps = if has_apps {
+        "SELECT j.key AS app_id, j.value AS access FROM json_each(?3, '$.apps') j"
+    } else {
+        "SELECT ga.app_id, ga.access FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2"
+    };
+    let sql = format!(
+        "INSERT INTO must (forbidden) SELECT 1 FROM
+           (SELECT g.*, COALESCE(json_extract(?3, '$.set.state'), g.state) > g.state
+              OR EXISTS (SELECT 1 FROM {toggled} x WHERE x.added = 1) AS exposed
+            FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g
+         WHERE NOT {admin} AND ({onboarding} OR {payment} OR EXISTS (SELECT 1 FROM ({apps}) w
+           WHERE w.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+               JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = w.app_id
+             WHERE rm.tenant_id = ?1 AND rm.user_id = ?4), 0)
+           AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga
+             WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
+        toggled = toggled(people, true),
+        admin = is_admin("?4"),
+        onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),
+        payment = flag("hasPaymentRights", "has_payment_rights"),
+    );
+    Statement::new(sql, bound.first(4))
+}

@@ -1,0 +1,100 @@
+//! A page of roles. It walks an index of the order that is asked for; a search looks at the ranges of its terms.
+
+use super::{COLUMNS, Role, SEE, role};
+use crate::domain::list::{COUNTED, Offer, Wanted};
+use crate::domain::words::end_of;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::paging;
+use crate::storage::rights::{self, Standing};
+use crate::storage::rows::{Columns, next};
+use serde_json::json;
+
+/// What the list of roles offers.
+pub const OFFER: Offer = Offer {
+    sorts: &["title", "state", "countUsers"],
+    newest_first: false,
+    searched: &[("title", "t")],
+    tried: 1,
+    flags: &["state"],
+    fields: &[
+        "roleId",
+        "title",
+        "state",
+        "hasAdminRights",
+        "hasOnBoardingRights",
+        "hasPaymentRights",
+        "settings",
+        "apps",
+        "countUsers",
+        "countApps",
+    ],
+};
+
+/// A page of roles.
+pub struct Page {
+    /// The rows.
+    pub roles: Vec<Role>,
+    /// Rows that there are.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+    /// Where the next page goes on.
+    pub next: Option<String>,
+}
+
+fn rows(tenant: &str, wanted: &Wanted) -> Statement {
+    let key = match wanted.sort {
+        "state" => "state",
+        "countUsers" => "members",
+        _ => "title_key",
+    };
+    let mut values = paging::values(tenant, wanted);
+    let mut filter =
+        wanted.flag("state").map_or_else(String::new, |state| format!(" AND r.state = {}", u8::from(state)));
+    for term in &wanted.terms {
+        values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
+        let at = values.len();
+        filter += &format!(
+            " AND r.id IN (SELECT w.role_id FROM role_words w WHERE w.tenant_id = ?1 AND w.word >= ?{} AND w.word < ?{at})",
+            at - 1
+        );
+    }
+    let from = format!("FROM roles r WHERE r.tenant_id = ?1{filter}");
+    let (behind, order) = (paging::behind(wanted), paging::order(wanted));
+    let (with, tally, page) = if wanted.terms.is_empty() {
+        let behind = behind.replace("(k, id)", &format!("(r.{key}, r.id)"));
+        let page = format!("SELECT r.{key} AS k, r.id {from}{behind} {order}");
+        (String::new(), format!("SELECT COUNT(*) AS total {from}"), page)
+    } else {
+        let found = format!("WITH found AS MATERIALIZED (SELECT r.{key} AS k, r.id {from} LIMIT {}) ", COUNTED + 1);
+        let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
+        (found, "SELECT COUNT(*) AS total FROM found".to_owned(), page)
+    };
+    Statement::new(
+        format!(
+            "{with}SELECT {COLUMNS}, p.k AS sort_key, tally.total FROM ({tally}) tally LEFT JOIN ({page}) p ON 1 = 1
+             LEFT JOIN roles r ON r.tenant_id = ?1 AND r.id = p.id"
+        ),
+        values,
+    )
+}
+
+/// A page of roles, for somebody who may see roles.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn page(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    wanted: &Wanted,
+) -> Result<(Standing, Page), DatabaseError> {
+    let batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted)];
+    let mut answers = db.batch(batch).await?.rows.into_iter();
+    let (standing, mut rows) = (rights::answered(&next(&mut answers)?), next(&mut answers)?);
+    let found = rows.first().map_or(0, |row| row.integer("total"));
+    let is_minimum = !wanted.terms.is_empty() && found > COUNTED;
+    let next = paging::cut(&mut rows, wanted, "id");
+    let total = if is_minimum { COUNTED } else { found };
+    Ok((standing, Page { roles: rows.iter().map(role).collect(), total, is_minimum, next }))
+}

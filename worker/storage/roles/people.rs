@@ -1,0 +1,107 @@
+//! Who can be in a role: the members of a company, and whether they are.
+
+use super::{SEE, guards};
+use crate::domain::list::{COUNTED, Offer, Wanted};
+use crate::domain::person::{display_name, initials};
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::members::page::{rows, stats, sum};
+use crate::storage::rights::{self, Standing};
+use crate::storage::rows::{Columns, next};
+use crate::storage::{members, paging};
+use serde::Serialize;
+use serde_json::json;
+
+/// What the list offers.
+pub const OFFER: Offer = Offer {
+    sorts: &["lastName"],
+    newest_first: false,
+    searched: members::OFFER.searched,
+    tried: members::OFFER.tried,
+    flags: &["state", "isEmployee"],
+    fields: &[],
+};
+
+/// Somebody who can be in a role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RoleUser {
+    /// The person.
+    pub user_id: String,
+    /// `Anna M.`
+    pub display_name: String,
+    /// `AM`
+    pub initials: String,
+    /// Their address.
+    pub email: String,
+    /// Address of the picture.
+    pub image: Option<String>,
+    /// Whether they are in the role.
+    pub selected: bool,
+    /// Whether the caller may not change that.
+    pub locked: bool,
+}
+
+/// A page of them.
+pub struct Page {
+    /// The rows.
+    pub people: Vec<RoleUser>,
+    /// Rows that there are.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+    /// Where the next page goes on.
+    pub next: Option<String>,
+}
+
+fn person(row: &Row) -> RoleUser {
+    let (first, last) = (row.text("first_name"), row.text("last_name"));
+    RoleUser {
+        user_id: row.text("user_id"),
+        display_name: display_name(&first, &last),
+        initials: initials(&first, &last),
+        email: row.text("email"),
+        image: row.optional("image"),
+        selected: row.flag("selected"),
+        locked: row.flag("locked"),
+    }
+}
+
+/// A page of the members of a company, for somebody who may see roles; `None` where there is no such role. An empty `role`
+/// stands for one that is about to be created.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn page(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    role: &str,
+    wanted: &Wanted,
+) -> Result<(Standing, Option<Page>), DatabaseError> {
+    let columns = format!(
+        "m.user_id, m.first_name, m.last_name, m.email, m.image, EXISTS (SELECT 1 FROM role_members rm
+           WHERE rm.tenant_id = ?1 AND rm.user_id = m.user_id AND rm.role_id = ?a) AS selected,
+         {locked} OR (NOT {admin} AND EXISTS
+           (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?a AND g.is_admin_role = 1)) AS locked",
+        locked = guards::locked("m.user_id", "?b"),
+        admin = guards::is_admin("?b"),
+    );
+    let exists = "SELECT EXISTS (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) OR ?2 = '' AS is_there";
+    let batch = vec![
+        rights::ask(tenant, caller, SEE),
+        Statement::new(exists, [json!(tenant), json!(role)]),
+        rows(tenant, wanted, &columns, &[role, caller]),
+        stats(tenant),
+    ];
+    let mut answers = db.batch(batch).await?.rows.into_iter();
+    let (standing, is_there) = (rights::answered(&next(&mut answers)?), next(&mut answers)?);
+    let (mut rows, stats) = (next(&mut answers)?, next(&mut answers)?);
+    if !is_there.first().is_some_and(|row| row.flag("is_there")) {
+        return Ok((standing, None));
+    }
+    let found = rows.first().map_or(0, |row| row.integer("total"));
+    let next = paging::cut(&mut rows, wanted, "user_id");
+    let total = if wanted.terms.is_empty() { sum(&stats, wanted) } else { found.min(COUNTED) };
+    Ok((standing, Some(Page { people: rows.iter().map(person).collect(), total, is_minimum: found > COUNTED, next })))
+}
