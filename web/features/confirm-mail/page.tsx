@@ -111,7 +111,9 @@ export function Component() {
       )}
       {resent ? <Alert tone="success">{t("auth:confirmMail.resent")}</Alert> : null}
       {key && !isOver ? (
-        <Button isPending={busy === "confirm"} onPress={() => void run("confirm", confirm)}>
+        // Not the button's own pending state: its announcement would point at a button that is gone where the link is over.
+        <Button onPress={() => busy ?? void run("confirm", confirm)}>
+          {busy === "confirm" ? <span className="spinner" aria-hidden="true" /> : null}
           {t("auth:confirmMail.submit")}
         </Button>
       ) : null}
