@@ -14,7 +14,12 @@ const { root, seconds } = await import("./setup/steps.mjs");
 const { sheet } = await import("./contact-sheet.mjs");
 const { account, product } = await import("../tests-workerd/support/product.mjs");
 const { paths } = await import("../web/paths.ts");
-const { alive, STATES } = await import("./screens-states.mjs");
+const { alive } = await import("./screens/steps.mjs");
+const { findings } = await import("./screens/findings.mjs");
+const { giveAnswers, giveConfig } = await import("./screens/answers.mjs");
+const { WAYS_IN } = await import("./screens/ways-in.mjs");
+const { LOCK_SCREEN } = await import("./screens/lock-screen.mjs");
+const { INSIDE } = await import("./screens/inside.mjs");
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -24,14 +29,18 @@ const SIZES = [
 const LOOKS = SIZES.flatMap((viewport) =>
   ["light", "dark"].flatMap((theme) => ["de", "en"].map((language) => ({ viewport, theme, language }))),
 );
+const nameOf = ({ viewport, theme, language }) => `${viewport.width} ${theme} ${language}`;
 const LOOKS_AT_ONCE = 3;
+/** What no address alone shows. Those that end the session come last. */
+const STATES = [...WAYS_IN, ...LOCK_SCREEN, ...INSIDE].sort((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
 const folder = join(root, "screens");
-/** `npm run screens -- reset` takes those pages alone whose name has the word. */
+/** `npm run screens -- reset` takes those pages alone whose name has the word, `-- reset "360 dark"` in those looks alone. */
 const asked = process.argv[2] && new RegExp(process.argv[2], "i");
+const askedLooks = new RegExp(process.argv[3] ?? "");
 
-/** Addresses that need nothing filled in. Those that lead elsewhere are left out when they do. */
+/** Addresses that need nothing filled in. Those that lead elsewhere are left out when they do; signing out ends the walk. */
 const addresses = Object.entries(paths)
-  .filter(([name, path]) => path.length === 0 && (!asked || asked.test(name)))
+  .filter(([name, path]) => path.length === 0 && name !== "signOff" && (!asked || asked.test(name)))
   .map(([name, path]) => ({ name, address: path() }));
 
 async function signIn(page) {
@@ -47,40 +56,66 @@ async function signIn(page) {
 }
 
 async function picture(page, who, name, look) {
-  const file = `${who} ${name} ${look.viewport.width} ${look.theme} ${look.language}.png`.replaceAll(" ", "-");
+  const file = `${who} ${name} ${nameOf(look)}.png`.replaceAll(" ", "-");
   await page.screenshot({ path: join(folder, "single", file), fullPage: true, animations: "disabled" });
   return { page: `${who}: ${name}`, file, ...look };
 }
 
 /** One walk through everything with one look: as a visitor, then what a demo person sees beyond that. */
-async function walk(browser, origin, look) {
+async function walk(browser, origin, look, wrong) {
   const { viewport, theme, language } = look;
-  const options = { viewport, colorScheme: theme, locale: language, reducedMotion: "reduce", baseURL: origin };
+  const isPhone = viewport.width < 600;
+  const device = { viewport, hasTouch: isPhone, isMobile: isPhone };
+  const options = { ...device, colorScheme: theme, locale: language, reducedMotion: "reduce", baseURL: origin };
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(8_000);
   await context.addCookies([{ name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" }]);
-  const page = await context.newPage();
   const pictures = [];
   const seen = new Set();
+
+  /** A tab of its own for each: what one page remembers is no other's. What is wrong with it is told at the end. */
+  async function see(who, { name, isForeign }, reach) {
+    const page = await context.newPage();
+    try {
+      if (await reach(page)) {
+        pictures.push(await picture(page, who, name, look));
+        // What axe says depends on the language hardly ever; a mail stands in a frame that no script gets into.
+        if (language === "de" && !isForeign)
+          wrong.push(...(await findings(page, isPhone)).map((found) => `${who}: ${name}, ${nameOf(look)}: ${found}`));
+      }
+    } catch (error) {
+      wrong.push(`${who}: ${name}, ${nameOf(look)}: not reached, ${error.message.split("\n")[0]}`);
+    }
+    await page.close({ runBeforeUnload: false });
+  }
+
   async function seeAll(who) {
     for (const { name, address } of addresses.filter(({ address }) => !seen.has(address))) {
-      await page.goto(address);
-      await alive(page);
-      await page.waitForLoadState("networkidle");
-      if (new URL(page.url()).pathname !== address) continue;
-      seen.add(address);
-      pictures.push(await picture(page, who, name, look));
+      await see(who, { name }, async (page) => {
+        await page.goto(address);
+        await alive(page);
+        await page.waitForLoadState("networkidle");
+        if (new URL(page.url()).pathname !== address) return false;
+        seen.add(address);
+        return true;
+      });
     }
-    const states = STATES.filter((state) => state.who === who && (!asked || asked.test(state.name)));
-    for (const { name, reach } of states) {
-      await reach(page);
-      pictures.push(await picture(page, who, name, look));
+    for (const state of STATES.filter((state) => state.who === who && (!asked || asked.test(state.name)))) {
+      await see(who, state, async (page) => {
+        if (state.config) await giveConfig(page, state.config);
+        if (state.answers) await giveAnswers(page, state.answers);
+        await state.reach(page);
+        return true;
+      });
     }
   }
   await seeAll("visitor");
+  const page = await context.newPage();
   await signIn(page);
+  await page.close();
   await seeAll("person");
   await context.close();
-  console.log(`  ${viewport.width} px, ${theme}, ${language}: ${pictures.length} pictures`);
+  console.log(`  ${nameOf(look)}: ${pictures.length} pictures`);
   return pictures;
 }
 
@@ -98,10 +133,11 @@ const running = await product({ vars: { CONFIG: JSON.stringify({ limits, footer,
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
   const pictures = [];
-  const waiting = [...LOOKS];
+  const wrong = [];
+  const waiting = LOOKS.filter((look) => askedLooks.test(nameOf(look)));
   const walker = async () => {
     for (let look = waiting.shift(); look; look = waiting.shift())
-      pictures.push(...(await walk(browser, running.url, look)));
+      pictures.push(...(await walk(browser, running.url, look, wrong)));
   };
   await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, walker));
   const page = await browser.newPage({ viewport: { width: 1960, height: 1000 } });
@@ -115,6 +151,8 @@ try {
   }
   await writeFile(join(folder, "index.html"), `<!doctype html><title>Screens</title><ul>${sheets.join("")}</ul>`);
   console.log(`\n${pictures.length} pictures on ${sheets.length} sheets in screens/ (${seconds(from)})`);
+  for (const one of wrong) console.error(one);
+  if (wrong.length > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await running.stop();

@@ -93,6 +93,15 @@ test("over unsaved input a dialog asks to sign in again; the call is sent again,
   expect(leave).not.toHaveBeenCalled();
 });
 
+test("in a tab where nobody signed in the dialog knows whose session it was", async () => {
+  page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  const email = await screen.findByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+  await waitFor(() => expect(email.value).toBe("anna@firma.de"));
+  await signInOverThePage();
+  await saving;
+});
+
 test("calls that fail together wait for one dialog, and enter the company once", async () => {
   const worker = page(true);
   const both = Promise.all([call("PATCH", "/api/one", { body: {} }), call("PATCH", "/api/two", { body: {} })]);

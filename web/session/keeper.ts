@@ -12,6 +12,7 @@ import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
 import { LOCK_WAIT_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { rememberCard } from "./cards";
+import { rememberEmail } from "./email";
 import { noteActivity } from "./idle";
 import { flushSession, isRefused, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
 import { hearTabs, tellTabs } from "./tabs";
@@ -77,6 +78,8 @@ async function end(): Promise<boolean> {
   dropAccessCookie();
   if (webConfiguration.onUnauthorized === "dialog" && hasUnsaved()) {
     const before = knownSession();
+    // This tab may never have seen the sign-in form.
+    if (before.kind === "open") rememberEmail(before.session.user.email);
     if (await surroundings.signInAgain()) {
       if (isAnother(before)) {
         surroundings.startOver();

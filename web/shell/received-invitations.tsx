@@ -67,7 +67,11 @@ export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => voi
               </span>
             </span>
             <span className="invitation-acts">
-              <Button isPending={busy === invitation.id} onPress={() => void answer(invitation, true)}>
+              <Button
+                variant="secondary"
+                isPending={busy === invitation.id}
+                onPress={() => void answer(invitation, true)}
+              >
                 {t("auth:invitation.accept")}
               </Button>
               <Button

@@ -20,10 +20,12 @@ export function ErrorState(props: {
   readonly text: string;
   readonly retry: string;
   readonly onRetry: () => void;
+  /** It stands for the whole page, and heads it. */
+  readonly isPage?: boolean;
 }) {
   return (
     <div className="state" role="alert">
-      <strong>{props.title}</strong>
+      {props.isPage ? <h1>{props.title}</h1> : <strong>{props.title}</strong>}
       <p className="muted">{props.text}</p>
       <Button variant="secondary" onPress={props.onRetry}>
         {props.retry}
@@ -33,11 +35,11 @@ export function ErrorState(props: {
 }
 
 /** Something is being asked; it is said aloud, and shown without jumping. */
-export function Waiting({ text }: { readonly text: string }) {
+export function Waiting({ text, isPage }: { readonly text: string; readonly isPage?: boolean }) {
   return (
     <div className="state" role="status">
       <span className="spinner" aria-hidden="true" />
-      <p className="muted">{text}</p>
+      {isPage ? <h1 className="state-text">{text}</h1> : <p className="muted">{text}</p>}
     </div>
   );
 }

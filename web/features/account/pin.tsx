@@ -168,6 +168,14 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         texts={texts}
       />
       <div className="panel-actions">
+        <Button
+          type="submit"
+          variant="secondary"
+          isPending={pending === "set"}
+          isInvalid={Object.keys(form.complaints).length > 0}
+        >
+          {t(user.hasPin ? "account:pin.change" : "account:pin.set")}
+        </Button>
         {user.hasPin ? (
           <Button
             variant="quiet"
@@ -178,14 +186,6 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
             {t("account:pin.remove")}
           </Button>
         ) : null}
-        <Button
-          type="submit"
-          variant="secondary"
-          isPending={pending === "set"}
-          isInvalid={Object.keys(form.complaints).length > 0}
-        >
-          {t(user.hasPin ? "account:pin.change" : "account:pin.set")}
-        </Button>
       </div>
     </form>
   );

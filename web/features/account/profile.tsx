@@ -106,7 +106,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
         {hasConflict ? (
           <Alert tone="warning" title={t("account:conflict.title")}>
             <p>{t("account:conflict.text")}</p>
-            <Button variant="quiet" onPress={() => take(account.user)}>
+            <Button variant="secondary" onPress={() => take(account.user)}>
               {t("account:conflict.take")}
             </Button>
           </Alert>

@@ -20,6 +20,7 @@ import { useT } from "../../i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
+import { ProviderMark } from "../../ui/provider-mark";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { Panel } from "./panel";
@@ -57,6 +58,7 @@ function Row(props: {
     : t("auth:providers.section.notLinked");
   return (
     <li className="provider-row">
+      <ProviderMark provider={props.provider} />
       <span className="provider-words">
         <strong>{provider}</strong>
         <span className="muted">{state}</span>

@@ -56,6 +56,7 @@ test("a link that is not good any more is explained, and a new one can be sent",
   await screen.findByText(/Dieser Link ist abgelaufen/);
   fireEvent.click(screen.getByRole("button", { name: "Neuen Link senden" }));
   await screen.findByText("Ein neuer Link ist unterwegs.");
+  expect(screen.queryByRole("button", { name: "Adresse bestätigen" })).toBeNull();
   expect(worker.paths.at(-1)).toBe("POST /api/auth/resend-verification");
 });
 

@@ -33,6 +33,8 @@ export function Component() {
   const [busy, setBusy] = useState<"confirm" | "resend">();
   const [failure, setFailure] = useState<unknown>();
   const [resent, setResent] = useState(false);
+  /** The link is no good: a new one is what helps. */
+  const [isOver, setOver] = useState(false);
 
   useEffect(() => {
     let gone = false;
@@ -58,6 +60,7 @@ export function Component() {
       await act();
     } catch (refused) {
       setFailure(refused);
+      if (refused instanceof Failure && refused.code === "link_expired") setOver(true);
     } finally {
       setBusy(undefined);
     }
@@ -81,7 +84,7 @@ export function Component() {
   const isExpired = failure instanceof Failure && failure.code === "link_expired";
   if (!own) {
     return failure === undefined ? (
-      <Waiting text={t("global:state.loading")} />
+      <Waiting isPage text={t("global:state.loading")} />
     ) : (
       <Alert tone="warning">{failureText(failure)}</Alert>
     );
@@ -107,12 +110,18 @@ export function Component() {
         <Alert tone="error">{isExpired ? t("auth:confirmMail.expired") : failureText(failure)}</Alert>
       )}
       {resent ? <Alert tone="success">{t("auth:confirmMail.resent")}</Alert> : null}
-      {key ? (
-        <Button isPending={busy === "confirm"} onPress={() => void run("confirm", confirm)}>
+      {key && !isOver ? (
+        // Not the button's own pending state: its announcement would point at a button that is gone where the link is over.
+        <Button onPress={() => busy ?? void run("confirm", confirm)}>
+          {busy === "confirm" ? <span className="spinner" aria-hidden="true" /> : null}
           {t("auth:confirmMail.submit")}
         </Button>
       ) : null}
-      <Button variant="secondary" isPending={busy === "resend"} onPress={() => void run("resend", resend)}>
+      <Button
+        variant={isOver ? "primary" : "secondary"}
+        isPending={busy === "resend"}
+        onPress={() => void run("resend", resend)}
+      >
         {t("auth:confirmMail.again")}
       </Button>
     </section>

@@ -62,10 +62,11 @@ export function Component() {
     signIn();
   };
 
-  if (invited.kind === "checking") return <Waiting text={t("auth:signUp.invited.checking")} />;
+  if (invited.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
   if (invited.kind === "unreachable") {
     return (
       <ErrorState
+        isPage
         title={t("global:pages.unreachable.title")}
         text={t("global:errors.network")}
         retry={t("global:actions.retry")}

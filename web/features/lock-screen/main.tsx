@@ -52,6 +52,7 @@ export function Component() {
   if (found.kind === "failed") {
     return (
       <ErrorState
+        isPage
         title={t("auth:lock.failed")}
         text={failureText(found.failure)}
         retry={t("global:actions.retry")}
@@ -59,7 +60,7 @@ export function Component() {
       />
     );
   }
-  if (!card) return <Waiting text={t("global:state.loading")} />;
+  if (!card) return <Waiting isPage text={t("global:state.loading")} />;
   return (
     <section className="auth-page lock-main">
       <Avatar name={cardAddress(card.userId) ?? card.userId} initials={card.initials} image={card.image} size={88} />
@@ -67,10 +68,17 @@ export function Component() {
         <h1>{card.displayName}</h1>
         <p className="muted">{card.company?.title ?? t("auth:lock.locked")}</p>
       </header>
-      {card.hasPin ? <PinPad userId={card.userId} name={card.displayName} onSignedIn={goOn} /> : null}
-      <Button variant={card.hasPin ? "quiet" : "primary"} onPress={() => byPassword(card.userId)}>
-        {t("auth:lock.byPassword")}
-      </Button>
+      {card.hasPin ? (
+        <PinPad
+          userId={card.userId}
+          name={card.displayName}
+          isAlone
+          onSignedIn={goOn}
+          onPassword={() => byPassword(card.userId)}
+        />
+      ) : (
+        <Button onPress={() => byPassword(card.userId)}>{t("auth:lock.byPassword")}</Button>
+      )}
       <p className="form-foot">
         <Link to={others}>{t("auth:lock.others")}</Link>
       </p>

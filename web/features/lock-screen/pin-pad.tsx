@@ -23,10 +23,10 @@ function Refusal({ failure }: { readonly failure: unknown }) {
   const t = useT();
   const failureText = useFailureText();
   const left = failure instanceof Failure && failure.code === "pin_failed" ? failure.remaining : null;
+  if (left === null) return <Alert tone="error">{failureText(failure)}</Alert>;
   return (
-    <Alert tone="error">
-      {failureText(failure)}
-      {left === null ? null : ` ${left === 0 ? t(phraseOf("pin_blocked")) : t("auth:lock.left", { left })}`}
+    <Alert tone="error" title={failureText(failure)}>
+      {left === 0 ? t(phraseOf("pin_blocked")) : t("auth:lock.left", { left })}
     </Alert>
   );
 }
@@ -36,11 +36,13 @@ export function PinPad(props: {
   readonly userId: string;
   readonly name: string;
   readonly onSignedIn: (known: Known) => void;
-  /** What to do when no PIN helps any more, where nothing else on the page leads to the password. */
-  readonly onPassword?: () => void;
+  /** What to do when no PIN helps any more. */
+  readonly onPassword: () => void;
+  /** Nothing else leads to the password: the pad does so from the start. */
+  readonly isAlone?: boolean;
 }) {
   const t = useT();
-  const { userId, name, onSignedIn, onPassword } = props;
+  const { userId, name, onSignedIn, onPassword, isAlone } = props;
   const input = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState("");
   const [isShort, setShort] = useState(false);
@@ -94,7 +96,7 @@ export function PinPad(props: {
     return (
       <div ref={final} className="pin-pad" tabIndex={-1}>
         <Refusal failure={failure} />
-        {onPassword ? <Button onPress={onPassword}>{t("auth:lock.byPassword")}</Button> : null}
+        <Button onPress={onPassword}>{t("auth:lock.byPassword")}</Button>
       </div>
     );
   }
@@ -130,13 +132,18 @@ export function PinPad(props: {
       </div>
       <div className="pin-keys">
         {KEYS.map((digit) => key(digit, pin + digit))}
-        {key("←", pin.slice(0, -1), t("auth:lock.delete"))}
-        {key("0", `${pin}0`)}
         <span />
+        {key("0", `${pin}0`)}
+        {key("⌫", pin.slice(0, -1), t("auth:lock.delete"))}
       </div>
       <Button type="submit" isPending={pending} isInvalid={pin.length < PIN_MIN}>
         {t("auth:lock.unlock")}
       </Button>
+      {isAlone ? (
+        <Button variant="quiet" onPress={onPassword}>
+          {t("auth:lock.byPassword")}
+        </Button>
+      ) : null}
       <p className="visually-hidden" role="status">
         {t("auth:lock.typed", { digits: pin.length })}
       </p>

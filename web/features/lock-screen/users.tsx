@@ -114,6 +114,7 @@ export function Component() {
   if (found.kind === "failed") {
     return (
       <ErrorState
+        isPage
         title={t("auth:lock.failed")}
         text={failureText(found.failure)}
         retry={t("global:actions.retry")}
@@ -121,13 +122,22 @@ export function Component() {
       />
     );
   }
+  const isEmpty = found.kind === "list" && found.cards.length === 0;
   return (
     <section className="auth-page">
-      <PageHead title={t("auth:lock.title")}>{t("auth:lock.text")}</PageHead>
+      <PageHead title={t("auth:lock.title")}>{isEmpty ? null : t("auth:lock.text")}</PageHead>
       {found.kind === "loading" ? (
         <Waiting text={t("global:state.loading")} />
-      ) : found.cards.length === 0 ? (
-        <EmptyState title={t("auth:lock.nobody")} text={t("auth:lock.nobodyText")} />
+      ) : isEmpty ? (
+        <EmptyState
+          title={t("auth:lock.nobody")}
+          text={t("auth:lock.nobodyText")}
+          action={
+            <Link className="button-link" to={paths.signIn()}>
+              {t("auth:lock.login")}
+            </Link>
+          }
+        />
       ) : (
         <ul className="card-list" aria-label={t("auth:lock.title")}>
           {found.cards.map((card) => (
@@ -141,12 +151,14 @@ export function Component() {
           ))}
         </ul>
       )}
-      <p className="form-foot">
-        {/* Nobody's address is to stand there. */}
-        <Link to={paths.signIn()} onClick={() => rememberEmail("")}>
-          {t("auth:chooser.other")}
-        </Link>
-      </p>
+      {isEmpty ? null : (
+        <p className="form-foot">
+          {/* Nobody's address is to stand there. */}
+          <Link to={paths.signIn()} onClick={() => rememberEmail("")}>
+            {t("auth:chooser.other")}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

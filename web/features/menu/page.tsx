@@ -46,7 +46,9 @@ export function Component() {
                 <span className="company-title">{title}</span>
                 <span className="muted">{text}</span>
               </span>
-              <span aria-hidden="true">→</span>
+              <span className="company-arrow" aria-hidden="true">
+                →
+              </span>
             </Link>
           </li>
         ))}

@@ -103,7 +103,7 @@ export function Component() {
     else void save();
   }
 
-  if (stage === "checking") return <Waiting text={t("auth:recovery.choose.checking")} />;
+  if (stage === "checking") return <Waiting isPage text={t("auth:recovery.choose.checking")} />;
   if (stage === "expired" || stage === "done") {
     return (
       <section className="auth-page" role="alert">

@@ -5,6 +5,7 @@ import { deviceId, SERVER_DEVICE_ID } from "../../api/device";
 import { providerNames, providerSignInUrl, providersOffered } from "../../api/provider-calls";
 import { useConfig } from "../../config/config";
 import { useT } from "../../i18n/i18n";
+import { ProviderMark } from "../../ui/provider-mark";
 
 const never = () => () => undefined;
 
@@ -20,6 +21,7 @@ export function ProviderLinks() {
       <p className="provider-or">{t("auth:providers.or")}</p>
       {offered.map((provider) => (
         <a key={provider} className="button" data-variant="secondary" href={providerSignInUrl(provider, device)}>
+          <ProviderMark provider={provider} />
           {t("auth:providers.with", { provider: providerNames[provider] })}
         </a>
       ))}

@@ -26,7 +26,7 @@ export function Component() {
   }, [round]);
 
   // The session lives on: whoever shares this computer must know.
-  if (failure === undefined) return <Waiting text={t("global:actions.signOut")} />;
+  if (failure === undefined) return <Waiting isPage text={t("global:actions.signOut")} />;
   return (
     <section className="auth-page" role="alert">
       <PageHead title={t("global:shell.signOutFailed")}>{failureText(failure)}</PageHead>

@@ -19,6 +19,8 @@ import { Field } from "../../ui/field";
 import { BotCheck } from "./bot-check";
 import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./registration";
 
+const SECTIONS: readonly Section[] = [1, 2, 3];
+
 /** Refusals of the invitation itself. */
 const OVER: readonly string[] = ["invitation_invalid", "invitation_expired"];
 
@@ -107,7 +109,14 @@ export function SignUpForm(props: {
   const isReady = isMissing(3) === undefined && !isForeign && (!botCheck || botToken !== undefined);
   return (
     <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
-      <p className="muted form-step">{t("auth:signUp.steps.label", { step: section })}</p>
+      <div className="muted form-step">
+        <p>{t("auth:signUp.steps.label", { step: section })}</p>
+        <div className="form-step-parts" aria-hidden="true">
+          {SECTIONS.map((part) => (
+            <span key={part} data-done={part <= section} />
+          ))}
+        </div>
+      </div>
       {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
       {isForeign ? <Alert tone="error">{t("global:errors.invitation_wrong_email")}</Alert> : null}
       {section === 2 ? null : (

@@ -19,10 +19,11 @@ export function Component() {
   const navigate = useNavigate();
   const { email = "", invitation: code } = useParams();
   const invitation = useInvitation(email, code);
-  if (invitation.kind === "checking") return <Waiting text={t("auth:signUp.invited.checking")} />;
+  if (invitation.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
   if (invitation.kind === "unreachable") {
     return (
       <ErrorState
+        isPage
         title={t("global:pages.unreachable.title")}
         text={t("global:errors.network")}
         retry={t("global:actions.retry")}

@@ -19,19 +19,19 @@ const flags = [
 export function Facts({ person, tenant }: { readonly person: Person; readonly tenant: TenantSession }) {
   const t = useT();
   const company = tenant.tenant;
+  const [mailbox, domain] = person.email.split("@");
   return (
     <div className="facts">
       <section className="fact">
         <h2>{t("global:home.person")}</h2>
-        <Avatar
-          name={`${person.firstName} ${person.lastName}`}
-          initials={person.initials}
-          image={person.image}
-          size={44}
-        />
+        <Avatar name={person.email} initials={person.initials} image={person.image} size={44} />
         <p className="fact-words">
           <strong>{`${person.firstName} ${person.lastName}`}</strong>
-          <span className="muted">{person.email}</span>
+          <span className="muted">
+            {mailbox}
+            <wbr />
+            {`@${domain}`}
+          </span>
         </p>
       </section>
       <section className="fact">
