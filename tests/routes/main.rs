@@ -17,6 +17,8 @@ mod account_pictures;
 mod account_pin;
 mod account_sessions;
 mod admin_roles;
+mod admin_roles_lattice;
+mod admin_roles_rules;
 mod admin_users_reading;
 mod checks;
 mod company;
