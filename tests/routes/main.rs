@@ -18,6 +18,7 @@ mod account_pin;
 mod account_sessions;
 mod admin_roles;
 mod admin_roles_lattice;
+mod admin_roles_reading;
 mod admin_roles_rules;
 mod admin_users_reading;
 mod checks;
