@@ -144,18 +144,17 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
     if people.is_touched() {
         // People first, while the caller still is who they were.
-        let toggled = guards::toggled(people, true);
         write(
             &format!(
-                "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
-                 SELECT ?1, x.user_id, ?2 FROM {toggled} x WHERE x.added = 1"
+                "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
+                guards::comes(people, true)
             ),
             4,
         );
         write(
             &format!(
-                "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2
-                   AND user_id IN (SELECT x.user_id FROM {toggled} x WHERE x.added = 0)"
+                "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2 AND user_id IN ({})",
+                guards::goes(people, true)
             ),
             4,
         );
@@ -211,16 +210,17 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
 fn event(place: &Place<'_>, change: &Change, bound: &Bound<'_>, action: &str) -> Statement {
     let changed = |value: &str| {
         format!(
-            "(SELECT json_group_object(b.key, {value}) FROM json_each({OLD}) b
-                WHERE json_extract(?3, '$.set.' || b.key) <> b.value)"
+            "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old
+                WHERE json_extract(?3, '$.set.' || old.key) <> old.value)"
         )
     };
-    let (mut before, mut after) = (changed("b.value"), changed("json_extract(?3, '$.set.' || b.key)"));
+    let (mut before, mut after) = (changed("old.value"), changed("json_extract(?3, '$.set.' || old.key)"));
     if change.apps.is_some() {
-        let levels =
-            |which: &str| format!("(SELECT json_group_object(c.app_id, {}) FROM ({CHANGED_APPS}) c)", level(which));
-        before = format!("json_set({before}, '$.apps', json({}))", levels("c.old"));
-        after = format!("json_set({after}, '$.apps', json({}))", levels("c.new"));
+        let levels = |which: &str| {
+            format!("(SELECT json_group_object(turned.app_id, {}) FROM ({CHANGED_APPS}) turned)", level(which))
+        };
+        before = format!("json_set({before}, '$.apps', json({}))", levels("turned.old"));
+        after = format!("json_set({after}, '$.apps', json({}))", levels("turned.new"));
     }
     if !change.side_bar.is_empty() {
         after = format!("json_set({after}, '$.sideBarApps', json_extract(?3, '$.sideBarApps'))");
@@ -231,9 +231,11 @@ fn event(place: &Place<'_>, change: &Change, bound: &Bound<'_>, action: &str) ->
         format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
     };
     if change.people.is_touched() {
-        let toggled = guards::toggled(&change.people, true);
-        let count = |added: u8| format!("(SELECT COUNT(*) FROM {toggled} x WHERE x.added = {added})");
-        let people = format!("json_object('added', {}, 'removed', {})", count(1), count(0));
+        let people = format!(
+            "json_object('added', (SELECT COUNT(*) FROM ({})), 'removed', (SELECT COUNT(*) FROM ({})))",
+            guards::comes(&change.people, true),
+            guards::goes(&change.people, true)
+        );
         detail = format!("json_set({detail}, '$.people', {people})");
     }
     let event = Event { action, object: place.role, trail: &place.trail };
