@@ -74,9 +74,8 @@ fn body(dice: &mut StdRng) -> Value {
         body.insert((*flag).into(), json!(dice.random_range(0..2)));
     }
     if apps {
-        let given = APPS.iter().filter_map(|id| {
-            dice.random_bool(0.5).then(|| json!({ "appId": id, "access": LEVELS[dice.random_range(0..5)] }))
-        });
+        let chosen: Vec<&str> = APPS.into_iter().filter(|_| dice.random_bool(0.5)).collect();
+        let given = chosen.iter().map(|id| json!({ "appId": id, "access": LEVELS[dice.random_range(0..5)] }));
         body.insert("apps".into(), given.collect());
     }
     if people {

@@ -17,6 +17,7 @@ mod account_pictures;
 mod account_pin;
 mod account_sessions;
 mod admin_roles;
+mod admin_roles_cost;
 mod admin_roles_lattice;
 mod admin_roles_reading;
 mod admin_roles_rules;

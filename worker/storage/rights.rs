@@ -138,7 +138,7 @@ pub fn may_give(tenant: &str, user: &str, ids: &str) -> [Statement; 2] {
                 "INSERT INTO must (admin_role_protected) SELECT 1 WHERE NOT ",
                 is_admin!(),
                 " AND EXISTS (SELECT 1 FROM json_each(?3) j JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value
-                   WHERE g.has_admin_rights = 1 OR lower(trim(g.title)) = 'admin')"
+                   WHERE g.is_admin_role = 1)"
             ),
             all(),
         ),
