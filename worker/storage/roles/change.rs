@@ -55,7 +55,7 @@ pub async fn create(
         "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",
         [json!(place.tenant), json!(place.role), json!(place.now.0)],
     ));
-    batch.extend(steps(place, change, "role.created"));
+    batch.extend(steps(place, change, CREATED));
     batch.extend(told.filter(|_| change.people.all.is_some()));
     batch.push(one(place.tenant, place.role));
     last(db, batch).await
@@ -200,7 +200,7 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
         );
     }
     batch.push(row(&bound));
-    if change.may_strip() {
+    if change.may_strip() && action != CREATED {
         batch.push(administrators::must_remain(place.tenant));
     }
     batch
@@ -225,7 +225,7 @@ fn event(place: &Place<'_>, change: &Change, bound: &Bound<'_>, action: &str) ->
     if !change.side_bar.is_empty() {
         after = format!("json_set({after}, '$.sideBarApps', json_extract(?3, '$.sideBarApps'))");
     }
-    let mut detail = if action == "role.created" {
+    let mut detail = if action == CREATED {
         format!("json_object('after', json({after}))")
     } else {
         format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
@@ -241,6 +241,9 @@ fn event(place: &Place<'_>, change: &Change, bound: &Bound<'_>, action: &str) ->
     let event = Event { action, object: place.role, trail: &place.trail };
     audit::found(&detail, FROM, bound.first(4), &event, place.now)
 }
+
+/// What happened to a new role.
+const CREATED: &str = "role.created";
 
 const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
 
