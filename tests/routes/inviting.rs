@@ -44,6 +44,7 @@ async fn on_boarding_rights_are_enough_but_nobody_gives_more_than_they_hold() {
         "INSERT INTO roles (tenant_id, id, title, has_admin_rights, has_onboarding_rights, has_payment_rights, created_at) VALUES
            ('t-beta', 'r-host', 'Hosts', 0, 1, 0, 1), ('t-beta', 'r-boss', 'Bosses', 1, 0, 0, 1), ('t-beta', 'r-name', ' Admin ', 0, 0, 0, 1),
            ('t-beta', 'r-writer', 'Writers', 0, 0, 0, 1), ('t-beta', 'r-money', 'Money', 0, 0, 1, 1);
+         UPDATE roles SET is_admin_role = 1 WHERE id IN ('r-boss', 'r-name');
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-writer', 'surveys', 2);
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-beta', 'u-ben', 'r-host')",
     );

@@ -48,6 +48,7 @@ async fn walk(app: &TestApp) {
     invited(app, &mut anna).await;
     own_account(app).await;
     administration(&mut anna).await;
+    roles(&mut anna).await;
     by_providers(app, &mut anna).await;
     app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
@@ -72,6 +73,49 @@ async fn administration(anna: &mut Browser) {
         }
     }
     anna.get("/api/admin/user/u-anna").await;
+}
+
+/// Lists roles in every order, and creates, changes and deletes one in every way.
+async fn roles(anna: &mut Browser) {
+    const ROLES: &str = "/api/admin/role";
+    let everything = json!({ "title": "Crew", "state": 1, "settings": { "sideBarApps": { "surveys": 1 } },
+        "apps": [{ "appId": "surveys", "access": "read" }], "usersAll": true });
+    let mut id = String::new();
+    for key in ["k", "k", "l"] {
+        let made = anna.call(Method::PUT, ROLES, &everything, &[("idempotency-key", key)]).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        made.json()["roleId"].as_str().unwrap().clone_into(&mut id);
+    }
+    for sort in ["title", "-title", "state", "-state", "countUsers", "-countUsers"] {
+        let first = anna.get(&format!("{ROLES}?sort={sort}&limit=1")).await.json();
+        let next = first["next"].as_str().unwrap();
+        for query in [format!("after={next}"), "search=a,title:c".to_owned(), format!("search=c&state=1&after={next}")]
+        {
+            assert_eq!(anna.get(&format!("{ROLES}?sort={sort}&{query}")).await.status, 200);
+        }
+    }
+    for path in
+        [format!("/{id}"), "/apps".into(), format!("/users?roleId={id}"), format!("/users?roleId={id}&search=a")]
+    {
+        assert_eq!(anna.get(&format!("{ROLES}{path}")).await.status, 200);
+    }
+    for body in [
+        everything,
+        json!({ "title": "Crew" }),
+        json!({ "settings": null }),
+        json!({ "users": ["u-anna"] }),
+        json!({ "usersAdd": ["u-carla"], "usersRemove": ["u-anna"], "hasPaymentRights": 1 }),
+        json!({ "usersAll": false, "usersAdd": ["u-carla"] }),
+    ] {
+        let headers = [("if-match", "*")];
+        let changed = anna.call(Method::PATCH, &format!("{ROLES}/{id}"), &body, &headers).await;
+        assert_eq!(changed.status, 200, "{}", changed.text());
+    }
+    let version = anna.get(&format!("{ROLES}/{id}")).await.header("etag").to_owned();
+    let refused = anna.delete(&format!("{ROLES}/{id}"), &json!({})).await;
+    assert_eq!(refused.status, 409);
+    let path = format!("{ROLES}/{id}?force=true");
+    assert_eq!(anna.call(Method::DELETE, &path, &json!({}), &[("if-match", &version)]).await.status, 204);
 }
 
 /// Registers a person, proves their address twice and resets their password.

@@ -80,7 +80,7 @@ macro_rules! has_admin_role {
             $ids,
             ") j JOIN roles g ON g.tenant_id = ",
             $tenant,
-            " AND g.id = j.value WHERE g.has_admin_rights = 1 OR lower(trim(g.title)) = 'admin')"
+            " AND g.id = j.value WHERE g.is_admin_role = 1)"
         )
     };
 }

@@ -55,7 +55,7 @@ pub async fn create(
         "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",
         [json!(place.tenant), json!(place.role), json!(place.now.0)],
     ));
-    batch.extend(steps(place, change, "role.created"));
+    batch.extend(steps(place, change, CREATED));
     batch.extend(told.filter(|_| change.people.all.is_some()));
     batch.push(one(place.tenant, place.role));
     last(db, batch).await
@@ -144,18 +144,17 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
     if people.is_touched() {
         // People first, while the caller still is who they were.
-        let toggled = guards::toggled(people, true);
         write(
             &format!(
-                "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
-                 SELECT ?1, x.user_id, ?2 FROM {toggled} x WHERE x.added = 1"
+                "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
+                guards::comes(people, true)
             ),
             4,
         );
         write(
             &format!(
-                "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2
-                   AND user_id IN (SELECT x.user_id FROM {toggled} x WHERE x.added = 0)"
+                "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2 AND user_id IN ({})",
+                guards::goes(people, true)
             ),
             4,
         );
@@ -201,7 +200,7 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
         );
     }
     batch.push(row(&bound));
-    if change.may_strip() {
+    if change.may_strip() && action != CREATED {
         batch.push(administrators::must_remain(place.tenant));
     }
     batch
@@ -211,34 +210,40 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
 fn event(place: &Place<'_>, change: &Change, bound: &Bound<'_>, action: &str) -> Statement {
     let changed = |value: &str| {
         format!(
-            "(SELECT json_group_object(b.key, {value}) FROM json_each({OLD}) b
-                WHERE json_extract(?3, '$.set.' || b.key) <> b.value)"
+            "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old
+                WHERE json_extract(?3, '$.set.' || old.key) <> old.value)"
         )
     };
-    let (mut before, mut after) = (changed("b.value"), changed("json_extract(?3, '$.set.' || b.key)"));
+    let (mut before, mut after) = (changed("old.value"), changed("json_extract(?3, '$.set.' || old.key)"));
     if change.apps.is_some() {
-        let levels =
-            |which: &str| format!("(SELECT json_group_object(c.app_id, {}) FROM ({CHANGED_APPS}) c)", level(which));
-        before = format!("json_set({before}, '$.apps', json({}))", levels("c.old"));
-        after = format!("json_set({after}, '$.apps', json({}))", levels("c.new"));
+        let levels = |which: &str| {
+            format!("(SELECT json_group_object(turned.app_id, {}) FROM ({CHANGED_APPS}) turned)", level(which))
+        };
+        before = format!("json_set({before}, '$.apps', json({}))", levels("turned.old"));
+        after = format!("json_set({after}, '$.apps', json({}))", levels("turned.new"));
     }
     if !change.side_bar.is_empty() {
         after = format!("json_set({after}, '$.sideBarApps', json_extract(?3, '$.sideBarApps'))");
     }
-    let mut detail = if action == "role.created" {
+    let mut detail = if action == CREATED {
         format!("json_object('after', json({after}))")
     } else {
         format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
     };
     if change.people.is_touched() {
-        let toggled = guards::toggled(&change.people, true);
-        let count = |added: u8| format!("(SELECT COUNT(*) FROM {toggled} x WHERE x.added = {added})");
-        let people = format!("json_object('added', {}, 'removed', {})", count(1), count(0));
+        let people = format!(
+            "json_object('added', (SELECT COUNT(*) FROM ({})), 'removed', (SELECT COUNT(*) FROM ({})))",
+            guards::comes(&change.people, true),
+            guards::goes(&change.people, true)
+        );
         detail = format!("json_set({detail}, '$.people', {people})");
     }
     let event = Event { action, object: place.role, trail: &place.trail };
     audit::found(&detail, FROM, bound.first(4), &event, place.now)
 }
+
+/// What happened to a new role.
+const CREATED: &str = "role.created";
 
 const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
 

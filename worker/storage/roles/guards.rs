@@ -73,36 +73,51 @@ fn is_in(person: &str) -> String {
     )
 }
 
-/// Who comes (`added` 1) and who goes (0), as a query over all that is bound. `is_all` adds whom the caller means by
-/// everybody: those whom they may toggle.
-pub fn toggled(people: &People, is_all: bool) -> String {
-    let of_list = |list: &str, added: u8, which: &str| {
-        format!(
-            "SELECT j.value AS user_id, {added} AS added FROM json_each(?3, '$.{list}') j WHERE ?4 = ?4 AND {which}"
-        )
-    };
-    let in_role = |but: &str| {
-        format!(
-            "SELECT rm.user_id, 0 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2
-               AND rm.user_id NOT IN (SELECT value FROM json_each(?3, '$.add')){but}"
-        )
-    };
-    let mut arms =
-        vec![of_list("add", 1, &format!("NOT {}", is_in("j.value"))), of_list("remove", 0, &is_in("j.value"))];
-    if people.whole {
-        arms.push(in_role(""));
-    }
-    match people.all.filter(|_| is_all) {
-        None => {}
-        Some(false) => arms.push(in_role(&format!(" AND NOT {}", locked("rm.user_id", "?4")))),
-        Some(true) => arms.push(format!(
-            "SELECT m.user_id, 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned = 1
-               AND m.user_id NOT IN (SELECT value FROM json_each(?3, '$.remove')) AND NOT {} AND NOT {}",
+/// Who comes into the role, as a query over all that is bound. `is_all` adds whom the caller means by everybody: those whom they
+/// may toggle.
+pub fn comes(people: &People, is_all: bool) -> String {
+    let mut arms = vec![of_list("add", &format!("NOT {}", is_in("j.value")))];
+    if is_all && people.all == Some(true) {
+        arms.push(format!(
+            "SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned = 1 AND {} AND NOT {} AND NOT {}",
+            is_unnamed("m.user_id"),
             is_in("m.user_id"),
             locked("m.user_id", "?4")
-        )),
+        ));
     }
-    format!("({})", arms.join(" UNION "))
+    arms.join(" UNION ALL ")
+}
+
+/// Who leaves it, in the same way.
+pub fn goes(people: &People, is_all: bool) -> String {
+    let mut arms = vec![of_list("remove", &is_in("j.value"))];
+    let mut in_role = |which: &str| {
+        arms.push(format!(
+            "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 AND {}{which}",
+            is_unnamed("rm.user_id")
+        ));
+    };
+    if people.whole {
+        in_role("");
+    }
+    if is_all && people.all == Some(false) {
+        in_role(&format!(" AND NOT {}", locked("rm.user_id", "?4")));
+    }
+    arms.join(" UNION ALL ")
+}
+
+fn of_list(list: &str, which: &str) -> String {
+    format!("SELECT j.value AS user_id FROM json_each(?3, '$.{list}') j WHERE ?4 = ?4 AND {which}")
+}
+
+fn is_unnamed(person: &str) -> String {
+    let not_in = |list: &str| format!("{person} NOT IN (SELECT value FROM json_each(?3, '$.{list}'))");
+    format!("{} AND {}", not_in("add"), not_in("remove"))
+}
+
+/// Whether one of those who are named and come or go is such.
+fn toggles(people: &People, which: &str) -> String {
+    format!("EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {which})", comes(people, false), goes(people, false))
 }
 
 /// There is such a role, or the batch ends with `not_found`.
@@ -160,10 +175,9 @@ pub fn protects(bound: &Bound<'_>, people: &People) -> Statement {
             "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {}
                AND (g.is_admin_role = 1 OR json_extract(?3, '$.set.hasAdminRights') = 1
                  OR json_extract(?3, '$.set.titleKey') = '{ADMIN}'
-                 OR EXISTS (SELECT 1 FROM {} x WHERE {}))",
+                 OR {})",
             is_admin("?4"),
-            toggled(people, false),
-            is_protected("x.user_id")
+            toggles(people, &is_protected("x.user_id"))
         ),
         bound.first(4),
     )
@@ -173,10 +187,9 @@ pub fn protects(bound: &Bound<'_>, people: &People) -> Statement {
 pub fn no_self_toggle(bound: &Bound<'_>, people: &People) -> Statement {
     Statement::new(
         format!(
-            "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {}
-               AND EXISTS (SELECT 1 FROM {} x WHERE x.user_id = ?4)",
+            "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
             is_root("?4"),
-            toggled(people, false)
+            toggles(people, "x.user_id = ?4")
         ),
         bound.first(4),
     )
@@ -201,7 +214,7 @@ pub fn holds_what_is_given(bound: &Bound<'_>, people: &People, has_apps: bool) -
     let sql = format!(
         "INSERT INTO must (forbidden) SELECT 1 FROM
            (SELECT g.*, COALESCE(json_extract(?3, '$.set.state'), g.state) > g.state
-              OR EXISTS (SELECT 1 FROM {toggled} x WHERE x.added = 1) AS exposed
+              OR EXISTS ({comes}) AS exposed
             FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g
          WHERE NOT {admin} AND ({onboarding} OR {payment} OR EXISTS (SELECT 1 FROM ({apps}) w
            WHERE w.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm
@@ -210,7 +223,7 @@ pub fn holds_what_is_given(bound: &Bound<'_>, people: &People, has_apps: bool) -
              WHERE rm.tenant_id = ?1 AND rm.user_id = ?4), 0)
            AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
-        toggled = toggled(people, true),
+        comes = comes(people, true),
         admin = is_admin("?4"),
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),
         payment = flag("hasPaymentRights", "has_payment_rights"),
