@@ -16,6 +16,7 @@ mod account_password;
 mod account_pictures;
 mod account_pin;
 mod account_sessions;
+mod admin_last_administrator;
 mod admin_users_reading;
 mod checks;
 mod company;
