@@ -4,7 +4,7 @@ use super::platform;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::visit::Whence;
-use crate::http::{entry, idempotency, mail, outbox};
+use crate::http::{entry, idempotency, invitation, mail, outbox};
 use axum_core::body::Body;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
@@ -59,10 +59,11 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
         // One may fail without the others waiting for it.
         Ok(app) => {
-            let work =
-                futures_util::future::join3(outbox::deliver(&app), mail::deliver(&app), idempotency::sweep(&app));
-            let (authorities, mails, forgotten) = work.await;
-            authorities.and(mails).and(forgotten.map(|()| (0, 0))).map_err(|error| error.cause)
+            let (delivered, mailed) = (outbox::deliver(&app), mail::deliver(&app));
+            let (forgotten, expired) = (idempotency::sweep(&app), invitation::expire(&app));
+            let work = futures_util::future::join4(delivered, mailed, forgotten, expired);
+            let (authorities, mails, forgotten, expired) = work.await;
+            authorities.and(mails).and(forgotten.and(expired).map(|()| (0, 0))).map_err(|error| error.cause)
         }
         Err(why) => Err(why),
     };

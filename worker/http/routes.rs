@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 50] = [
+pub static OPERATIONS: [Operation; 56] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -75,6 +75,14 @@ pub static OPERATIONS: [Operation; 50] = [
     on!("listUsers", GET, "/api/admin/user", admin::user::reading::list),
     on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", admin::user::reading::with_info),
     on!("getUser", GET, "/api/admin/user/{id}", admin::user::reading::find),
+    on!("createUser", PUT, "/api/admin/user", admin::user::creating::create),
+    on!("changeUser", PATCH, "/api/admin/user/{userId}", admin::user::changing::change).takes(MERGE_PATCH),
+    on!("deleteUser", DELETE, "/api/admin/user/{id}", admin::user::leaving::remove),
+    on!("restoreUser", POST, "/api/admin/user/{id}/restore", admin::user::leaving::restore),
+    on!("putUserImage", PUT, "/api/admin/user/{id}/image", admin::user::picture::put)
+        .body(MAX_BYTES)
+        .takes(Kind::MEDIA),
+    on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", admin::user::leaving::unassign),
 ];
 
 /// Where a request leads.

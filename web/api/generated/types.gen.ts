@@ -1573,6 +1573,64 @@ export type TenantSession = {
 };
 
 /**
+ * What the call takes.
+ */
+export type UserRequest = {
+    /**
+     * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+     */
+    birthDate?: string | null;
+    /**
+     * Their address.
+     */
+    email?: string | null;
+    /**
+     * Given name.
+     */
+    firstName?: string | null;
+    /**
+     * M, W or O.
+     */
+    gender?: string | null;
+    /**
+     * Employed here; `isIntern` is accepted as well.
+     */
+    isEmployee?: boolean | null;
+    /**
+     * An account that several people use.
+     */
+    isShared?: boolean | null;
+    /**
+     * Family name.
+     */
+    lastName?: string | null;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * A temporary password.
+     */
+    password?: string | null;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * The next sign-in must choose a new password.
+     */
+    resetPassword?: boolean | null;
+    /**
+     * Ids of all their roles, at most 100.
+     */
+    roles?: Array<string> | null;
+    /**
+     * 1 while they may enter; of changes only.
+     */
+    state?: number | null;
+};
+
+/**
  * The person whose address is proven now.
  */
 export type VerifyEmailAnswer = {
@@ -1635,6 +1693,22 @@ export type JwksResponses = {
     200: unknown;
 };
 
+export type UnassignUserData = {
+    body?: never;
+    path: {
+        userId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant-user/unAssignUser/{userId}/{key}';
+};
+
+export type UnassignUserResponses = {
+    204: void;
+};
+
+export type UnassignUserResponse = UnassignUserResponses[keyof UnassignUserResponses];
+
 export type ListUsersData = {
     body?: never;
     path?: never;
@@ -1657,6 +1731,22 @@ export type ListUsersResponses = {
 };
 
 export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: UserRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/user';
+};
+
+export type CreateUserResponses = {
+    201: Member;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
 
 export type UsersWithInfoData = {
     body?: never;
@@ -1682,6 +1772,26 @@ export type UsersWithInfoResponses = {
 
 export type UsersWithInfoResponse = UsersWithInfoResponses[keyof UsersWithInfoResponses];
 
+export type DeleteUserData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        softDelete?: boolean;
+    };
+    url: '/api/admin/user/{id}';
+};
+
+export type DeleteUserResponses = {
+    204: void;
+};
+
+export type DeleteUserResponse = DeleteUserResponses[keyof DeleteUserResponses];
+
 export type GetUserData = {
     body?: never;
     path: {
@@ -1696,6 +1806,60 @@ export type GetUserResponses = {
 };
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type PutUserImageData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/image';
+};
+
+export type PutUserImageResponses = {
+    201: Member;
+};
+
+export type PutUserImageResponse = PutUserImageResponses[keyof PutUserImageResponses];
+
+export type RestoreUserData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/restore';
+};
+
+export type RestoreUserResponses = {
+    200: Member;
+};
+
+export type RestoreUserResponse = RestoreUserResponses[keyof RestoreUserResponses];
+
+export type ChangeUserData = {
+    body: UserRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{userId}';
+};
+
+export type ChangeUserResponses = {
+    200: Member;
+};
+
+export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
 
 export type AppleCallbackData = {
     body: string;

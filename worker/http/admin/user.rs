@@ -1,3 +1,8 @@
-//! `/api/admin/user`: members of the company.
+//! `/api/admin/user`
 
+pub mod changing;
+pub mod creating;
+pub mod leaving;
+pub mod picture;
 pub mod reading;
+mod typed;
