@@ -18,6 +18,7 @@ mod account_pin;
 mod account_sessions;
 mod admin;
 mod admin_last_administrator;
+mod admin_users_changing;
 mod admin_users_creating;
 mod admin_users_reading;
 mod checks;

@@ -174,7 +174,10 @@ async fn no_statement_scans_a_growing_table() {
     assert!(asked.len() >= 50, "only {} statements were asked", asked.len());
     for sql in asked {
         for detail in app.db.plan(&sql) {
-            let scanned = detail.strip_prefix("SCAN ").and_then(|rest| rest.split_whitespace().next());
+            // A list in a value is no table.
+            let table = Some(&detail).filter(|detail| !detail.contains("VIRTUAL TABLE"));
+            let scanned =
+                table.and_then(|detail| detail.strip_prefix("SCAN ")).and_then(|rest| rest.split_whitespace().next());
             let is_growing = scanned.is_some_and(|name| {
                 GROWING.contains(&name)
                     || [
