@@ -20,6 +20,7 @@ mod admin;
 mod admin_last_administrator;
 mod admin_users_changing;
 mod admin_users_creating;
+mod admin_users_leaving;
 mod admin_users_reading;
 mod checks;
 mod company;

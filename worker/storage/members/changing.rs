@@ -63,7 +63,12 @@ impl Change<'_> {
     /// `Refused` with the code of what stands against it; of the database.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<Changed, DatabaseError> {
         let target = &self.target;
-        let mut batch = self.guards();
+        let mut batch = Vec::new();
+        let takes_away = self.role_ids.is_some() || self.members.contains_key("state");
+        if takes_away {
+            batch.push(administrators::not_each_other(target.tenant, target.caller, target.user, now));
+        }
+        batch.extend(self.guards());
         if !self.is_nothing() {
             batch.push(self.event(now));
             if self.is_about_identity() {
@@ -71,7 +76,7 @@ impl Change<'_> {
             }
             batch.extend(self.membership(now));
             batch.extend(self.role_ids.map(|ids| self.roles(ids)).into_iter().flatten());
-            if self.role_ids.is_some() || self.members.contains_key("state") {
+            if takes_away {
                 batch.push(administrators::must_remain(target.tenant));
             }
         }

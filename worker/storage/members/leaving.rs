@@ -22,9 +22,10 @@ pub struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    fn guards(&self, need: Need) -> Vec<Statement> {
+    fn guards(&self, need: Need, now: Timestamp) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = rights::demand(tenant, caller, need).to_vec();
+        let mut guards = vec![administrators::not_each_other(tenant, caller, user, now)];
+        guards.extend(rights::demand(tenant, caller, need));
         guards.extend(self.target.must_be_here());
         if let Some(key) = self.key {
             guards.push(Statement::new(
@@ -42,7 +43,7 @@ impl Turn<'_> {
     /// `Refused`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut batch = self.guards(rights::REMOVE);
+        let mut batch = self.guards(rights::REMOVE, now);
         batch.extend([
             Statement::new(
                 "INSERT INTO must (not_found) SELECT 1 FROM memberships m
@@ -68,7 +69,7 @@ impl Turn<'_> {
     /// `Refused`: `not_found`, `version_conflict`, `conflict` for a member.
     pub async fn restore(&self, db: &dyn Database, need: Need, now: Timestamp) -> Result<Member, DatabaseError> {
         let Target { tenant, user, .. } = self.target;
-        let mut batch = self.guards(need);
+        let mut batch = self.guards(need, now);
         batch.extend([
             self.target.must_be_assigned(false),
             Statement::new(
@@ -91,7 +92,7 @@ impl Turn<'_> {
     /// `Refused`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
     pub async fn erase(&self, db: &dyn Database, now: Timestamp) -> Result<bool, DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut batch = self.guards(rights::ERASE);
+        let mut batch = self.guards(rights::ERASE, now);
         let here = self.target.values();
         batch.extend([
             Statement::new("INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2", [json!(caller), json!(user)]),
