@@ -88,6 +88,18 @@ async fn administration(anna: &mut Browser) {
         assert_eq!(anna.delete(&path, &json!(null)).await.status, 204);
         assert_eq!(anna.delete(&format!("{path}?softDelete=false"), &json!(null)).await.status, 204);
     }
+    anna.app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
+    anna.app.copies.set("config:current", r#"{"admin":{"autoAssignPath":"/x"}}"#);
+    anna.app.clock.advance(60_000);
+    assert_eq!(
+        anna.call(Method::PUT, "/api/admin/tenant-user/assignUser/u-ben/x", &json!(null), &[]).await.status,
+        204
+    );
+    assert_eq!(anna.post("/api/admin/user/autoAssign", &json!({})).await.status, 200);
+    for action in ["assignRole", "unassignRole", "disable", "enable", "remove", "restore"] {
+        let body = json!({ "action": action, "userIds": ["u-ben"], "roleIds": ["r-admin"] });
+        assert_eq!(anna.post("/api/admin/user/bulk", &body).await.json()["done"], 1, "{action}");
+    }
     asgard::http::invitation::expire(&anna.app.app).await.unwrap();
 }
 

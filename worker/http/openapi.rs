@@ -64,6 +64,9 @@ use utoipa::OpenApi;
         admin::user::leaving::restore,
         admin::user::leaving::unassign,
         admin::user::picture::put,
+        admin::user::bulk::bulk,
+        admin::user::joining::assign,
+        admin::user::joining::all,
     )
 )]
 pub struct Document;

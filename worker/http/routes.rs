@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 56] = [
+pub static OPERATIONS: [Operation; 59] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -82,6 +82,9 @@ pub static OPERATIONS: [Operation; 56] = [
     on!("putUserImage", PUT, "/api/admin/user/{id}/image", admin::user::picture::put)
         .body(MAX_BYTES)
         .takes(Kind::MEDIA),
+    on!("bulkUsers", POST, "/api/admin/user/bulk", admin::user::bulk::bulk),
+    on!("autoAssignUsers", POST, "/api/admin/user/autoAssign", admin::user::joining::all),
+    on!("assignUser", PUT, "/api/admin/tenant-user/assignUser/{userId}/{key}", admin::user::joining::assign),
     on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", admin::user::leaving::unassign),
 ];
 

@@ -42,6 +42,8 @@ macro_rules! administrators {
     };
 }
 
+pub(crate) use administrators;
+
 /// The company has an administrator still, or the batch ends with `last_admin`. It stands behind what could take one away.
 #[must_use]
 pub fn must_remain(tenant: &str) -> Statement {

@@ -68,6 +68,14 @@ pub fn newest(id: &str, user: &str, now: Timestamp) -> Statement {
     put(id, user, NEWEST, now)
 }
 
+/// The rows that `{row}:{person}` names, as a condition on `authority_outbox o`: ?1 row.
+macro_rules! of_row {
+    () => {
+        "o.id >= ?1 || ':' AND o.id < ?1 || ';'"
+    };
+}
+pub(crate) use of_row;
+
 /// Erases a person's authority.
 #[must_use]
 pub fn erase(id: &str, user: &str, now: Timestamp) -> Statement {

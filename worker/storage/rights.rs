@@ -115,6 +115,8 @@ macro_rules! is_admin {
     };
 }
 
+pub(crate) use is_admin;
+
 /// Whether an own enabled role has a flag.
 macro_rules! own {
     ($flag:literal) => {
@@ -216,6 +218,8 @@ macro_rules! masters_roles {
          WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND (r.has_admin_rights = 1 OR ra.access >= 4))"
     };
 }
+
+pub(crate) use masters_roles;
 
 /// The statement that ends a batch where somebody without everything about roles puts themselves into a role or out of one;
 /// `when` is one more condition.

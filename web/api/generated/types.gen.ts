@@ -78,6 +78,20 @@ export type AppAccess = {
 };
 
 /**
+ * What taking in a group came to.
+ */
+export type AutoAssignAnswer = {
+    /**
+     * How many are members now.
+     */
+    assigned: number;
+    /**
+     * How many are left.
+     */
+    remaining: number;
+};
+
+/**
  * Bot check.
  */
 export type BotCheck = {
@@ -89,6 +103,52 @@ export type BotCheck = {
      * Public key of the service.
      */
     siteKey?: string;
+};
+
+/**
+ * What came of it.
+ */
+export type BulkAnswer = {
+    /**
+     * How many it was done to.
+     */
+    done: number;
+    /**
+     * To whom not, and why.
+     */
+    failed: Array<BulkFailure>;
+};
+
+/**
+ * Why something was not done to a member.
+ */
+export type BulkFailure = {
+    /**
+     * `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+     */
+    code: string;
+    /**
+     * The member.
+     */
+    userId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type BulkRequest = {
+    /**
+     * `enable`, `disable`, `remove`, `restore`, `assignRole` or `unassignRole`.
+     */
+    action: string;
+    /**
+     * The roles of the last two.
+     */
+    roleIds?: Array<string> | null;
+    /**
+     * At most 500.
+     */
+    userIds: Array<string>;
 };
 
 /**
@@ -1693,6 +1753,22 @@ export type JwksResponses = {
     200: unknown;
 };
 
+export type AssignUserData = {
+    body?: never;
+    path: {
+        userId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant-user/assignUser/{userId}/{key}';
+};
+
+export type AssignUserResponses = {
+    204: void;
+};
+
+export type AssignUserResponse = AssignUserResponses[keyof AssignUserResponses];
+
 export type UnassignUserData = {
     body?: never;
     path: {
@@ -1747,6 +1823,32 @@ export type CreateUserResponses = {
 };
 
 export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type AutoAssignUsersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/autoAssign';
+};
+
+export type AutoAssignUsersResponses = {
+    200: AutoAssignAnswer;
+};
+
+export type AutoAssignUsersResponse = AutoAssignUsersResponses[keyof AutoAssignUsersResponses];
+
+export type BulkUsersData = {
+    body: BulkRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/bulk';
+};
+
+export type BulkUsersResponses = {
+    200: BulkAnswer;
+};
+
+export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
 
 export type UsersWithInfoData = {
     body?: never;

@@ -1,7 +1,9 @@
 //! `/api/admin/user`
 
+pub mod bulk;
 pub mod changing;
 pub mod creating;
+pub mod joining;
 pub mod leaving;
 pub mod picture;
 pub mod reading;

@@ -16,7 +16,14 @@ use http::header;
 #[cfg(feature = "openapi")]
 use crate::storage::members::Member;
 
-fn turn<'a>(call: &'a CallParts, acting: &'a Acting, user: &'a str, row: &'a str, key: Option<&'a str>) -> Turn<'a> {
+/// Somebody's leaving or coming back, as a call names it.
+pub fn turn<'a>(
+    call: &'a CallParts,
+    acting: &'a Acting,
+    user: &'a str,
+    row: &'a str,
+    key: Option<&'a str>,
+) -> Turn<'a> {
     let (tenant, caller) = (acting.tenant.as_str(), acting.caller.user.as_str());
     Turn {
         target: Target { tenant, user, caller, expected: etag::expected(call) },
