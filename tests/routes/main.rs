@@ -18,6 +18,7 @@ mod account_pin;
 mod account_sessions;
 mod admin;
 mod admin_last_administrator;
+mod admin_lattice;
 mod admin_users_bulk;
 mod admin_users_changing;
 mod admin_users_creating;
