@@ -491,3 +491,7 @@ CREATE INDEX audit_by_time ON audit (tenant_id, created_at, seq);
 CREATE INDEX audit_by_action ON audit (tenant_id, action, seq);
 CREATE INDEX audit_by_tenant_actor ON audit (tenant_id, actor, seq);
 CREATE INDEX audit_by_object ON audit (tenant_id, object, seq);
+
+-- Stand-ins: the invitation behind one, and those that run out.
+CREATE INDEX invitations_by_stand_in ON invitations (stand_in) WHERE stand_in IS NOT NULL;
+CREATE INDEX invitations_running_out ON invitations (expires_at) WHERE state = 'pending' AND stand_in IS NOT NULL;

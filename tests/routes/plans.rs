@@ -73,6 +73,35 @@ async fn administration(anna: &mut Browser) {
         }
     }
     anna.get("/api/admin/user/u-anna").await;
+    for (email, password) in [("mia@new.example", json!(null)), ("nina@nowhere.example", json!("Winter-2027"))] {
+        let body = json!({ "firstName": "Mia", "email": email, "password": password, "roles": ["r-admin"] });
+        let made = anna.call(Method::PUT, "/api/admin/user", &body, &[("idempotency-key", email)]).await;
+        let path = format!("/api/admin/user/{}", made.json()["id"].as_str().unwrap());
+        let picture = include_bytes!("../support/pictures/plain.png");
+        anna.call_with(Method::PUT, &format!("{path}/image"), picture, &[("content-type", "image/png")]).await;
+        let change = json!({ "email": format!("x{email}"), "password": "Winter-2027", "resetPassword": true, "roles": [], "state": 0 });
+        let changed = anna.call(Method::PATCH, &path, &change, &[("if-match", "\"2\"")]).await;
+        assert_eq!(changed.status, 200, "{}", changed.text());
+        let key = changed.json()["assignKey"].as_str().unwrap().to_owned();
+        let unassign = path.replace("user/", "tenant-user/unAssignUser/");
+        assert_eq!(anna.delete(&format!("{unassign}/{key}"), &json!(null)).await.status, 204);
+        assert_eq!(anna.post(&format!("{path}/restore"), &json!(null)).await.status, 200);
+        assert_eq!(anna.delete(&path, &json!(null)).await.status, 204);
+        assert_eq!(anna.delete(&format!("{path}?softDelete=false"), &json!(null)).await.status, 204);
+    }
+    anna.app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
+    anna.app.copies.set("config:current", r#"{"admin":{"autoAssignPath":"/x"}}"#);
+    anna.app.clock.advance(60_000);
+    assert_eq!(
+        anna.call(Method::PUT, "/api/admin/tenant-user/assignUser/u-ben/x", &json!(null), &[]).await.status,
+        204
+    );
+    assert_eq!(anna.post("/api/admin/user/autoAssign", &json!({})).await.status, 200);
+    for action in ["assignRole", "unassignRole", "disable", "enable", "remove", "restore"] {
+        let body = json!({ "action": action, "userIds": ["u-ben"], "roleIds": ["r-admin"] });
+        assert_eq!(anna.post("/api/admin/user/bulk", &body).await.json()["done"], 1, "{action}");
+    }
+    asgard::http::invitation::expire(&anna.app.app).await.unwrap();
 }
 
 /// Lists roles in every order, and creates, changes and deletes one in every way.
@@ -201,11 +230,32 @@ async fn no_statement_scans_a_growing_table() {
     assert!(asked.len() >= 50, "only {} statements were asked", asked.len());
     for sql in asked {
         for detail in app.db.plan(&sql) {
-            let scanned = detail.strip_prefix("SCAN ").and_then(|rest| rest.split_whitespace().next());
+            // A list in a value is no table.
+            let table = Some(&detail).filter(|detail| !detail.contains("VIRTUAL TABLE"));
+            let scanned =
+                table.and_then(|detail| detail.strip_prefix("SCAN ")).and_then(|rest| rest.split_whitespace().next());
             let is_growing = scanned.is_some_and(|name| {
                 GROWING.contains(&name)
-                    || ["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "held", "colleague"]
-                        .contains(&name)
+                    || [
+                        "u",
+                        "m",
+                        "t",
+                        "rm",
+                        "ra",
+                        "c",
+                        "i",
+                        "r",
+                        "g",
+                        "ga",
+                        "b",
+                        "e",
+                        "held",
+                        "colleague",
+                        "o",
+                        "s",
+                        "w",
+                    ]
+                    .contains(&name)
             });
             assert!(!is_growing, "{detail}\n{sql}");
             // A search sorts what it found: at most a thousand and one.

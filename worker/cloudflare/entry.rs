@@ -6,7 +6,7 @@ use crate::http::app::App;
 use crate::http::entry;
 use crate::http::visit::Whence;
 #[cfg(feature = "front")]
-use crate::http::{mail, outbox, retention};
+use crate::http::{invitation, mail, outbox, retention};
 use axum_core::body::Body;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
@@ -70,9 +70,11 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
         // One may fail without the others waiting for it.
         Ok(app) => {
-            let work = futures_util::future::join3(outbox::deliver(&app), mail::deliver(&app), retention::sweep(&app));
-            let (authorities, mails, forgotten) = work.await;
-            authorities.and(mails).and(forgotten.map(|()| (0, 0))).map_err(|error| error.cause)
+            let (delivered, mailed) = (outbox::deliver(&app), mail::deliver(&app));
+            let (forgotten, expired) = (retention::sweep(&app), invitation::expire(&app));
+            let work = futures_util::future::join4(delivered, mailed, forgotten, expired);
+            let (authorities, mails, forgotten, expired) = work.await;
+            authorities.and(mails).and(forgotten.and(expired).map(|()| (0, 0))).map_err(|error| error.cause)
         }
         Err(why) => Err(why),
     };

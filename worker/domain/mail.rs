@@ -13,6 +13,8 @@ pub enum Template {
     VerifyEmail,
     /// A company asks to join: `company`, `inviter`, `until`.
     Invitation,
+    /// A company made an account, which needs a password: `company`, `inviter`, `until`.
+    Welcome,
 }
 
 impl Template {
@@ -24,6 +26,7 @@ impl Template {
             Self::PasswordChanged => "passwordChanged",
             Self::VerifyEmail => "verifyEmail",
             Self::Invitation => "invitation",
+            Self::Welcome => "welcome",
         }
     }
 }

@@ -9,7 +9,7 @@ use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::json::FieldError;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::idempotency::{USED, keep, read};
+use crate::storage::idempotency::{USED, add_apps, keep, read};
 use http::StatusCode;
 
 /// A key of a caller, with what it was used for.
@@ -62,6 +62,14 @@ impl Key {
     pub fn keep(&self, call: &CallParts, answer: &Answer) -> [Statement; 2] {
         let (status, text) = answer.said();
         keep(&self.caller, &self.key, &self.body, status.as_u16(), &text, call.now)
+    }
+}
+
+impl Key {
+    /// The statement that adds to a kept answer what only the batch knows of the new member.
+    #[must_use]
+    pub fn complete(&self, tenant: &str, member: &str) -> Statement {
+        add_apps(&self.caller, &self.key, tenant, member)
     }
 }
 

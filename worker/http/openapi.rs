@@ -65,6 +65,15 @@ use utoipa::OpenApi;
         admin::user::reading::list,
         admin::user::reading::with_info,
         admin::user::reading::find,
+        admin::user::creating::create,
+        admin::user::changing::change,
+        admin::user::leaving::remove,
+        admin::user::leaving::restore,
+        admin::user::leaving::unassign,
+        admin::user::picture::put,
+        admin::user::bulk::bulk,
+        admin::user::joining::assign,
+        admin::user::joining::all,
     )
 )]
 pub struct Document;

@@ -44,6 +44,17 @@ pub fn heard(app: &App, row: &str) -> BoxFuture<'static, ()> {
     })
 }
 
+/// Delivers after the answer, with work of its own.
+#[must_use]
+pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
+    let app = app.clone();
+    Box::pin(async move {
+        if let Err(error) = deliver(&app).await {
+            app.log.line(&json!({ "level": "warn", "event": "authorities_not_told", "why": error.cause }));
+        }
+    })
+}
+
 /// Delivers what is due, once, and answers how many were acknowledged and how many were not.
 ///
 /// # Errors

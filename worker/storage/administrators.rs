@@ -1,5 +1,7 @@
-//! Who administers a company: enabled members, enabled themselves, with an enabled role that has admin rights.
+//! Who administers a company: enabled members, enabled themselves, with an enabled role that has admin rights. Whom the company
+//! made counts from their first visit on: they may never come, and whoever only stands for somebody looks the same.
 
+use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::json;
 
@@ -17,21 +19,49 @@ pub fn must_not_be_the_last(user: &str) -> Statement {
               JOIN memberships colleague ON colleague.tenant_id = held.tenant_id AND colleague.user_id = held.user_id
                 AND colleague.state = 1
               JOIN users u ON u.id = held.user_id AND u.state = 1
+                AND (u.made_by IS NOT held.tenant_id OR colleague.login_key > 0)
             WHERE other.tenant_id = m.tenant_id AND other.state = 1 AND other.has_admin_rights = 1)",
         [json!(user)],
     )
 }
 
-/// A company has an administrator, or the batch ends with `last_admin`. It stands behind what could take one away.
+/// How long two calls count as made at once.
+const AT_ONCE_MS: i64 = 10_000;
+
+/// An administrator of ?1.
+macro_rules! administrators {
+    ($condition:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
+               JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1
+               JOIN users u ON u.id = rm.user_id AND u.state = 1 AND (u.made_by IS NOT rm.tenant_id OR m.login_key > 0)
+             WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1",
+            $condition,
+            ")"
+        )
+    };
+}
+
+pub(crate) use administrators;
+
+/// The company has an administrator still, or the batch ends with `last_admin`. It stands behind what could take one away.
 #[must_use]
 pub fn must_remain(tenant: &str) -> Statement {
+    Statement::new(concat!("INSERT INTO must (last_admin) SELECT 1 WHERE NOT ", administrators!("")), [json!(tenant)])
+}
+
+/// Two administrators take each other away at once: the second is told `last_admin`, and not that they have no right any more.
+/// It stands before the right.
+#[must_use]
+pub fn not_each_other(tenant: &str, caller: &str, person: &str, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO must (last_admin) SELECT 1 WHERE NOT EXISTS
-           (SELECT 1 FROM roles r
-              JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
-              JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1
-              JOIN users u ON u.id = rm.user_id AND u.state = 1
-            WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1)",
-        [json!(tenant)],
+        concat!(
+            "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e
+               WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER)) AND ",
+            administrators!(" AND rm.user_id = ?3"),
+            " AND NOT ",
+            administrators!(" AND rm.user_id <> ?3")
+        ),
+        [json!(tenant), json!(caller), json!(person), json!(now.plus(-AT_ONCE_MS).0)],
     )
 }

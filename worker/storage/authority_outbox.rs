@@ -68,10 +68,40 @@ pub fn newest(id: &str, user: &str, now: Timestamp) -> Statement {
     put(id, user, NEWEST, now)
 }
 
+/// The rows that `{row}:{person}` names, as a condition on `authority_outbox o`: ?1 row.
+macro_rules! of_row {
+    () => {
+        "o.id >= ?1 || ':' AND o.id < ?1 || ';'"
+    };
+}
+pub(crate) use of_row;
+
 /// Erases a person's authority.
 #[must_use]
 pub fn erase(id: &str, user: &str, now: Timestamp) -> Statement {
     put(id, user, ERASE, now)
+}
+
+/// Of a person whose account goes with a company (?3), as it made it and no other has it: ?2.
+macro_rules! is_managed {
+    () => {
+        "EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.made_by = ?3 AND NOT EXISTS
+           (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.tenant_id <> ?3))"
+    };
+}
+
+/// Where the person's account goes with a company, erases their authority; else brings it the newest copy.
+#[must_use]
+pub fn erase_or_newest(id: &str, user: &str, tenant: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        concat!(
+            "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+             SELECT ?1, ?2, CASE WHEN ",
+            is_managed!(),
+            " THEN '\"erase\"' ELSE '\"newest\"' END, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)"
+        ),
+        [json!(id), json!(user), json!(tenant), json!(now.0)],
+    )
 }
 
 fn put(id: &str, user: &str, command: &str, now: Timestamp) -> Statement {

@@ -1,5 +1,6 @@
 //! A person leaves for good: one batch deletes what the database holds about them. Events keep the id, which then names nobody.
 
+use super::members::stand_ins;
 use super::{administrators, audit, authority_outbox, profiles};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -22,27 +23,60 @@ pub struct Leaving<'a> {
 /// # Errors
 /// `Refused`: `not_found`, `credential_changed`, `last_admin`; of the database.
 pub async fn erase(db: &dyn Database, leaving: &Leaving<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let by_user = |sql: &'static str| Statement::new(sql, [json!(leaving.user)]);
-    let batch = vec![
+    let mut batch = vec![
         profiles::must_exist(leaving.user),
         profiles::must_be_verified(leaving.user, leaving.verified),
         administrators::must_not_be_the_last(leaving.user),
         audit::event("", "user.erased", leaving.user, &leaving.trail, now),
         in_companies(leaving, now),
-        by_user("DELETE FROM media WHERE user_id = ?1"),
-        by_user("DELETE FROM idempotency WHERE caller = ?1"),
-        by_user("DELETE FROM invitations WHERE user_id = ?1"),
-        // Who never proved an address takes nothing away that was meant for its owner.
-        by_user("DELETE FROM invitations WHERE email = (SELECT email FROM users WHERE id = ?1 AND email_verified = 1)"),
-        by_user(
-            "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = ?1)
-               AND (template <> 'invitation' OR (SELECT email_verified FROM users WHERE id = ?1) = 1)",
-        ),
         authority_outbox::erase(leaving.outbox_id, leaving.user, now),
-        // With it go credentials, memberships and their roles, devices, codes, and ways in from elsewhere.
-        by_user("DELETE FROM users WHERE id = ?1"),
     ];
+    batch.extend(traces(&Whose::Own(leaving.user)));
     db.batch(batch).await.map(|_| ())
+}
+
+/// Whose traces go.
+pub enum Whose<'a> {
+    /// Somebody's who leaves.
+    Own(&'a str),
+    /// Somebody's whom a company erases: all of them where it made the account and no other has it, else none.
+    Managed {
+        /// Who.
+        user: &'a str,
+        /// The company.
+        tenant: &'a str,
+    },
+}
+
+/// The statements that delete what there is about a person.
+pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
+    let (id, values) = match whose {
+        Whose::Own(user) => ("?1", vec![json!(user)]),
+        Whose::Managed { user, tenant } => (
+            "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS
+               (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.tenant_id <> ?2))",
+            vec![json!(user), json!(tenant)],
+        ),
+    };
+    // Who never proved an address takes nothing away that was meant for its owner.
+    let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
+    let mut all: Vec<String> = [
+        "DELETE FROM media WHERE user_id = {id}",
+        "DELETE FROM idempotency WHERE caller = {id}",
+        "DELETE FROM invitations WHERE user_id = {id}",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    all.extend(stand_ins::forgotten(&format!("i.email = {proven}")));
+    all.push(format!("DELETE FROM invitations WHERE email = {proven}"));
+    all.push(
+        "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = {id})
+           AND (template <> 'invitation' OR (SELECT email_verified FROM users WHERE id = {id}) = 1)"
+            .to_owned(),
+    );
+    // With it go credentials, memberships and their roles, devices, codes, and ways in from elsewhere.
+    all.push("DELETE FROM users WHERE id = {id}".to_owned());
+    all.into_iter().map(|sql| Statement::new(sql.replace("{id}", id), values.clone())).collect()
 }
 
 /// Each company that they were in can read that somebody left.

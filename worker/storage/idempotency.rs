@@ -42,6 +42,19 @@ pub fn completed(caller: &str, key: &str, member: &str, value: &str, values: [Va
     )
 }
 
+/// The statement that counts the apps of a new member into a kept answer.
+#[must_use]
+pub fn add_apps(caller: &str, key: &str, tenant: &str, member: &str) -> Statement {
+    Statement::new(
+        "UPDATE idempotency SET answer = json_set(answer, '$.allowedAppsCount',
+           (SELECT COUNT(DISTINCT j.value) FROM role_members rm
+              JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+              JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4))
+         WHERE caller = ?1 AND key_hash = ?2",
+        [json!(caller), json!(key), json!(tenant), json!(member)],
+    )
+}
+
 /// What was answered before.
 pub struct Kept {
     /// Hash of the body that was answered.

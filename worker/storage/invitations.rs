@@ -2,6 +2,7 @@
 
 pub mod answering;
 
+use super::members::stand_ins;
 use super::rights::{self, Need};
 use super::rows::{Columns, next};
 use super::{audit, tenants};
@@ -43,10 +44,13 @@ pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statemen
     batch.push(rights::are_roles(new.tenant, new.role_ids));
     batch.extend(rights::may_give(new.tenant, user, new.role_ids));
     batch.extend([
-        // A disabled member too: they are enabled again, an invitation could not bring them back.
+        // A disabled member too: they are enabled again, an invitation could not bring them back. And a stand-in, who looks
+        // like a member.
         Statement::new(
             "INSERT INTO must (already_member) SELECT 1 WHERE EXISTS (SELECT 1 FROM users u
-               JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id WHERE u.email = ?2)",
+               JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id WHERE u.email = ?2)
+               OR EXISTS (SELECT 1 FROM invitations i
+                 WHERE i.tenant_id = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.stand_in IS NOT NULL)",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
         Statement::new(
@@ -79,7 +83,7 @@ pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statemen
 /// Of the database.
 pub async fn find(db: &dyn Database, tenant: &str, id: &str) -> Result<Option<Row>, DatabaseError> {
     let sql = "SELECT i.*, b.first_name, b.last_name FROM invitations i LEFT JOIN users b ON b.id = i.invited_by
-         WHERE i.tenant_id = ?1 AND i.id = ?2";
+         WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL";
     let mut rows = db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?.rows.into_iter();
     Ok(next(&mut rows)?.into_iter().next())
 }
@@ -102,7 +106,7 @@ pub fn resend(
         Statement::new(
             "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER),
                expires_at = CAST(?5 AS INTEGER), version = version + 1
-             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending'",
+             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
             [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(trail.actor)],
         ),
         must_be_found(),
@@ -126,13 +130,25 @@ pub async fn revoke(
     batch.extend([
         Statement::new(
             "UPDATE invitations SET state = 'revoked', version = version + 1
-             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending'",
+             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
             [json!(tenant), json!(id)],
         ),
         must_be_found(),
         audit::event(tenant, "invitation.revoked", id, trail, now),
     ]);
     db.batch(batch).await.map(|_| ())
+}
+
+/// The statements that take back everything that somebody sent: it may not have been them.
+#[must_use]
+pub fn revoke_all_of(inviter: &str) -> Vec<Statement> {
+    let values = [json!(inviter)];
+    let mut batch = stand_ins::forget("i.state = 'pending' AND i.invited_by = ?1", &values).to_vec();
+    batch.push(Statement::new(
+        "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND invited_by = ?1",
+        values,
+    ));
+    batch
 }
 
 fn must_be_found() -> Statement {
@@ -155,10 +171,10 @@ pub async fn sent(
         rights::ask(tenant, user, need),
         Statement::new(
             "SELECT i.*, b.first_name, b.last_name FROM invitations i LEFT JOIN users b ON b.id = i.invited_by
-             WHERE i.tenant_id = ?1 ORDER BY i.id DESC LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)",
+             WHERE i.tenant_id = ?1 AND i.stand_in IS NULL ORDER BY i.id DESC LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)",
             [json!(tenant), json!(limit), json!(offset)],
         ),
-        Statement::new("SELECT COUNT(*) AS total FROM invitations WHERE tenant_id = ?1", [json!(tenant)]),
+        Statement::new("SELECT COUNT(*) AS total FROM invitations WHERE tenant_id = ?1 AND stand_in IS NULL", [json!(tenant)]),
     ];
     let mut rows = db.batch(batch).await?.rows.into_iter();
     let (standing, page, total) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
@@ -174,12 +190,13 @@ pub async fn received(db: &dyn Database, user: &str, now: Timestamp) -> Result<V
     let statement = Statement::new(
         concat!(
             "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name,
-           (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(i.role_ids) j
-              JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles
+           (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(CASE WHEN i.stand_in IS NULL THEN i.role_ids
+                ELSE (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in)
+                END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles
          FROM users u JOIN invitations i ON i.email = u.email AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)
            JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 LEFT JOIN users b ON b.id = i.invited_by
          WHERE u.id = ?1 AND u.state = 1 AND u.email_verified = 1 AND NOT EXISTS (SELECT 1 FROM memberships m
-           WHERE m.tenant_id = i.tenant_id AND m.user_id = u.id AND m.state = 0) AND ",
+           WHERE m.tenant_id = i.tenant_id AND m.user_id IN (u.id, i.stand_in) AND m.state = 0) AND ",
             rights::may_still_invite!(),
             " ORDER BY i.expires_at LIMIT 100"
         ),
@@ -203,7 +220,8 @@ pub async fn company_of(
         concat!(
             "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1
                LEFT JOIN users b ON b.id = i.invited_by
-             WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) AND ",
+             WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER)
+               AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) AND ",
             rights::may_still_invite!()
         ),
         [json!(code_hash), json!(email.as_str()), json!(now.0)],

@@ -20,6 +20,8 @@ pub enum To<'a> {
     Person(&'a str),
     /// Whoever reads this address.
     Address(&'a str),
+    /// Whoever reads this address, where the person of this id only stands for them.
+    StoodFor(&'a str, &'a str),
 }
 
 /// A mail to be written.
@@ -39,27 +41,31 @@ pub struct New<'a> {
 /// The statement that puts a mail into the outbox.
 #[must_use]
 pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
+    let (key, stand_in) = match mail.to {
+        To::Person(key) | To::Address(key) => (json!(key), None),
+        To::StoodFor(address, user) => (json!(address), Some(json!(user))),
+    };
+    let mut values =
+        vec![json!(mail.id), key, json!(mail.language), json!(mail.template.name()), json!(mail.sealed), json!(now.0)];
+    values.extend(stand_in);
     Statement::new(
         match mail.to {
             To::Person(_) => {
                 "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
-                 SELECT ?1, email, COALESCE(language, ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM users WHERE id = ?2"
+                 SELECT ?1, email, COALESCE(language, ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM users
+                 WHERE id = ?2 AND is_stand_in = 0"
             }
             To::Address(_) => {
                 "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
                  VALUES (?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER))"
             }
+            To::StoodFor(..) => {
+                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
+                 SELECT ?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER),
+                   CAST(?6 AS INTEGER) FROM users WHERE id = ?7 AND is_stand_in = 1"
+            }
         },
-        [
-            json!(mail.id),
-            match mail.to {
-                To::Person(key) | To::Address(key) => json!(key),
-            },
-            json!(mail.language),
-            json!(mail.template.name()),
-            json!(mail.sealed),
-            json!(now.0),
-        ],
+        values,
     )
 }
 

@@ -1,6 +1,14 @@
 //! Members of a company as its administrators see them: the rows of a list and a single one, both behind the right to see them.
 
+pub mod bulk;
+pub mod changing;
+pub mod creating;
+pub mod guards;
+pub mod joining;
+pub mod leaving;
 pub(crate) mod page;
+pub mod picturing;
+pub mod stand_ins;
 
 pub use page::{OFFER, Summary, page};
 

@@ -1,7 +1,7 @@
 //! The password that is known of a person, and a reset: it proves the owner, so it ends everything that came before it.
 
 use super::rows::{Columns, next};
-use super::{audit, authority_outbox, codes};
+use super::{audit, authority_outbox, codes, invitations};
 use crate::domain::email::Email;
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
@@ -104,14 +104,11 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         Statement::new("DELETE FROM providers WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM pins WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM enrolments WHERE user_id = ?1", [user.clone()]),
-        Statement::new(
-            "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND invited_by = ?1",
-            [user],
-        ),
         authority_outbox::end_all(reset.outbox_id, reset.user, now),
         audit::event("", "auth.password_reset", reset.user, &reset.trail, now),
         reset.notice.clone(),
     ]);
+    batch.extend(invitations::revoke_all_of(reset.user));
     let rows = db.batch(batch).await?.rows;
     let version = rows.get(written_at).and_then(|rows| rows.first()).map(|row| row.integer("credential_version"));
     version.ok_or_else(|| DatabaseError::Broken("a reset without its version".to_owned()))

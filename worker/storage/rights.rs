@@ -3,7 +3,7 @@
 use super::rows::{Columns, next};
 use crate::domain::rights::Access;
 use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// A right that an act needs.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +20,13 @@ pub struct Need {
 pub const SEE_INVITED: Need = Need { app: "admin.users", access: Access::Read, or_onboarding: true };
 /// Inviting, and taking it back.
 pub const INVITE: Need = Need { app: "admin.users", access: Access::Write, or_onboarding: true };
+
+/// Changing members.
+pub const CHANGE: Need = Need { app: "admin.users", access: Access::Write, or_onboarding: false };
+/// Removing members.
+pub const REMOVE: Need = Need { app: "admin.users", access: Access::Delete, or_onboarding: false };
+/// Erasing members.
+pub const ERASE: Need = Need { app: "admin.users", access: Access::Root, or_onboarding: false };
 
 /// An enabled member of an enabled company who is enabled themselves; of a tenant and a person, as SQL.
 macro_rules! is_member {
@@ -207,31 +214,98 @@ pub fn are_roles(tenant: &str, ids: &str) -> Statement {
     )
 }
 
+/// Roles that somebody would give away, as far as it can be told before the batch.
+#[derive(Clone, Copy)]
+pub enum Given<'a> {
+    /// These (a JSON list).
+    These(&'a str),
+    /// Those of a JSON list that a person does not have yet.
+    More(&'a str, &'a str),
+    /// What a person has: whoever sets their password could come as them.
+    Of(&'a str),
+}
+
 /// The statements that end a batch where somebody would give roles (`ids`, a JSON list) away that are admin roles, or that
 /// hold more than they hold themselves. Administrators may give every role; what does not exist gives nothing.
 #[must_use]
 pub fn may_give(tenant: &str, user: &str, ids: &str) -> [Statement; 2] {
-    let all = || [json!(tenant), json!(user), json!(ids)];
-    [
-        Statement::new(
-            concat!(
-                "INSERT INTO must (admin_role_protected) SELECT 1 WHERE NOT ",
-                own!("?1", "?2", "has_admin_rights"),
-                " AND ",
-                has_admin_role!("?1", "?3")
-            ),
-            all(),
-        ),
-        Statement::new(
-            concat!(
-                "INSERT INTO must (forbidden) SELECT 1 WHERE NOT ",
-                own!("?1", "?2", "has_admin_rights"),
-                " AND ",
-                is_more_than_own!("?1", "?2", "?3")
-            ),
-            all(),
-        ),
-    ]
+    may_give_what(tenant, user, Given::These(ids))
+}
+
+/// The same for roles that only the batch knows.
+#[must_use]
+pub fn may_give_what(tenant: &str, user: &str, given: Given<'_>) -> [Statement; 2] {
+    let mut values = vec![json!(tenant), json!(user)];
+    let from = match given {
+        Given::These(ids) => {
+            values.push(json!(ids));
+            "json_each(?3) j"
+        }
+        Given::More(ids, to) => {
+            values.extend([json!(ids), json!(to)]);
+            "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm
+               WHERE rm.tenant_id = ?1 AND rm.user_id = ?4 AND rm.role_id = l.value)) j"
+        }
+        Given::Of(person) => {
+            values.push(json!(person));
+            "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) j"
+        }
+    };
+    let admin_roles = concat!(
+        "INSERT INTO must (admin_role_protected) SELECT 1 WHERE NOT ",
+        own!("?1", "?2", "has_admin_rights"),
+        " AND ",
+        has_admin_role!("?1", "?3")
+    );
+    let more = concat!(
+        "INSERT INTO must (forbidden) SELECT 1 WHERE NOT ",
+        own!("?1", "?2", "has_admin_rights"),
+        " AND ",
+        is_more_than_own!("?1", "?2", "?3")
+    );
+    [admin_roles, more].map(|sql| Statement::new(sql.replace("json_each(?3) j", from), values.clone()))
+}
+
+/// The statement that ends a batch where somebody who is no administrator would touch a person in an admin role. `when` is one
+/// more condition, over ?1 tenant, ?2 caller, ?3 person and what `values` adds.
+#[must_use]
+pub fn admins_are_protected(
+    tenant: &str,
+    caller: &str,
+    person: &str,
+    when: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Statement {
+    let sql = concat!(
+        "INSERT INTO must (admin_role_protected) SELECT 1 WHERE EXISTS (SELECT 1 FROM role_members rm
+           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.is_admin_role = 1
+           WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) AND NOT ",
+        own!("?1", "?2", "has_admin_rights")
+    );
+    let mut all = vec![json!(tenant), json!(caller), json!(person)];
+    all.extend(values);
+    Statement::new(format!("{sql}{when}"), all)
+}
+
+/// Whether ?2 may do everything about roles in ?1.
+macro_rules! masters_roles {
+    () => {
+        "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+           LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = 'admin.roles'
+         WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND (r.has_admin_rights = 1 OR ra.access >= 4))"
+    };
+}
+
+pub(crate) use masters_roles;
+
+/// The statement that ends a batch where somebody without everything about roles puts themselves into a role or out of one;
+/// `when` is one more condition.
+#[must_use]
+pub fn toggles_self(tenant: &str, caller: &str, when: &str, values: impl IntoIterator<Item = Value>) -> Statement {
+    let mut all = vec![json!(tenant), json!(caller)];
+    all.extend(values);
+    let sql = concat!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT ", masters_roles!());
+    Statement::new(format!("{sql}{when}"), all)
 }
 
 /// The statement that ends a batch where one of the roles (`ids`, a JSON list) reaches root: what a session that a PIN opened

@@ -78,6 +78,20 @@ export type AppAccess = {
 };
 
 /**
+ * What taking in a group came to.
+ */
+export type AutoAssignAnswer = {
+    /**
+     * How many are members now.
+     */
+    assigned: number;
+    /**
+     * How many are left.
+     */
+    remaining: number;
+};
+
+/**
  * Bot check.
  */
 export type BotCheck = {
@@ -89,6 +103,52 @@ export type BotCheck = {
      * Public key of the service.
      */
     siteKey?: string;
+};
+
+/**
+ * What came of it.
+ */
+export type BulkAnswer = {
+    /**
+     * How many it was done to.
+     */
+    done: number;
+    /**
+     * To whom not, and why.
+     */
+    failed: Array<BulkFailure>;
+};
+
+/**
+ * Why something was not done to a member.
+ */
+export type BulkFailure = {
+    /**
+     * `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+     */
+    code: string;
+    /**
+     * The member.
+     */
+    userId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type BulkRequest = {
+    /**
+     * `enable`, `disable`, `remove`, `restore`, `assignRole` or `unassignRole`.
+     */
+    action: string;
+    /**
+     * The roles of the last two.
+     */
+    roleIds?: Array<string> | null;
+    /**
+     * At most 500.
+     */
+    userIds: Array<string>;
 };
 
 /**
@@ -1857,6 +1917,64 @@ export type TenantSession = {
 };
 
 /**
+ * What the call takes.
+ */
+export type UserRequest = {
+    /**
+     * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+     */
+    birthDate?: string | null;
+    /**
+     * Their address.
+     */
+    email?: string | null;
+    /**
+     * Given name.
+     */
+    firstName?: string | null;
+    /**
+     * M, W or O.
+     */
+    gender?: string | null;
+    /**
+     * Employed here; `isIntern` is accepted as well.
+     */
+    isEmployee?: boolean | null;
+    /**
+     * An account that several people use.
+     */
+    isShared?: boolean | null;
+    /**
+     * Family name.
+     */
+    lastName?: string | null;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * A temporary password.
+     */
+    password?: string | null;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * The next sign-in must choose a new password.
+     */
+    resetPassword?: boolean | null;
+    /**
+     * Ids of all their roles, at most 100.
+     */
+    roles?: Array<string> | null;
+    /**
+     * 1 while they may enter; of changes only.
+     */
+    state?: number | null;
+};
+
+/**
  * The person whose address is proven now.
  */
 export type VerifyEmailAnswer = {
@@ -2046,6 +2164,38 @@ export type ChangeRoleResponses = {
 
 export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
 
+export type AssignUserData = {
+    body?: never;
+    path: {
+        userId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant-user/assignUser/{userId}/{key}';
+};
+
+export type AssignUserResponses = {
+    204: void;
+};
+
+export type AssignUserResponse = AssignUserResponses[keyof AssignUserResponses];
+
+export type UnassignUserData = {
+    body?: never;
+    path: {
+        userId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant-user/unAssignUser/{userId}/{key}';
+};
+
+export type UnassignUserResponses = {
+    204: void;
+};
+
+export type UnassignUserResponse = UnassignUserResponses[keyof UnassignUserResponses];
+
 export type ListUsersData = {
     body?: never;
     path?: never;
@@ -2068,6 +2218,48 @@ export type ListUsersResponses = {
 };
 
 export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: UserRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/user';
+};
+
+export type CreateUserResponses = {
+    201: Member;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type AutoAssignUsersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/autoAssign';
+};
+
+export type AutoAssignUsersResponses = {
+    200: AutoAssignAnswer;
+};
+
+export type AutoAssignUsersResponse = AutoAssignUsersResponses[keyof AutoAssignUsersResponses];
+
+export type BulkUsersData = {
+    body: BulkRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/bulk';
+};
+
+export type BulkUsersResponses = {
+    200: BulkAnswer;
+};
+
+export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
 
 export type UsersWithInfoData = {
     body?: never;
@@ -2093,6 +2285,26 @@ export type UsersWithInfoResponses = {
 
 export type UsersWithInfoResponse = UsersWithInfoResponses[keyof UsersWithInfoResponses];
 
+export type DeleteUserData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        softDelete?: boolean;
+    };
+    url: '/api/admin/user/{id}';
+};
+
+export type DeleteUserResponses = {
+    204: void;
+};
+
+export type DeleteUserResponse = DeleteUserResponses[keyof DeleteUserResponses];
+
 export type GetUserData = {
     body?: never;
     path: {
@@ -2107,6 +2319,60 @@ export type GetUserResponses = {
 };
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type PutUserImageData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/image';
+};
+
+export type PutUserImageResponses = {
+    201: Member;
+};
+
+export type PutUserImageResponse = PutUserImageResponses[keyof PutUserImageResponses];
+
+export type RestoreUserData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/restore';
+};
+
+export type RestoreUserResponses = {
+    200: Member;
+};
+
+export type RestoreUserResponse = RestoreUserResponses[keyof RestoreUserResponses];
+
+export type ChangeUserData = {
+    body: UserRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{userId}';
+};
+
+export type ChangeUserResponses = {
+    200: Member;
+};
+
+export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
 
 export type AppleCallbackData = {
     body: string;

@@ -1,3 +1,10 @@
-//! `/api/admin/user`: members of the company.
+//! `/api/admin/user`
 
+pub mod bulk;
+pub mod changing;
+pub mod creating;
+pub mod joining;
+pub mod leaving;
+pub mod picture;
 pub mod reading;
+mod typed;

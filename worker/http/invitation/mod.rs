@@ -16,6 +16,7 @@ use crate::domain::mail::{Template, harmless};
 use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
+use crate::storage::members::stand_ins;
 use crate::storage::rows::Columns;
 use serde::Serialize;
 
@@ -79,19 +80,38 @@ fn letter(
     code: &str,
     expires_at: Timestamp,
 ) -> Statement {
-    let snapshot = caller.alive.snapshot.as_deref();
-    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == tenant.as_str()));
+    let link = links::invitation(tenant.as_str(), email.as_str(), code);
+    let to = To::Address(email.as_str());
+    said(app, call, (caller, tenant), &Said { to, template: Template::Invitation, link, expires_at })
+}
+
+/// A mail by which a company takes somebody in.
+pub struct Said<'a> {
+    /// Who gets it.
+    pub to: To<'a>,
+    /// What it says.
+    pub template: Template,
+    /// Where its button leads.
+    pub link: String,
+    /// Until when that is good.
+    pub expires_at: Timestamp,
+}
+
+/// The statement that mails it: the caller takes in, and the company that they work in.
+pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Said<'_>) -> Statement {
+    let snapshot = by.0.alive.snapshot.as_deref();
+    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == by.1.as_str()));
     let inviter = snapshot.map(|snapshot| harmless(&snapshot.person.display_name));
-    let until = expires_at.rfc3339();
+    let until = said.expires_at.rfc3339();
     let mut day = until.get(..10).unwrap_or_default().split('-').rev();
     let until = [day.next(), day.next(), day.next()].map(Option::unwrap_or_default).join(".");
     mail::enqueue(
         app,
         call,
         &Letter {
-            to: To::Address(email.as_str()),
-            template: Template::Invitation,
-            link: Some(links::invitation(tenant.as_str(), email.as_str(), code)),
+            to: said.to,
+            template: said.template,
+            link: Some(said.link.clone()),
             domain: None,
             values: &[
                 ("company", company.map_or("", |company| company.title.as_str())),
@@ -100,4 +120,12 @@ fn letter(
             ],
         },
     )
+}
+
+/// Forgets whom nobody can accept for any more; by cron.
+///
+/// # Errors
+/// Of the database.
+pub async fn expire(app: &App) -> Result<(), Error> {
+    Ok(stand_ins::expire(app.db.as_ref(), app.clock.now()).await?)
 }

@@ -1,12 +1,13 @@
 //! What administration answers: everything below `/api/admin`.
 
 use super::on;
+use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::admin::{role, user};
 use crate::http::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 10] = [
+pub static ADMINISTRATION: [Operation; 19] = [
     on!("listRoles", GET, "/api/admin/role", role::reading::list),
     on!("roleApps", GET, "/api/admin/role/apps", role::reading::apps),
     on!("roleUsers", GET, "/api/admin/role/users", role::reading::users),
@@ -17,4 +18,13 @@ pub static ADMINISTRATION: [Operation; 10] = [
     on!("listUsers", GET, "/api/admin/user", user::reading::list),
     on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", user::reading::with_info),
     on!("getUser", GET, "/api/admin/user/{id}", user::reading::find),
+    on!("createUser", PUT, "/api/admin/user", user::creating::create),
+    on!("changeUser", PATCH, "/api/admin/user/{userId}", user::changing::change).takes(MERGE_PATCH),
+    on!("deleteUser", DELETE, "/api/admin/user/{id}", user::leaving::remove),
+    on!("restoreUser", POST, "/api/admin/user/{id}/restore", user::leaving::restore),
+    on!("putUserImage", PUT, "/api/admin/user/{id}/image", user::picture::put).body(MAX_BYTES).takes(Kind::MEDIA),
+    on!("bulkUsers", POST, "/api/admin/user/bulk", user::bulk::bulk),
+    on!("autoAssignUsers", POST, "/api/admin/user/autoAssign", user::joining::all),
+    on!("assignUser", PUT, "/api/admin/tenant-user/assignUser/{userId}/{key}", user::joining::assign),
+    on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", user::leaving::unassign),
 ];

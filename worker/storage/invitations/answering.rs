@@ -3,6 +3,7 @@
 use crate::domain::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::members::stand_ins;
 use crate::storage::snapshots::{self, Current};
 use crate::storage::{audit, authority_outbox, rights, sign_in, tenants};
 use serde_json::json;
@@ -41,8 +42,8 @@ impl Shown<'_> {
                     "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i
                        JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 WHERE ",
                     shown!(),
-                    ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id AND m.user_id = ?4
-                         AND m.state = 0 WHERE ",
+                    ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id
+                         AND m.user_id IN (?4, i.stand_in) AND m.state = 0 WHERE ",
                     shown!(),
                     ")"
                 ),
@@ -103,10 +104,42 @@ impl Shown<'_> {
             ),
             Statement::new(
                 concat!(
-                    "INSERT INTO memberships (tenant_id, user_id, created_at)
-                     SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
+                    "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name,
+                       last_name, first_key, last_key, gender, phone, birth_date, image)
+                     SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER), COALESCE(s.is_shared, 0), COALESCE(s.is_employee, 0), s.location,
+                       COALESCE(s.email, ''), COALESCE(s.first_name, ''), COALESCE(s.last_name, ''), COALESCE(s.first_key, ''),
+                       COALESCE(s.last_key, ''), COALESCE(s.gender, 'O'), s.phone, COALESCE(s.birth_date, ''), s.image
+                     FROM invitations i LEFT JOIN memberships s ON s.tenant_id = i.tenant_id AND s.user_id = i.stand_in WHERE ",
                     shown!(),
                     " ON CONFLICT (tenant_id, user_id) DO NOTHING"
+                ),
+                self.values(now),
+            ),
+            // Who was a member meanwhile keeps what is theirs.
+            Statement::new(
+                concat!(
+                    "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
+                     SELECT i.tenant_id, w.word, w.field, ?4 FROM invitations i
+                       JOIN member_words w ON w.tenant_id = i.tenant_id AND w.user_id = i.stand_in WHERE changes() = 1 AND ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
+                     SELECT i.tenant_id, ?4, rm.role_id FROM invitations i
+                       JOIN role_members rm ON rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in WHERE ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "UPDATE media SET user_id = ?4 WHERE user_id IN (SELECT i.stand_in FROM invitations i
+                       WHERE i.stand_in IS NOT NULL AND ",
+                    shown!(),
+                    ")"
                 ),
                 self.values(now),
             ),
@@ -128,6 +161,9 @@ impl Shown<'_> {
                 ),
                 self.values(now).into_iter().chain(told).collect::<Vec<_>>(),
             ),
+        ]);
+        batch.extend(stand_ins::forget(shown!(), &self.values(now)));
+        batch.extend([
             // Last, for the statements above find the invitation by its being pending.
             Statement::new(
                 concat!(
@@ -188,6 +224,7 @@ pub async fn decline(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = shown.refusals(false, now);
+    batch.extend(stand_ins::forget(shown!(), &shown.values(now)));
     batch.extend([
         Statement::new(
             concat!(

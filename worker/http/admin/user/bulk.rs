@@ -1,0 +1,80 @@
+//! `POST /api/admin/user/bulk`: the same act on many members.
+
+use crate::domain::json::FieldError;
+use crate::http::admin::refused;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::http::outbox;
+use crate::storage::members::bulk::{Act, Bulk};
+use serde_json::json;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct BulkRequest {
+    /// At most 500.
+    pub user_ids: Vec<String>,
+    /// `enable`, `disable`, `remove`, `restore`, `assignRole` or `unassignRole`.
+    pub action: String,
+    /// The roles of the last two.
+    pub role_ids: Option<Vec<String>>,
+}
+
+/// What came of it.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct BulkAnswer {
+    /// How many it was done to.
+    pub done: usize,
+    /// To whom not, and why.
+    pub failed: Vec<BulkFailure>,
+}
+
+/// Why something was not done to a member.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct BulkFailure {
+    /// The member.
+    pub user_id: String,
+    /// `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+    pub code: String,
+}
+
+/// Most members of one call.
+const MAX_USERS: usize = 500;
+
+/// Does the same to many members. To whom it cannot be done is told with the reason; it is done to the others.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; 422 naming the fields.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
+    request_body = BulkRequest, responses((status = 200, body = BulkAnswer))))]
+pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let act = fields.required("action", Act::named);
+    let (user_ids, role_ids) = (fields.texts("userIds", MAX_USERS), fields.texts("roleIds", super::typed::MAX_ROLES));
+    if !fields.has("userIds") {
+        fields.refuse(FieldError::new("userIds", "required"));
+    }
+    if act.is_some_and(Act::is_about_roles) && role_ids.is_empty() {
+        fields.refuse(FieldError::new("roleIds", "required"));
+    }
+    fields.finish()?;
+    let Some(act) = act else { return Err(Error::internal("a required field is absent")) };
+    let acting = call.act(&app).await?;
+    let bulk = Bulk {
+        tenant: acting.tenant.as_str(),
+        act,
+        user_ids: &json!(user_ids).to_string(),
+        role_ids: &json!(role_ids).to_string(),
+        row: &app.new_id(),
+        trail: call.trail(&acting.caller.user),
+    };
+    let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
+    Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
+}

@@ -1,0 +1,85 @@
+//! `PATCH /api/admin/user/{userId}`: what the company stores about a member, and, of an account that it made, address and password.
+
+use super::creating::{Codes, hashed};
+use super::typed::{Typed, email, shared_employee};
+use crate::domain::authority::Command;
+use crate::domain::profile;
+use crate::domain::words::{self, beginnings};
+use crate::http::admin::refused;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::{Code, Error};
+use crate::http::{etag, mail, outbox};
+use crate::ports::DatabaseError;
+use crate::storage::members::changing::Change;
+use crate::storage::members::guards::Target;
+use crate::storage::rights;
+use http::header;
+use serde_json::{Value, json};
+
+#[cfg(feature = "openapi")]
+use super::creating::UserRequest;
+#[cfg(feature = "openapi")]
+use crate::storage::members::Member;
+
+/// Changes a member.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
+/// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`; 422 naming the fields.
+#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
+    params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UserRequest,
+    responses((status = 200, body = Member))))]
+pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let first_name = fields.replacement("firstName", profile::name);
+    let email = email(&mut fields);
+    let mut typed = Typed::read(&mut fields, &call);
+    let state = fields.bit("state");
+    fields.finish()?;
+    typed.members.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
+    typed.members.extend(state.map(|state| ("state".to_owned(), json!(i64::from(state)))));
+    let mut keys = words::changed(|text| app.folded(text), &typed.members);
+    if let Some(email) = &email {
+        typed.members.insert("email".to_owned(), json!(email.as_str()));
+        if let Some(words) = keys.get_mut("words").and_then(Value::as_object_mut) {
+            words.insert("e".to_owned(), json!(beginnings(email.as_str())));
+        }
+    }
+    let acting = call.act(&app).await?;
+    if typed.password.is_some() || typed.reset.is_some() || email.is_some() {
+        acting.caller.with_password()?;
+    }
+    let stored = hashed(&app, &typed)?;
+    let user = call.part("userId");
+    let (codes, seen_row, end_row) = (Codes::new(&app), app.new_id(), app.new_id());
+    let mails = email.as_ref().map(|email| codes.mails(&app, &call, &acting, user, email).to_vec());
+    let change = Change {
+        target: Target {
+            tenant: acting.tenant.as_str(),
+            user,
+            caller: &acting.caller.user,
+            expected: etag::expected(&call),
+        },
+        members: &typed.members,
+        keys,
+        role_ids: typed.role_ids.as_deref(),
+        stored: stored.as_ref(),
+        must_reset: typed.reset,
+        ways: email.as_ref().map(|email| codes.ways(&acting, user, email)),
+        mails: mails.unwrap_or_default(),
+        seen_row: &seen_row,
+        end_row: &end_row,
+        trail: call.trail(&acting.caller.user),
+    };
+    let changed = change.apply(app.db.as_ref(), call.now).await.map_err(|error| match &error {
+        DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),
+        DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+        _ => refused(rights::CHANGE)(error),
+    })?;
+    let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
+    let Some(credential_version) = changed.ended else { return Ok(answer.after(outbox::deliver_later(&app))) };
+    let told = outbox::tell(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
+    Ok(answer.after(told).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app)))
+}

@@ -1,0 +1,223 @@
+//! `PUT /api/admin/user`: making a member. Whether the address has an account already is not told: not by the answer, not by what
+//! it costs, not by what is read later.
+
+use super::typed::Typed;
+use crate::domain::bytes::Key as Secret;
+use crate::domain::email::Email;
+use crate::domain::json::FieldError;
+use crate::domain::mail::Template;
+use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::password::{self, Stored};
+use crate::domain::person::{display_name, initials};
+use crate::domain::profile;
+use crate::http::admin::{Acting, refused};
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::admission::Counted;
+use crate::http::call::{Call, CallParts};
+use crate::http::error::{Code, Error};
+use crate::http::idempotency::{self, Key};
+use crate::http::invitation::{Said, said};
+use crate::http::mail::links;
+use crate::http::{etag, mail};
+use crate::ports::{DatabaseError, Statement};
+use crate::storage::invitations::LIFE_MS;
+use crate::storage::mail_outbox::To;
+use crate::storage::members::creating::New;
+use crate::storage::members::stand_ins::Ways;
+use crate::storage::members::{self, Member};
+use crate::storage::rights;
+use http::{HeaderValue, StatusCode, header};
+use serde_json::{Value, json};
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct UserRequest {
+    /// Given name.
+    pub first_name: Option<String>,
+    /// Family name.
+    pub last_name: Option<String>,
+    /// Their address.
+    pub email: Option<String>,
+    /// M, W or O.
+    pub gender: Option<String>,
+    /// Phone number.
+    pub phone: Option<String>,
+    /// `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+    pub birth_date: Option<String>,
+    /// Where they work.
+    pub location: Option<String>,
+    /// An account that several people use.
+    pub is_shared: Option<bool>,
+    /// Employed here; `isIntern` is accepted as well.
+    pub is_employee: Option<bool>,
+    /// 1 while they may enter; of changes only.
+    pub state: Option<u8>,
+    /// Ids of all their roles, at most 100.
+    pub roles: Option<Vec<String>>,
+    /// A temporary password.
+    pub password: Option<String>,
+    /// The next sign-in must choose a new password.
+    pub reset_password: Option<bool>,
+}
+
+/// The codes of the two ways in, of which one comes into being.
+pub struct Codes {
+    invitation: String,
+    joining: OneTimeCode,
+    setting: OneTimeCode,
+}
+
+impl Codes {
+    /// Fresh ones.
+    pub fn new(app: &App) -> Self {
+        let chance = || -> Secret { app.chance() };
+        Self { invitation: app.new_id(), joining: OneTimeCode::new(chance()), setting: OneTimeCode::new(chance()) }
+    }
+
+    /// As they are stored.
+    pub fn ways<'a>(&'a self, acting: &'a Acting, user: &'a str, email: &'a Email) -> Ways<'a> {
+        Ways {
+            tenant: acting.tenant.as_str(),
+            user,
+            email,
+            invitation: &self.invitation,
+            invitation_hash: &self.joining.hash,
+            password_hash: &self.setting.hash,
+            inviter: &acting.caller.user,
+        }
+    }
+
+    /// The mails with them: to whom the address has been, and to somebody new.
+    pub fn mails(&self, app: &App, call: &CallParts, acting: &Acting, user: &str, email: &Email) -> [Statement; 2] {
+        let (by, expires_at) = ((&acting.caller, &acting.tenant), call.now.plus(LIFE_MS));
+        let link = links::invitation(acting.tenant.as_str(), email.as_str(), &self.joining.text);
+        let to = To::StoodFor(email.as_str(), user);
+        let joining = said(app, call, by, &Said { to, template: Template::Invitation, link, expires_at });
+        let link = links::reset(email.as_str(), &self.setting.text);
+        let setting =
+            said(app, call, by, &Said { to: To::Person(user), template: Template::Welcome, link, expires_at });
+        [joining, setting]
+    }
+}
+
+/// Makes a member.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for a member's address,
+/// `too_many_attempts`; 422 naming the fields.
+#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = UserRequest,
+    responses((status = 201, body = Member))))]
+pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let first_name = fields.required("firstName", profile::name);
+    let email = fields.required("email", Email::parse);
+    let mut typed = Typed::read(&mut fields, &call);
+    if call.configuration.public.admin.require_password && !fields.has("password") {
+        fields.refuse(FieldError::new("password", "required"));
+    }
+    fields.finish()?;
+    let Some((first_name, email)) = first_name.zip(email) else {
+        return Err(Error::internal("a required field is absent"));
+    };
+    typed.members.insert("firstName".to_owned(), json!(first_name));
+    let tenant = call.tenant(&app, &call.claims()?.sid);
+    let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
+    let acting = call.act(&app).await?;
+    // As every invitation: a mail may go out.
+    let limit = Counted::of("invite", acting.tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
+    limit.take(&app, &call).await?;
+    let stored = hashed(&app, &typed)?;
+    let (user, codes) = (app.new_id(), Codes::new(&app));
+    let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let last_name = text("lastName").unwrap_or_default();
+    let keys = app.sort_keys(&first_name, &last_name, email.as_str(), text("phone").as_deref());
+    let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
+    let new = New {
+        ways: codes.ways(&acting, &user, &email),
+        members: &typed.members,
+        keys: &keys,
+        role_ids: &role_ids,
+        stored: stored.as_ref(),
+        must_reset: typed.reset.unwrap_or(false) || (stored.is_some() && !typed.is_shared()),
+        trail: call.trail(&acting.caller.user),
+    };
+    let kept = made(&new, &first_name, &last_name, &call);
+    let kept = key.iter().flat_map(|key| key.keep(&call, &Answer::json(&kept).status(StatusCode::CREATED))).collect();
+    let mut batch = new.make(kept, call.now);
+    let [joining, setting] = codes.mails(&app, &call, &acting, &user, &email);
+    batch.push(joining);
+    batch.extend(stored.is_none().then_some(setting));
+    batch.extend(key.as_ref().map(|key| key.complete(acting.tenant.as_str(), &user)));
+    batch.push(members::one(acting.tenant.as_str(), &user));
+    match app.db.batch(batch).await {
+        Ok(done) => {
+            let row = done.rows.last().and_then(|rows| rows.first());
+            let member = row.map(members::member).ok_or_else(|| Error::internal("a new member is gone"))?;
+            let answer = Answer::json(&member).status(StatusCode::CREATED);
+            Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app)))
+        }
+        Err(error) => {
+            limit.give_back(&app, &call).await?;
+            let answer = idempotency::again(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
+                DatabaseError::Unique(_) => other,
+                DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+                _ => refused(rights::INVITE)(error),
+            })?;
+            let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();
+            placed(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
+        }
+    }
+}
+
+/// Where the new member is, and in which version.
+fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
+    let place = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
+    let place = place.map_err(|error| Error::internal(error.to_string()))?;
+    Ok(answer.header(header::LOCATION, place).header(header::ETAG, etag::of(1)))
+}
+
+/// The password that was typed, as it is stored. It is hashed for whomever the address may be.
+pub fn hashed(app: &App, typed: &Typed) -> Result<Option<Stored>, Error> {
+    let Some(password) = &typed.password else { return Ok(None) };
+    let stored = password::hash(&app.keys.pepper, password, app.chance());
+    stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
+}
+
+/// The member as the answer shows them, for whoever asks again; the apps are counted by the batch.
+fn made(new: &New<'_>, first: &str, last: &str, call: &CallParts) -> Member {
+    let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
+    Member {
+        id: new.ways.user.to_owned(),
+        user_id: new.ways.user.to_owned(),
+        email: new.ways.email.as_str().to_owned(),
+        first_name: first.to_owned(),
+        last_name: last.to_owned(),
+        display_name: display_name(first, last),
+        initials: initials(first, last),
+        gender: text("gender").unwrap_or_else(|| "O".to_owned()),
+        phone: text("phone"),
+        birth_date: text("birthDate"),
+        image: None,
+        location: text("location"),
+        state: 1,
+        is_shared: flag("isShared"),
+        is_employee: flag("isEmployee"),
+        is_intern: flag("isEmployee"),
+        assigned: true,
+        assign_key: members::assign_key(call.now.0, 1),
+        created_at: call.now.rfc3339(),
+        auth_created_at: Some(call.now.rfc3339()),
+        last_login: None,
+        logins: 0,
+        allowed_apps_count: 0,
+        roles: crate::domain::reading::read(new.role_ids.as_bytes()).unwrap_or_default(),
+        managed: true,
+        reset_password_required: new.must_reset,
+        version: 1,
+    }
+}

@@ -1,0 +1,60 @@
+//! Taking in without asking: `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and `POST /api/admin/user/autoAssign`.
+
+use super::leaving::turn;
+use crate::http::admin::refused;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{Call, CallParts};
+use crate::http::error::{Code, Error};
+use crate::http::outbox;
+use crate::storage::members::joining;
+use crate::storage::rights;
+use serde_json::json;
+
+/// What taking in a group came to.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+pub struct AutoAssignAnswer {
+    /// How many are members now.
+    pub assigned: i64,
+    /// How many are left.
+    pub remaining: i64,
+}
+
+/// Colleagues of the same group are taken in only where the configuration says so.
+fn takes_colleagues(call: &CallParts) -> bool {
+    !call.configuration.public.admin.auto_assign_path.is_empty()
+}
+
+/// Takes a removed member back in the state that the caller saw, or a colleague of the same group in.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`, `conflict` for a member and where the row changed meanwhile.
+#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant-user/assignUser/{userId}/{key}", operation_id = "assignUser",
+    tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204))))]
+pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    let row = app.new_id();
+    let turn = turn(&call, &acting, call.part("userId"), &row, Some(call.part("key")));
+    turn.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
+    Ok(Answer::no_content().after(outbox::deliver_later(&app)))
+}
+
+/// Takes in everybody of the same group, at most 1 000 a call.
+///
+/// # Errors
+/// `not_found` where it is not configured; `tenant_missing`, `forbidden`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/autoAssign", operation_id = "autoAssignUsers", tag = "admin",
+    responses((status = 200, body = AutoAssignAnswer))))]
+pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    if !takes_colleagues(&call) {
+        return Err(Code::NotFound.into());
+    }
+    let (row, trail) = (app.new_id(), call.trail(&acting.caller.user));
+    let done = joining::all(app.db.as_ref(), acting.tenant.as_str(), &row, &trail, call.now).await;
+    let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
+    Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
+}

@@ -1,0 +1,44 @@
+//! `PUT /api/admin/user/{id}/image`: the picture that the company keeps of a member. It is the company's own: elsewhere the person
+//! looks as before.
+
+use crate::domain::bytes::base64url;
+use crate::domain::picture::address;
+use crate::http::admin::refused;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::http::etag;
+use crate::http::user::image::picture;
+use crate::storage::media::{self, Owner};
+use crate::storage::members::guards::Target;
+use crate::storage::members::picturing;
+use crate::storage::rights;
+use http::{HeaderValue, StatusCode, header};
+
+#[cfg(feature = "openapi")]
+use crate::storage::members::Member;
+
+/// Replaces a member's picture.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member; 413, 415, 422 for `image`.
+#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/user/{id}/image", operation_id = "putUserImage", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
+    request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
+    responses((status = 201, body = Member))))]
+pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+    let picture = picture(&call)?;
+    let acting = call.act(&app).await?;
+    let id = base64url(&app.chance::<16>());
+    let place = address(&id);
+    let (tenant, user) = (acting.tenant.as_str(), call.part("id"));
+    let target = Target { tenant, user, caller: &acting.caller.user, expected: etag::expected(&call) };
+    let replace = media::replace(&Owner { tenant, user: Some(user) }, &id, &picture, call.now);
+    let trail = call.trail(&acting.caller.user);
+    let member = picturing::set(app.db.as_ref(), &target, &place, replace, &trail, call.now).await;
+    let member = member.map_err(refused(rights::CHANGE))?;
+    let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
+    let answer = Answer::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);
+    Ok(answer.header(header::ETAG, etag::of(member.version)))
+}

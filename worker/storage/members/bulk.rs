@@ -1,0 +1,233 @@
+//! The same act on many members, in one batch: each who may not be touched is named with the reason, the others are.
+
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::administrators::{self, administrators};
+use crate::storage::audit;
+use crate::storage::authority_outbox::of_row;
+use crate::storage::rights::{self, Need, masters_roles, own};
+use crate::storage::rows::Columns;
+use serde_json::{Value, json};
+
+/// What is done to many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// They may enter.
+    Enable,
+    /// They may not.
+    Disable,
+    /// They belong to the company no more.
+    Remove,
+    /// They do again.
+    Restore,
+    /// Roles are given.
+    AssignRole,
+    /// Roles are taken.
+    UnassignRole,
+}
+
+impl Act {
+    /// As the contract spells it.
+    ///
+    /// # Errors
+    /// `invalid_value`.
+    pub fn named(name: &str) -> Result<Self, &'static str> {
+        Ok(match name {
+            "enable" => Self::Enable,
+            "disable" => Self::Disable,
+            "remove" => Self::Remove,
+            "restore" => Self::Restore,
+            "assignRole" => Self::AssignRole,
+            "unassignRole" => Self::UnassignRole,
+            _ => return Err("invalid_value"),
+        })
+    }
+
+    /// The right that it needs, as the same act on one.
+    #[must_use]
+    pub const fn need(self) -> Need {
+        if matches!(self, Self::Remove) { rights::REMOVE } else { rights::CHANGE }
+    }
+
+    /// Whether it is about roles.
+    #[must_use]
+    pub const fn is_about_roles(self) -> bool {
+        matches!(self, Self::AssignRole | Self::UnassignRole)
+    }
+
+    const fn event(self) -> &'static str {
+        match self {
+            Self::Enable => "members.enabled",
+            Self::Disable => "members.disabled",
+            Self::Remove => "members.removed",
+            Self::Restore => "members.restored",
+            Self::AssignRole => "members.roles_given",
+            Self::UnassignRole => "members.roles_taken",
+        }
+    }
+
+    /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
+    fn verdicts(self) -> String {
+        const ADMIN: &str = concat!(
+            " WHEN EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
+                AND r.is_admin_role = 1 WHERE rm.tenant_id = ?1 AND rm.user_id = j.value) AND NOT ",
+            own!("?1", "?2", "has_admin_rights"),
+            " THEN 'admin_role_protected'"
+        );
+        const SELF: &str = concat!(" WHEN j.value = ?2 AND NOT ", masters_roles!(), " THEN 'self_toggle_forbidden'");
+        // Nobody outside the list is an administrator: then those in it stay.
+        const LAST: &str = concat!(
+            " WHEN ",
+            administrators!(" AND rm.user_id = j.value"),
+            " AND NOT ",
+            administrators!(" AND rm.user_id NOT IN (SELECT value FROM json_each(?3))"),
+            " THEN 'last_admin'"
+        );
+        const LAST_OF_ROLES: &str = concat!(
+            " WHEN ",
+            administrators!(" AND rm.user_id = j.value AND r.id IN (SELECT value FROM json_each(?4))"),
+            " AND NOT ",
+            administrators!(
+                " AND (rm.user_id NOT IN (SELECT value FROM json_each(?3)) OR r.id NOT IN (SELECT value FROM json_each(?4)))"
+            ),
+            " THEN 'last_admin'"
+        );
+        let is_away = if self == Self::Restore {
+            " WHEN m.assigned = 1 THEN 'conflict'"
+        } else {
+            " WHEN m.assigned = 0 THEN 'not_found'"
+        };
+        let more = match self {
+            Self::Enable | Self::Restore => ADMIN.to_owned(),
+            Self::Disable | Self::Remove => [ADMIN, LAST].concat(),
+            Self::AssignRole => [ADMIN, SELF].concat(),
+            Self::UnassignRole => [ADMIN, SELF, LAST_OF_ROLES].concat(),
+        };
+        format!(
+            "SELECT j.value AS user_id, CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END AS code, ?4 = ?4 AS asked
+             FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
+        )
+    }
+}
+
+/// Many members, and what is done to them.
+pub struct Bulk<'a> {
+    /// The company.
+    pub tenant: &'a str,
+    /// What is done.
+    pub act: Act,
+    /// JSON list of the members.
+    pub user_ids: &'a str,
+    /// JSON list of the roles, where it is about roles.
+    pub role_ids: &'a str,
+    /// Beginning of the ids of the rows that tell the authorities.
+    pub row: &'a str,
+    /// Who does it.
+    pub trail: audit::Trail<'a>,
+}
+
+impl Bulk<'_> {
+    /// Does it; answers how many it was done to, and what stands against the others.
+    ///
+    /// # Errors
+    /// `Refused`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
+    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<Value>), DatabaseError> {
+        let caller = self.trail.actor;
+        let verdicts = self.act.verdicts();
+        let values = || vec![json!(self.tenant), json!(caller), json!(self.user_ids), json!(self.role_ids)];
+        let mut batch = rights::demand(self.tenant, caller, self.act.need()).to_vec();
+        if self.act.is_about_roles() {
+            batch.push(rights::are_roles(self.tenant, self.role_ids));
+            batch.extend(rights::may_give(self.tenant, caller, self.role_ids));
+        }
+        let at = batch.len();
+        batch.push(Statement::new(verdicts.clone(), values()));
+        batch.push(self.event(&verdicts, values(), now));
+        batch.extend(if self.act.is_about_roles() {
+            self.roles(&verdicts, values())
+        } else {
+            self.states(&verdicts, values(), now)
+        });
+        if matches!(self.act, Act::Disable | Act::Remove | Act::UnassignRole) {
+            batch.push(administrators::must_remain(self.tenant));
+        }
+        let rows = db.batch(batch).await?.rows;
+        let found = rows.get(at).map(Vec::as_slice).unwrap_or_default();
+        let refused = |row: &crate::ports::Row| {
+            row.optional("code").map(|code| json!({ "userId": row.text("user_id"), "code": code }))
+        };
+        let failed: Vec<Value> = found.iter().filter_map(refused).collect();
+        Ok((found.len() - failed.len(), failed))
+    }
+
+    /// One event for all that it is done to; none where it is done to nobody.
+    fn event(&self, verdicts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+        values.extend([json!(self.trail.trace_id), json!(self.act.event()), json!(self.trail.network), json!(now.0)]);
+        Statement::new(
+            format!(
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
+                 SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?5, ?6, ?2, ?1,
+                   json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?7, ?5, CAST(?8 AS INTEGER)
+                 FROM ({verdicts}) v WHERE v.code IS NULL HAVING COUNT(*) > 0"
+            ),
+            values,
+        )
+    }
+
+    /// What sessions show changes: the rows that tell them name whom it is done to.
+    fn states(&self, verdicts: &str, mut values: Vec<Value>, now: Timestamp) -> Vec<Statement> {
+        macro_rules! done {
+            ($sql:literal) => {
+                concat!($sql, " IN (SELECT o.user_id FROM authority_outbox o WHERE ", of_row!(), ")")
+            };
+        }
+        let here = [json!(self.row), json!(self.tenant)];
+        values.extend([json!(self.row), json!(now.0)]);
+        let mut batch = vec![
+            Statement::new(
+                format!(
+                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+                     SELECT ?5 || ':' || v.user_id, v.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER)
+                     FROM ({verdicts}) v WHERE v.code IS NULL"
+                ),
+                values,
+            ),
+            Statement::new(done!("UPDATE users SET version = version + 1 WHERE id"), [json!(self.row)]),
+        ];
+        if self.act == Act::Remove {
+            let sql = done!("DELETE FROM role_members WHERE tenant_id = ?2 AND user_id");
+            batch.push(Statement::new(sql, here.clone()));
+        }
+        batch.push(Statement::new(
+            match self.act {
+                Act::Disable => done!("UPDATE memberships SET state = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id"),
+                Act::Remove => {
+                    done!("UPDATE memberships SET state = 0, assigned = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id")
+                }
+                _ => {
+                    done!("UPDATE memberships SET state = 1, assigned = 1, version = version + 1 WHERE tenant_id = ?2 AND user_id")
+                }
+            },
+            here,
+        ));
+        batch
+    }
+
+    /// The verdicts ask for roles, so these change last.
+    fn roles(&self, verdicts: &str, values: Vec<Value>) -> Vec<Statement> {
+        let done = format!("(SELECT v.user_id FROM ({verdicts}) v WHERE v.code IS NULL)");
+        let roles = if self.act == Act::AssignRole {
+            format!(
+                "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT ?1, d.user_id, g.value FROM {done} d
+                 JOIN json_each(?4) g"
+            )
+        } else {
+            format!(
+                "DELETE FROM role_members WHERE tenant_id = ?1 AND user_id IN {done} AND role_id IN (SELECT value FROM json_each(?4))"
+            )
+        };
+        let version =
+            format!("UPDATE memberships SET version = version + 1 WHERE tenant_id = ?1 AND user_id IN {done}");
+        vec![Statement::new(version, values.clone()), Statement::new(roles, values)]
+    }
+}

@@ -1,0 +1,72 @@
+//! What stands against a change of a member; each ends the batch with its own code.
+
+use crate::domain::time::Timestamp;
+use crate::ports::Statement;
+use crate::storage::authority_outbox;
+use serde_json::{Value, json};
+
+/// A member of a company who is to be changed, and by whom.
+#[derive(Clone, Copy)]
+pub struct Target<'a> {
+    /// The company.
+    pub tenant: &'a str,
+    /// The member.
+    pub user: &'a str,
+    /// Who changes them.
+    pub caller: &'a str,
+    /// The version that the caller saw, if they say.
+    pub expected: Option<i64>,
+}
+
+impl Target<'_> {
+    pub(super) fn values(&self) -> [Value; 2] {
+        [json!(self.tenant), json!(self.user)]
+    }
+
+    /// They have a row here, with the version that was seen.
+    #[must_use]
+    pub fn must_be_here(&self) -> Vec<Statement> {
+        let mut guards = vec![Statement::new(
+            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS
+               (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
+            self.values(),
+        )];
+        if let Some(version) = self.expected {
+            guards.push(Statement::new(
+                "INSERT INTO must (version_conflict) SELECT 1 FROM memberships m
+                 WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.version <> CAST(?3 AS INTEGER)",
+                [json!(self.tenant), json!(self.user), json!(version)],
+            ));
+        }
+        guards
+    }
+
+    /// They belong to the company, or (`false`) were removed from it.
+    #[must_use]
+    pub fn must_be_assigned(&self, assigned: bool) -> Statement {
+        Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 FROM memberships m
+             WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned <> CAST(?3 AS INTEGER)",
+            [json!(self.tenant), json!(self.user), json!(i64::from(assigned))],
+        )
+    }
+
+    /// The company made their account, which belongs to no other, and they are not the caller, who has other ways.
+    #[must_use]
+    pub fn must_be_managed(&self) -> Statement {
+        Statement::new(
+            "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 OR u.made_by IS NOT ?1
+               OR EXISTS (SELECT 1 FROM memberships o WHERE o.user_id = u.id AND o.tenant_id <> ?1))",
+            [json!(self.tenant), json!(self.user), json!(self.caller)],
+        )
+    }
+
+    /// What sessions show of the person is older from now on: their companies, or what they are in one.
+    #[must_use]
+    pub fn is_seen(&self, row: &str, now: Timestamp) -> [Statement; 2] {
+        [
+            Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(self.user)]),
+            authority_outbox::newest(row, self.user, now),
+        ]
+    }
+}

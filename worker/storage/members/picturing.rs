@@ -1,0 +1,38 @@
+//! The picture that a company keeps of a member.
+
+use super::guards::Target;
+use super::{Member, member, one};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::{audit, rights};
+use serde_json::json;
+
+/// Puts a picture (`replace`) at an address, and reads the member as they are then.
+///
+/// # Errors
+/// `Refused`: `not_found`, `version_conflict`, `conflict` for a removed member.
+pub async fn set(
+    db: &dyn Database,
+    target: &Target<'_>,
+    place: &str,
+    replace: [Statement; 2],
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<Member, DatabaseError> {
+    let Target { tenant, user, caller, .. } = *target;
+    let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
+    batch.extend(target.must_be_here());
+    batch.push(target.must_be_assigned(true));
+    batch.extend(replace);
+    batch.extend([
+        Statement::new(
+            "UPDATE memberships SET image = ?3, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
+            [json!(tenant), json!(user), json!(place)],
+        ),
+        audit::detailed(tenant, "member.updated", user, &json!({ "fields": ["image"] }), trail, now),
+        one(tenant, user),
+    ]);
+    let rows = db.batch(batch).await?.rows;
+    let found = rows.last().and_then(|rows| rows.first()).map(member);
+    found.ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))
+}
