@@ -92,6 +92,11 @@ async fn of_users_it_is_as_the_table_says() {
 }
 
 #[tokio::test]
+async fn of_coming_and_going_it_is_as_the_table_says() {
+    matrix("tenant-user").await;
+}
+
+#[tokio::test]
 async fn of_roles_it_is_as_the_table_says() {
     matrix("role").await;
 }

@@ -3,7 +3,7 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
 use crate::support::world::{ANNA, OLAF, RITA};
-use crate::table::{About, Row};
+use crate::table::{About, PICTURE, Row};
 
 /// Planted in everything of Beta.
 pub const OF_BETA: &str = "plantedbeta";
@@ -91,13 +91,13 @@ impl Actor {
     /// Their id, and the role that they are in.
     fn own(self, about: About) -> &'static str {
         match (about, self) {
-            (About::User, Self::Member) => "u-member",
-            (About::User, Self::Reader) => "u-reader",
-            (About::User, Self::Writer) => "u-writer",
-            (About::User, Self::Deleter) => "u-deleter",
-            (About::User, Self::Stranger) => "u-stranger",
-            (About::User, Self::Operator) => "u-olaf",
-            (About::User, _) => "u-anna",
+            (About::User | About::Gone, Self::Member) => "u-member",
+            (About::User | About::Gone, Self::Reader) => "u-reader",
+            (About::User | About::Gone, Self::Writer) => "u-writer",
+            (About::User | About::Gone, Self::Deleter) => "u-deleter",
+            (About::User | About::Gone, Self::Stranger) => "u-stranger",
+            (About::User | About::Gone, Self::Operator) => "u-olaf",
+            (About::User | About::Gone, _) => "u-anna",
             (About::Role, Self::Reader) => "r-read",
             (About::Role, Self::Writer) => "r-write",
             (About::Role, Self::Deleter) => "r-delete",
@@ -127,6 +127,8 @@ impl Target {
             (Self::Own, about) => actor.own(about),
             (Self::Same, About::User) => "u-same",
             (Self::Same, About::Role) => "r-same",
+            (Self::Same, About::Gone) => "u-gone",
+            (Self::Other, About::Gone) => "u-gone-beta",
             (Self::Other, About::User) => "u-other",
             (Self::Other, About::Role) => "r-other",
             (Self::Missing, _) => "0193a000-0000-7000-8000-00000000dead",
@@ -157,7 +159,7 @@ pub struct Stage {
 
 impl Stage {
     pub async fn new(actor: Actor) -> Self {
-        let app = TestApp::new();
+        let app = TestApp::configured(1, "local", r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#);
         settle(&app);
         let mut browser = app.browser();
         browser.fetch_guard().await;
@@ -172,7 +174,7 @@ impl Stage {
         }
         app.db.run(
             "UPDATE memberships SET state = 0 WHERE user_id = 'u-disabled';
-             UPDATE memberships SET state = 0, assigned = 0 WHERE user_id = 'u-removed'",
+             UPDATE memberships SET state = 0, assigned = 0 WHERE user_id IN ('u-removed', 'u-gone', 'u-gone-beta')",
         );
         Self { app, browser, wrong, actor }
     }
@@ -187,7 +189,11 @@ impl Stage {
             Header::Missing => String::new(),
         };
         let mut tab = self.browser.clone();
-        let draft = tab.draft(row.method.clone(), &path, body.as_bytes()).header("x-token-tenant", &token);
+        let is_picture = row.body == PICTURE;
+        let bytes =
+            if is_picture { include_bytes!("../support/pictures/plain.png").as_slice() } else { body.as_bytes() };
+        let draft = tab.draft(row.method.clone(), &path, bytes).header("x-token-tenant", &token);
+        let draft = if is_picture { draft.header("content-type", "image/png") } else { draft };
         tab.deliver(&draft).await
     }
 
@@ -210,11 +216,12 @@ fn settle(app: &TestApp) {
              INSERT INTO memberships (tenant_id, user_id, created_at, location) SELECT id, 'u-{id}', 1, '{planted}' FROM tenants WHERE id = '{tenant}'"
         ));
     };
-    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same"] {
+    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same", "gone"] {
         person(id, "t-alpha", OF_ALPHA);
     }
     person("stranger", "t-beta", OF_BETA);
     person("other", "t-beta", OF_BETA);
+    person("gone-beta", "t-beta", OF_BETA);
     person("invited", "", OF_BETA);
     let areas = "SELECT id FROM apps WHERE administration = 1";
     app.db.run(&format!(

@@ -7,6 +7,8 @@ use http::Method;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     User,
+    /// A member who was removed; the caller's own is not.
+    Gone,
     Role,
 }
 
@@ -55,6 +57,9 @@ impl Row {
     }
 }
 
+/// Stands for a picture's bytes.
+pub const PICTURE: &str = "picture";
+
 const USERS: &str = "admin.users";
 const ROLES: &str = "admin.roles";
 
@@ -63,10 +68,49 @@ fn is_admin_role(actor: Actor, target: Target) -> bool {
     target == Target::Own && matches!(actor, Actor::Administrator | Actor::Stranger | Actor::Operator)
 }
 
+/// Who is the only administrator of their company stays.
+fn of_last_admin(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
+    is_admin_role(actor, target).then_some((409, "last_admin"))
+}
+
+/// Who is a member cannot be taken back.
+fn of_member(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
+    (target == Target::Own && actor.level() >= 2).then_some((409, "conflict"))
+}
+
 pub static ROWS: &[Row] = &[
     row("listUsers", Method::GET, "/api/admin/user?limit=100", USERS, 1),
     row("usersWithInfo", Method::GET, "/api/admin/user/usersWithInfo?loginInfo=true", USERS, 1),
     row("getUser", Method::GET, "/api/admin/user/{id}", USERS, 1).about(About::User),
+    row("createUser", Method::PUT, "/api/admin/user", USERS, 2)
+        .sends(r#"{"email":"new@x.example","firstName":"New"}"#)
+        .answers(201),
+    row("changeUser", Method::PATCH, "/api/admin/user/{id}", USERS, 2)
+        .sends(r#"{"location":"Bonn"}"#)
+        .about(About::User),
+    row("deleteUser", Method::DELETE, "/api/admin/user/{id}", USERS, 3)
+        .about(About::User)
+        .answers(204)
+        .but(of_last_admin),
+    row("restoreUser", Method::POST, "/api/admin/user/{id}/restore", USERS, 2)
+        .sends("{}")
+        .about(About::Gone)
+        .but(of_member),
+    row("putUserImage", Method::PUT, "/api/admin/user/{id}/image", USERS, 2)
+        .sends(PICTURE)
+        .about(About::User)
+        .answers(201),
+    row("bulkUsers", Method::POST, "/api/admin/user/bulk", USERS, 2)
+        .sends(r#"{"userIds":["u-same","u-other"],"action":"enable"}"#),
+    row("autoAssignUsers", Method::POST, "/api/admin/user/autoAssign", USERS, 2).sends("{}"),
+    row("assignUser", Method::PUT, "/api/admin/tenant-user/assignUser/{id}/{key}", USERS, 2)
+        .about(About::Gone)
+        .answers(204)
+        .but(of_member),
+    row("unassignUser", Method::DELETE, "/api/admin/tenant-user/unAssignUser/{id}/{key}", USERS, 3)
+        .about(About::User)
+        .answers(204)
+        .but(of_last_admin),
     row("listRoles", Method::GET, "/api/admin/role?limit=100", ROLES, 1),
     row("roleApps", Method::GET, "/api/admin/role/apps", ROLES, 1),
     row("roleUsers", Method::GET, "/api/admin/role/users?roleId={id}", ROLES, 1).about(About::Role),
