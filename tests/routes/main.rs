@@ -16,6 +16,8 @@ mod account_password;
 mod account_pictures;
 mod account_pin;
 mod account_sessions;
+mod admin_companies;
+mod admin_companies_kept;
 mod admin_users_reading;
 mod checks;
 mod company;

@@ -60,7 +60,7 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
         // One may fail without the others waiting for it.
         Ok(app) => {
             let work =
-                futures_util::future::join3(outbox::deliver(&app), mail::deliver(&app), idempotency::sweep(&app));
+                futures_util::future::join3(outbox::deliver_all(&app), mail::deliver(&app), idempotency::sweep(&app));
             let (authorities, mails, forgotten) = work.await;
             authorities.and(mails).and(forgotten.map(|()| (0, 0))).map_err(|error| error.cause)
         }

@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 50] = [
+pub static OPERATIONS: [Operation; 56] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -72,6 +72,14 @@ pub static OPERATIONS: [Operation; 50] = [
     on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", sending::resend),
     on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", sending::revoke),
     on!("tenant", GET, "/api/tenant", tenant::tenant),
+    on!("listTenants", GET, "/api/admin/tenant", admin::tenant::reading::list),
+    on!("getTenant", GET, "/api/admin/tenant/{id}", admin::tenant::reading::find),
+    on!("makeTenant", PUT, "/api/admin/tenant", admin::tenant::making::put),
+    on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", admin::tenant::changing::change).takes(MERGE_PATCH),
+    on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", admin::tenant::changing::logo)
+        .body(MAX_BYTES)
+        .takes(Kind::MEDIA),
+    on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", admin::tenant::removing::remove),
     on!("listUsers", GET, "/api/admin/user", admin::user::reading::list),
     on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", admin::user::reading::with_info),
     on!("getUser", GET, "/api/admin/user/{id}", admin::user::reading::find),

@@ -4,6 +4,7 @@ pub mod administrators;
 pub mod audit;
 pub mod authority_outbox;
 pub mod codes;
+pub mod companies;
 pub mod devices;
 pub mod erasure;
 pub mod export;

@@ -28,6 +28,28 @@ export type AdminSettings = {
 };
 
 /**
+ * The shape Company of the contract with what administration adds.
+ */
+export type Administered = Company & {
+    /**
+     * Who belongs to it.
+     */
+    countUsers: number;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * What it allows itself.
+     */
+    rules: Rules;
+    /**
+     * Rises with every change; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
  * An app and what the member may do in it.
  */
 export type AppAccess = {
@@ -182,6 +204,45 @@ export type ChangeMeRequest = {
     settings?: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * What the call takes; absent members stay as they are, null empties. The last four are the operator's.
+ */
+export type ChangeTenantRequest = {
+    /**
+     * The id that business addresses carry.
+     */
+    businessUuId?: string | null;
+    /**
+     * City of its seat.
+     */
+    city?: string | null;
+    /**
+     * The group of companies that it belongs to.
+     */
+    groupId?: string | null;
+    /**
+     * Location within the city.
+     */
+    location?: string | null;
+    /**
+     * Its registered name; `companyName` is accepted as well.
+     */
+    name?: string | null;
+    /**
+     * Its path in the product.
+     */
+    path?: string | null;
+    rules?: Rules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: number | null;
+    /**
+     * What people call it.
+     */
+    title?: string | null;
 };
 
 /**
@@ -692,6 +753,53 @@ export type LinkedProvider = {
 };
 
 /**
+ * A page.
+ */
+export type ListedAdministered = {
+    /**
+     * The shape Company of the contract with what administration adds.
+     */
+    data: Array<Company & {
+        /**
+         * Who belongs to it.
+         */
+        countUsers: number;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+        /**
+         * What it allows itself.
+         */
+        rules: Rules;
+        /**
+         * Rises with every change; also the `ETag`.
+         */
+        version: number;
+    }>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
  * The lock screen.
  */
 export type LockSettings = {
@@ -717,6 +825,24 @@ export type Maintenance = {
      * Heading of the page.
      */
     title?: string;
+};
+
+/**
+ * What the call takes besides what a change takes.
+ */
+export type MakeTenantRequest = {
+    /**
+     * Who becomes its first administrator, when they accept.
+     */
+    adminEmail: string;
+    /**
+     * Its registered name; the title where nobody says.
+     */
+    name?: string | null;
+    /**
+     * What people call it.
+     */
+    title: string;
 };
 
 /**
@@ -1300,6 +1426,16 @@ export type RoleName = {
 };
 
 /**
+ * What a company allows itself.
+ */
+export type Rules = {
+    /**
+     * 1 where its own administrators may edit it.
+     */
+    selfEdit: number;
+};
+
+/**
  * What a session may do.
  */
 export type Scope = 'full' | 'password' | 'verify';
@@ -1634,6 +1770,112 @@ export type JwksData = {
 export type JwksResponses = {
     200: unknown;
 };
+
+export type ListTenantsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        after?: string;
+    };
+    url: '/api/admin/tenant';
+};
+
+export type ListTenantsResponses = {
+    200: ListedAdministered;
+};
+
+export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
+
+export type MakeTenantData = {
+    body: MakeTenantRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/tenant';
+};
+
+export type MakeTenantResponses = {
+    201: Administered;
+};
+
+export type MakeTenantResponse = MakeTenantResponses[keyof MakeTenantResponses];
+
+export type ChangeTenantData = {
+    body: ChangeTenantRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        companyId: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{companyId}';
+};
+
+export type ChangeTenantResponses = {
+    200: Administered;
+};
+
+export type ChangeTenantResponse = ChangeTenantResponses[keyof ChangeTenantResponses];
+
+export type DeleteTenantData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}';
+};
+
+export type DeleteTenantResponses = {
+    204: void;
+};
+
+export type DeleteTenantResponse = DeleteTenantResponses[keyof DeleteTenantResponses];
+
+export type GetTenantData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}';
+};
+
+export type GetTenantResponses = {
+    200: Administered;
+};
+
+export type GetTenantResponse = GetTenantResponses[keyof GetTenantResponses];
+
+export type PutTenantLogoData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/logo';
+};
+
+export type PutTenantLogoResponses = {
+    201: Administered;
+};
+
+export type PutTenantLogoResponse = PutTenantLogoResponses[keyof PutTenantLogoResponses];
 
 export type ListUsersData = {
     body?: never;

@@ -1,5 +1,7 @@
 //! `/api/admin`: administration of the company that the tenant token names. A folder per resource, a file per operation.
 
+pub mod listed;
+pub mod tenant;
 pub mod user;
 
 use super::app::App;

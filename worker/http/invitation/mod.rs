@@ -68,8 +68,21 @@ fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
     Ok(call.tenant(app, &call.claims()?.sid))
 }
 
-/// The statement that mails an invitation. The link names the address, so that one page serves people with and without an
-/// account, and nobody is told which it is.
+/// Whom an invitation goes to, and where it leads.
+pub struct Addressed<'a> {
+    /// The company's id.
+    pub tenant: &'a str,
+    /// Its title.
+    pub company: &'a str,
+    /// Who is invited.
+    pub email: &'a Email,
+    /// The code of the link.
+    pub code: &'a str,
+    /// Until when it is good.
+    pub expires_at: Timestamp,
+}
+
+/// The statement that mails an invitation into the company that the caller works in.
 fn letter(
     app: &App,
     call: &CallParts,
@@ -79,25 +92,30 @@ fn letter(
     code: &str,
     expires_at: Timestamp,
 ) -> Statement {
+    let tenant = tenant.as_str();
     let snapshot = caller.alive.snapshot.as_deref();
-    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == tenant.as_str()));
-    let inviter = snapshot.map(|snapshot| snapshot.person.display_name.as_str());
-    let until = expires_at.rfc3339();
+    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == tenant));
+    let company = company.map_or("", |company| company.title.as_str());
+    letter_to(app, call, caller, &Addressed { tenant, company, email, code, expires_at })
+}
+
+/// The statement that mails an invitation. The link names the address, so that one page serves people with and without an
+/// account, and nobody is told which it is.
+#[must_use]
+pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &Addressed<'_>) -> Statement {
+    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.as_str());
+    let until = addressed.expires_at.rfc3339();
     let mut day = until.get(..10).unwrap_or_default().split('-').rev();
     let until = [day.next(), day.next(), day.next()].map(Option::unwrap_or_default).join(".");
     mail::enqueue(
         app,
         call,
         &Letter {
-            to: To::Address(email.as_str()),
+            to: To::Address(addressed.email.as_str()),
             template: Template::Invitation,
-            link: Some(links::invitation(tenant.as_str(), email.as_str(), code)),
+            link: Some(links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code)),
             domain: None,
-            values: &[
-                ("company", company.map_or("", |company| company.title.as_str())),
-                ("inviter", inviter.unwrap_or_default()),
-                ("until", &until),
-            ],
+            values: &[("company", addressed.company), ("inviter", inviter.unwrap_or_default()), ("until", &until)],
         },
     )
 }
