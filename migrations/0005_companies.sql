@@ -28,14 +28,17 @@ CREATE TRIGGER company_turns AFTER UPDATE OF state ON tenants WHEN OLD.state <> 
   INSERT INTO company_stats (state, companies) VALUES (NEW.state, 1) ON CONFLICT DO UPDATE SET companies = companies + 1;
 END;
 
--- Books with events that no seal covers yet: written by whatever writes an event, deleted by the sealer.
+-- Books with events that no seal covers yet, and since when: written by whatever writes an event, deleted by the sealer.
 CREATE TABLE audit_open (
   tenant_id TEXT NOT NULL,
+  since INTEGER NOT NULL,
   PRIMARY KEY (tenant_id)
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO audit_open (tenant_id) SELECT DISTINCT tenant_id FROM audit;
+CREATE INDEX audit_open_by_age ON audit_open (since, tenant_id);
+
+INSERT INTO audit_open (tenant_id, since) SELECT tenant_id, MIN(created_at) FROM audit GROUP BY tenant_id;
 
 CREATE TRIGGER event_written AFTER INSERT ON audit BEGIN
-  INSERT OR IGNORE INTO audit_open (tenant_id) VALUES (NEW.tenant_id);
+  INSERT OR IGNORE INTO audit_open (tenant_id, since) VALUES (NEW.tenant_id, NEW.created_at);
 END;

@@ -71,6 +71,8 @@ const POLICY: &[(&str, Who)] = &[
     ("unlinkProvider", Who::Person),
     ("businessList", Who::Person),
     ("tenant", Who::Person),
+    ("listEvents", Who::Person),
+    ("exportEvents", Who::Person),
     ("listTenants", Who::Person),
     ("getTenant", Who::Person),
     ("makeTenant", Who::Person),

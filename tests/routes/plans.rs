@@ -6,6 +6,7 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::social::{elsewhere, posted, refreshed};
 use crate::support::twins::link;
 use crate::support::world::{ANNA, BEN, OLAF, PASSWORD};
+use asgard::http::admin::audit::sealing::seal_all;
 use asgard::http::idempotency::sweep;
 use asgard::http::outbox::deliver;
 use http::Method;
@@ -34,7 +35,6 @@ const GROWING: &[&str] = &[
     "role_words",
     "tenant_words",
     "audit_seals",
-    "audit_open",
 ];
 
 /// Walks every operation, so that each statement is asked once.
@@ -51,6 +51,7 @@ async fn walk(app: &TestApp) {
     own_account(app).await;
     administration(&mut anna).await;
     companies(app).await;
+    book(app, &mut anna).await;
     by_providers(app, &mut anna).await;
     app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
@@ -102,6 +103,33 @@ async fn companies(app: &TestApp) {
     assert_eq!(olaf.patch(&one, &json!({ "state": 0 })).await.status, 200);
     assert_eq!(olaf.get(&one).await.json()["state"], 0);
     assert_eq!(olaf.delete(&one, &json!({})).await.status, 204);
+}
+
+/// Reads a book by every filter, in both orders, and seals it.
+async fn book(app: &TestApp, anna: &mut Browser) {
+    const BASE: &str = "/api/admin/audit";
+    anna.enter("t-alpha").await;
+    for sort in ["createdAt", "-createdAt"] {
+        let first = anna.get(&format!("{BASE}?sort={sort}&limit=1")).await.json();
+        let next = first["next"].as_str().unwrap();
+        for query in [
+            "",
+            "action=a",
+            "actor=a",
+            "object=a",
+            "from=2026-11-20",
+            "to=2026-11-20",
+            "actor=a&object=a&action=a",
+            "from=2026-11-20&to=2026-11-20&actor=a&action=a",
+        ] {
+            for after in ["".to_owned(), format!("&after={next}")] {
+                let reply = anna.get(&format!("{BASE}?sort={sort}&{query}{after}")).await;
+                assert_eq!(reply.status, 200, "{}", reply.text());
+            }
+        }
+    }
+    assert_eq!(anna.get(&format!("{BASE}/export")).await.status, 200);
+    seal_all(&app.app).await.unwrap();
 }
 
 /// Registers a person, proves their address twice and resets their password.
@@ -188,14 +216,33 @@ async fn no_statement_scans_a_growing_table() {
     for sql in asked {
         for detail in app.db.plan(&sql) {
             let scanned = detail.strip_prefix("SCAN ").and_then(|rest| rest.split_whitespace().next());
-            let is_growing = scanned.is_some_and(|name| {
-                GROWING.contains(&name)
-                    || ["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "o", "w", "held", "colleague"]
+            let is_growing = !detail.contains("VIRTUAL TABLE")
+                && scanned.is_some_and(|name| {
+                    GROWING.contains(&name)
+                        || [
+                            "u",
+                            "m",
+                            "t",
+                            "rm",
+                            "ra",
+                            "c",
+                            "i",
+                            "r",
+                            "g",
+                            "ga",
+                            "b",
+                            "e",
+                            "o",
+                            "w",
+                            "s",
+                            "held",
+                            "colleague",
+                        ]
                         .contains(&name)
-            });
+                });
             assert!(!is_growing, "{detail}\n{sql}");
             // A search sorts what it found: at most a thousand and one.
-            let lists = ["memberships m WHERE m.tenant_id = ?1 AND m.assigned", "AS sort_key"];
+            let lists = ["memberships m WHERE m.tenant_id = ?1 AND m.assigned", "AS sort_key", "FROM audit e"];
             let is_bounded = sql.contains("found AS MATERIALIZED") || !lists.iter().any(|list| sql.contains(list));
             assert!(is_bounded || !detail.contains("TEMP B-TREE FOR ORDER"), "{detail}\n{sql}");
         }

@@ -1,6 +1,7 @@
 //! Entry points of the front worker. The app is built once per isolate; a worker without good secrets answers 503.
 
 use super::platform;
+use crate::http::admin::audit::sealing::seal_all;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::visit::Whence;
@@ -59,10 +60,14 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
         // One may fail without the others waiting for it.
         Ok(app) => {
-            let work =
-                futures_util::future::join3(outbox::deliver_all(&app), mail::deliver(&app), idempotency::sweep(&app));
-            let (authorities, mails, forgotten) = work.await;
-            authorities.and(mails).and(forgotten.map(|()| (0, 0))).map_err(|error| error.cause)
+            let work = futures_util::future::join4(
+                outbox::deliver_all(&app),
+                mail::deliver(&app),
+                idempotency::sweep(&app),
+                seal_all(&app),
+            );
+            let (authorities, mails, forgotten, sealed) = work.await;
+            authorities.and(mails).map(|_| ()).and(forgotten).and(sealed.map(|_| ())).map_err(|error| error.cause)
         }
         Err(why) => Err(why),
     };

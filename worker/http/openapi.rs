@@ -55,6 +55,8 @@ use utoipa::OpenApi;
         user::providers::unlink,
         business::list,
         tenant::tenant,
+        admin::audit::reading::list,
+        admin::audit::export::export,
         admin::tenant::reading::list,
         admin::tenant::reading::find,
         admin::tenant::making::put,

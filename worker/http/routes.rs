@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 56] = [
+pub static OPERATIONS: [Operation; 58] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -72,6 +72,8 @@ pub static OPERATIONS: [Operation; 56] = [
     on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", sending::resend),
     on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", sending::revoke),
     on!("tenant", GET, "/api/tenant", tenant::tenant),
+    on!("listEvents", GET, "/api/admin/audit", admin::audit::reading::list),
+    on!("exportEvents", GET, "/api/admin/audit/export", admin::audit::export::export),
     on!("listTenants", GET, "/api/admin/tenant", admin::tenant::reading::list),
     on!("getTenant", GET, "/api/admin/tenant/{id}", admin::tenant::reading::find),
     on!("makeTenant", PUT, "/api/admin/tenant", admin::tenant::making::put),

@@ -3,6 +3,7 @@
 pub mod administrators;
 pub mod audit;
 pub mod authority_outbox;
+pub mod book;
 pub mod codes;
 pub mod companies;
 pub mod devices;
