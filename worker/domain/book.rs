@@ -45,9 +45,9 @@ pub enum Finding {
         /// The last.
         to: i64,
     },
-    /// The book does not contain a seal that somebody has kept: its end was cut off or written anew.
+    /// The book lacks a seal that somebody has kept: its end was cut off, or it was written anew.
     Cut {
-        /// Where that seal stands.
+        /// Where the first of these stood.
         at: i64,
     },
     /// Events that no seal covers yet; of a living book at most those of the last minute.
@@ -99,9 +99,10 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
     Some(Seal { seq: seq(last), hash: hash(text.as_bytes()) })
 }
 
-/// Looks through a book; events and seals in the order of `seq`. `kept` is a seal that was read earlier and kept elsewhere.
+/// Looks through a book; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
+/// `scripts/audit/book.mjs` does the same for operations; `tests/book.rs` holds the two together.
 #[must_use]
-pub fn verify(events: &[Event], seals: &[Seal], kept: Option<&Seal>) -> Vec<Finding> {
+pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut rest = events;
     let mut before = Seal::none();
@@ -116,8 +117,8 @@ pub fn verify(events: &[Event], seals: &[Seal], kept: Option<&Seal>) -> Vec<Find
         before = found.clone();
     }
     gaps(rest, before.seq, None, &mut findings);
-    if let Some(kept) = kept.filter(|kept| !seals.contains(kept)) {
-        findings.push(Finding::Cut { at: kept.seq });
+    if let Some(at) = kept.iter().filter(|kept| !seals.contains(kept)).map(|kept| kept.seq).min() {
+        findings.push(Finding::Cut { at });
     }
     if let Some((first, last)) = rest.first().zip(rest.last()) {
         findings.push(Finding::Unsealed { from: seq(first), to: seq(last) });
@@ -169,16 +170,16 @@ mod tests {
     #[test]
     fn a_book_that_nobody_touched_has_only_its_unsealed_tail() {
         let (events, seals) = book();
-        assert_eq!(verify(&events, &seals, None), [TAIL]);
-        assert_eq!(verify(&events[..9], &seals, seals.last()), []);
-        assert_eq!(verify(&[], &[], None), []);
+        assert_eq!(verify(&events, &seals, &[]), [TAIL]);
+        assert_eq!(verify(&events[..9], &seals, &seals), []);
+        assert_eq!(verify(&[], &[], &[]), []);
     }
 
     #[test]
     fn numbers_of_either_kind_are_the_same_event() {
         let (mut events, seals) = book();
         events[4].insert("created_at".to_owned(), json!(5000.0));
-        assert_eq!(verify(&events, &seals, None), [TAIL]);
+        assert_eq!(verify(&events, &seals, &[]), [TAIL]);
     }
 
     #[test]
@@ -186,7 +187,7 @@ mod tests {
         for column in ["tenant_id", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"] {
             let (mut events, seals) = book();
             events[4].insert(column.to_owned(), json!("x"));
-            assert_eq!(verify(&events, &seals, None), [Finding::Changed { from: 4, to: 6 }, TAIL], "{column}");
+            assert_eq!(verify(&events, &seals, &[]), [Finding::Changed { from: 4, to: 6 }, TAIL], "{column}");
         }
     }
 
@@ -195,25 +196,25 @@ mod tests {
         let (mut events, seals) = book();
         events[4].insert("actor".to_owned(), json!("u\",\"r"));
         events[4].insert("object".to_owned(), json!(""));
-        assert_eq!(verify(&events, &seals, None), [Finding::Changed { from: 4, to: 6 }, TAIL]);
+        assert_eq!(verify(&events, &seals, &[]), [Finding::Changed { from: 4, to: 6 }, TAIL]);
     }
 
     #[test]
     fn deleted_events_are_named() {
         let (mut events, seals) = book();
         events.remove(4);
-        assert_eq!(verify(&events, &seals, None), [Finding::Missing { from: 5, to: 5 }, TAIL]);
+        assert_eq!(verify(&events, &seals, &[]), [Finding::Missing { from: 5, to: 5 }, TAIL]);
         let (mut events, seals) = book();
         events.drain(1..7);
-        assert_eq!(verify(&events, &seals, None)[0], Finding::Missing { from: 2, to: 3 });
-        assert_eq!(verify(&events[..0], &seals, None)[0], Finding::Missing { from: 1, to: 3 });
+        assert_eq!(verify(&events, &seals, &[])[0], Finding::Missing { from: 2, to: 3 });
+        assert_eq!(verify(&events[..0], &seals, &[])[0], Finding::Missing { from: 1, to: 3 });
         let (mut events, seals) = book();
         events.truncate(8);
-        assert_eq!(verify(&events, &seals, None), [Finding::Missing { from: 9, to: 9 }]);
+        assert_eq!(verify(&events, &seals, &[]), [Finding::Missing { from: 9, to: 9 }]);
         let (mut events, _) = book();
         events.remove(7);
         let gap = [Finding::Missing { from: 8, to: 8 }, Finding::Unsealed { from: 1, to: 10 }];
-        assert_eq!(verify(&events, &[], None), gap, "before it was sealed");
+        assert_eq!(verify(&events, &[], &[]), gap, "before it was sealed");
     }
 
     #[test]
@@ -224,7 +225,7 @@ mod tests {
         events[6].insert("seq".to_owned(), three);
         events.swap(2, 6);
         let expected = [Finding::Changed { from: 1, to: 3 }, Finding::Changed { from: 7, to: 9 }, TAIL];
-        assert_eq!(verify(&events, &seals, None), expected);
+        assert_eq!(verify(&events, &seals, &[]), expected);
     }
 
     #[test]
@@ -232,9 +233,9 @@ mod tests {
         let (mut events, mut seals) = book();
         events[4].insert("actor".to_owned(), json!("somebody else"));
         seals[1] = seal(&seals[0], &events[3..6]).unwrap();
-        assert_eq!(verify(&events, &seals, None), [Finding::Changed { from: 7, to: 9 }, TAIL]);
+        assert_eq!(verify(&events, &seals, &[]), [Finding::Changed { from: 7, to: 9 }, TAIL]);
         seals.remove(1);
-        assert_eq!(verify(&events, &seals, None), [Finding::Changed { from: 4, to: 9 }, TAIL]);
+        assert_eq!(verify(&events, &seals, &[]), [Finding::Changed { from: 4, to: 9 }, TAIL]);
     }
 
     #[test]
@@ -242,8 +243,8 @@ mod tests {
         let (mut events, mut seals) = book();
         let kept = seals.pop().unwrap();
         events.truncate(6);
-        assert_eq!(verify(&events, &seals, None), [], "the book alone cannot know");
-        assert_eq!(verify(&events, &seals, Some(&kept)), [Finding::Cut { at: 9 }]);
+        assert_eq!(verify(&events, &seals, &[]), [], "the book alone cannot know");
+        assert_eq!(verify(&events, &seals, &[kept]), [Finding::Cut { at: 9 }]);
         assert!(Finding::Cut { at: 9 }.is_damage() && !TAIL.is_damage());
     }
 }
