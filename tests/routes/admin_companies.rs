@@ -356,3 +356,16 @@ async fn a_logo_is_shown_and_takes_the_place_of_the_one_before() {
     let stale = [("content-type", "image/png"), ("if-match", "\"1\"")];
     assert_eq!(anna.call_with(Method::PUT, &path, picture, &stale).await.told(), (412, "version_conflict".into()));
 }
+
+#[tokio::test]
+async fn an_administrators_list_reads_their_own_company_alone() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    for query in ["", "?search=b", "?sort=-countUsers", "?search=gmbh,city:k"] {
+        anna.get(&format!("{TENANTS}{query}")).await;
+        let line = app.log.all().into_iter().rev().find(|line| line["operation"] == "listTenants").unwrap();
+        // The standing twice, the counts, and at most the company itself.
+        assert!(line["rowsRead"].as_u64().unwrap() <= 5, "{query}: {line}");
+        assert_eq!(line["d1"], 1, "{line}");
+    }
+}

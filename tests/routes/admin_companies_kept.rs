@@ -3,8 +3,10 @@
 use super::admin_companies::{TENANTS, admin, change, kept, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::dice::seeds;
 use crate::support::twins::link;
 use crate::support::world::{ANNA, NINA};
+use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -212,4 +214,69 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     assert_eq!(anna.enter("t-beta").await.status, 200, "Anna's other companies");
     let session = anna.post("/api/auth/session", &json!({})).await.json();
     assert!(!session.to_string().contains("Alpha"));
+}
+
+#[tokio::test]
+async fn parallel_calls_with_one_key_make_one_company() {
+    for seed in seeds(20) {
+        let app = TestApp::seeded(seed);
+        let olaf = operator(&app).await;
+        let calls = (0..4).map(|_| {
+            let mut olaf = olaf.clone();
+            async move {
+                make(&mut olaf, json!({ "title": "Nova", "adminEmail": NEW }), "k").await.json()["companyId"].clone()
+            }
+        });
+        let ids = join_all(calls).await;
+        assert!(ids[0].is_string() && ids.iter().all(|id| *id == ids[0]), "seed {seed}: {ids:?}");
+        assert_eq!((app.db.rows("SELECT 1 FROM tenants").len(), app.mailbox.all().len()), (5, 1), "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn of_two_changes_over_one_version_one_is_written() {
+    for seed in seeds(20) {
+        let app = TestApp::seeded(seed);
+        let olaf = operator(&app).await;
+        let calls = ["Alpha 2", "Alpha 3"].map(|title| {
+            let mut olaf = olaf.clone();
+            async move {
+                let body = json!({ "title": title });
+                olaf.call(Method::PATCH, &format!("{TENANTS}/t-alpha"), &body, &[("if-match", "\"1\"")])
+                    .await
+                    .status
+                    .as_u16()
+            }
+        });
+        let mut told = join_all(calls).await;
+        told.sort_unstable();
+        assert_eq!(told, [200, 412], "seed {seed}");
+        assert_eq!(app.db.rows("SELECT 1 FROM audit WHERE action = 'tenant.updated'").len(), 1);
+        assert_eq!(
+            app.db.rows("SELECT 1 FROM tenant_words WHERE tenant_id = 't-alpha' AND word LIKE 'alpha _'").len(),
+            1
+        );
+    }
+}
+
+#[tokio::test]
+async fn deleting_and_enabling_at_once_end_in_one_of_both() {
+    for seed in seeds(20) {
+        let app = TestApp::seeded(seed);
+        let olaf = operator(&app).await;
+        app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-gamma'");
+        let (mut one, mut other) = (olaf.clone(), olaf.clone());
+        let (deleted, enabled) = futures_util::future::join(
+            delete(&mut one, "t-gamma"),
+            change(&mut other, "t-gamma", json!({ "state": 1 })),
+        )
+        .await;
+        let rows = app.db.rows("SELECT state FROM tenants WHERE id = 't-gamma'").len();
+        let members = app.db.rows("SELECT 1 FROM memberships WHERE tenant_id = 't-gamma'").len();
+        match (deleted.0, enabled.status.as_u16()) {
+            (204, 404) => assert_eq!((rows, members), (0, 0), "seed {seed}"),
+            (409, 200) => assert_eq!((rows, members), (1, 1), "seed {seed}"),
+            other => panic!("seed {seed}: {other:?}"),
+        }
+    }
 }
