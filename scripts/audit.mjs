@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { verify } from "./audit/book.mjs";
+import { ahead, verify } from "./audit/book.mjs";
 import { bootstrap } from "./setup/bootstrap.mjs";
 import { run } from "./setup/steps.mjs";
 
@@ -38,16 +38,24 @@ async function rows(sql) {
 
 const text = (value) => `'${value.replaceAll("'", "''")}'`;
 
-async function* pages(table, tenant) {
-  let from = 0;
+/** All rows of a table, book by book: one stream, however many books there are. */
+async function* stream(table) {
+  let last = ["''", -1];
+  const book = values.tenant === undefined ? "1 = 1" : `tenant_id = ${text(values.tenant)}`;
   for (;;) {
     const found = await rows(
-      `SELECT * FROM ${table} WHERE tenant_id = ${text(tenant)} AND seq > ${from} ORDER BY seq LIMIT ${PAGE}`,
+      `SELECT * FROM ${table} WHERE ${book} AND (tenant_id, seq) > (${last}) ORDER BY tenant_id, seq LIMIT ${PAGE}`,
     );
     yield* found;
     if (found.length < PAGE) return;
-    from = found.at(-1).seq;
+    const { tenant_id, seq } = found.at(-1);
+    last = [text(tenant_id), seq];
   }
+}
+
+/** The part of a stream that belongs to one book. */
+async function* part(rows, name) {
+  while (rows.peek()?.tenant_id === name) yield await rows.take();
 }
 
 /** The seals that a log tells of, by book. */
@@ -66,22 +74,27 @@ const said = ({ finding, from, to, at }) =>
   finding === "cut" ? `cut: seal ${at} of the log is not there` : `${finding}: ${from} to ${to}`;
 
 const kept = logged(values.log);
-const books = await rows("SELECT tenant_id FROM audit UNION SELECT tenant_id FROM audit_seals ORDER BY 1");
-const names = new Set([...books.map(({ tenant_id }) => tenant_id), ...kept.keys()]);
-let damaged = 0;
-for (const name of [...names].filter((name) => values.tenant === undefined || name === values.tenant)) {
-  const { findings, events, seals, head } = await verify(
-    pages("audit", name),
-    pages("audit_seals", name),
-    kept.get(name),
-  );
-  const damage = findings.filter(({ finding }) => finding !== "unsealed");
-  damaged += damage.length > 0 ? 1 : 0;
-  const sign = damage.length > 0 ? "✗" : "✓";
-  console.log(
-    `${sign} ${name || "(outside companies)"}: ${events} events, ${seals} seals, the last ${head.seq} ${head.hash}`,
-  );
+const [events, seals] = await Promise.all([ahead(stream("audit")), ahead(stream("audit_seals"))]);
+let [books, damaged] = [0, 0];
+
+async function look(name) {
+  const found = await verify(part(events, name), part(seals, name), kept.get(name));
+  const { findings, head } = found;
+  const isDamaged = findings.some(({ finding }) => finding !== "unsealed");
+  books += 1;
+  damaged += isDamaged ? 1 : 0;
+  const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}`;
+  console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
   for (const finding of findings) console.log(`    ${said(finding)}`);
+  kept.delete(name);
 }
-console.log(damaged > 0 ? `${damaged} of ${names.size} books are damaged.` : `${names.size} books are whole.`);
+
+while (events.peek() || seals.peek()) {
+  // In the order of the database: by code point.
+  const names = [events.peek(), seals.peek()].filter(Boolean).map(({ tenant_id }) => tenant_id);
+  await look(names.reduce((one, other) => (Buffer.from(one).compare(Buffer.from(other)) <= 0 ? one : other)));
+}
+// Books of which nothing is left but what the log tells.
+for (const name of kept.keys()) if (values.tenant === undefined || values.tenant === name) await look(name);
+console.log(damaged > 0 ? `${damaged} of ${books} books are damaged.` : `${books} books are whole.`);
 process.exit(damaged > 0 ? 1 : 0);

@@ -8,7 +8,7 @@ const COLUMNS = ["tenant_id", "seq", "id", "action", "actor", "object", "detail"
 const line = (event) => JSON.stringify(COLUMNS.map((name) => event[name] ?? null));
 
 /** Reads ahead by one, from a list or from pages that arrive. */
-async function ahead(rows) {
+export async function ahead(rows) {
   const steps = rows[Symbol.asyncIterator]?.() ?? rows[Symbol.iterator]();
   let current = await steps.next();
   return {
