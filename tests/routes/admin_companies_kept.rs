@@ -147,7 +147,8 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     app.db.run(
         "INSERT INTO users (id, email, first_name, made_by, created_at) VALUES
            ('u-made', 'made@x.example', 'Made', 't-alpha', 1), ('u-both', 'both@x.example', 'Both', 't-alpha', 1);
-         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-made', 1), ('t-alpha', 'u-both', 1), ('t-beta', 'u-both', 1);
+         INSERT INTO users (id, email, first_name, is_stand_in, state, created_at) VALUES ('u-stand', 'stand-in:u-stand', 'Stand', 1, 0, 1);
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-made', 1), ('t-alpha', 'u-stand', 1), ('t-alpha', 'u-both', 1), ('t-beta', 'u-both', 1);
          INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES ('t-alpha', 'l', NULL, 'image/png', '', 1),
            ('t-alpha', 'p', 'u-anna', 'image/png', '', 1), ('', 'o', 'u-anna', 'image/png', '', 1), ('', 'm', 'u-made', 'image/png', '', 1),
            ('t-beta', 'b', NULL, 'image/png', '', 1);
@@ -188,8 +189,9 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     }
     assert_eq!(beta(&app), before);
     assert_eq!(app.db.rows("SELECT id FROM media ORDER BY id").len(), 2, "Anna's own picture and Beta's logo");
-    let people =
-        app.db.rows("SELECT id, made_by FROM users WHERE id IN ('u-made', 'u-both', 'u-anna', 'u-carla') ORDER BY id");
+    let people = app.db.rows(
+        "SELECT id, made_by FROM users WHERE id IN ('u-made', 'u-stand', 'u-both', 'u-anna', 'u-carla') ORDER BY id",
+    );
     let ids: Vec<&str> = people.iter().map(|row| row["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["u-anna", "u-both", "u-carla"]);
     assert!(people[1]["made_by"].is_null());
@@ -208,7 +210,7 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
     assert_eq!(
         (&detail["erased"], &detail["before"]["title"], &detail["before"]["countUsers"]),
-        (&json!(1), &json!("Alpha"), &json!(4))
+        (&json!(2), &json!("Alpha"), &json!(5))
     );
     assert!(!app.db.rows("SELECT 1 FROM audit WHERE tenant_id = 't-alpha'").is_empty(), "its book stays");
     assert_eq!(anna.enter("t-beta").await.status, 200, "Anna's other companies");

@@ -352,6 +352,56 @@ export type EraseMeRequest = {
 };
 
 /**
+ * An event as it is told.
+ */
+export type Event = {
+    /**
+     * What happened.
+     */
+    action: string;
+    /**
+     * Who did it, by id.
+     */
+    actor: string;
+    /**
+     * Who did it, by name, while they are known here.
+     */
+    actorName?: string | null;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * More about it: before and after, never a secret.
+     */
+    detail: unknown;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Pseudonym of the network that it was done from.
+     */
+    network?: string | null;
+    /**
+     * To whom or what, by id.
+     */
+    object: string;
+    /**
+     * Whether a seal covers it.
+     */
+    sealed: boolean;
+    /**
+     * Its place in the book, from 1.
+     */
+    seq: number;
+    /**
+     * The call.
+     */
+    traceId: string;
+};
+
+/**
  * What the call answers.
  */
 export type ExportAnswer = {
@@ -800,6 +850,81 @@ export type ListedAdministered = {
 };
 
 /**
+ * A page.
+ */
+export type ListedEvent = {
+    /**
+     * The rows.
+     */
+    data: Array<{
+        /**
+         * What happened.
+         */
+        action: string;
+        /**
+         * Who did it, by id.
+         */
+        actor: string;
+        /**
+         * Who did it, by name, while they are known here.
+         */
+        actorName?: string | null;
+        /**
+         * When.
+         */
+        createdAt: string;
+        /**
+         * More about it: before and after, never a secret.
+         */
+        detail: unknown;
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Pseudonym of the network that it was done from.
+         */
+        network?: string | null;
+        /**
+         * To whom or what, by id.
+         */
+        object: string;
+        /**
+         * Whether a seal covers it.
+         */
+        sealed: boolean;
+        /**
+         * Its place in the book, from 1.
+         */
+        seq: number;
+        /**
+         * The call.
+         */
+        traceId: string;
+    }>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
  * The lock screen.
  */
 export type LockSettings = {
@@ -828,7 +953,7 @@ export type Maintenance = {
 };
 
 /**
- * What the call takes besides what a change takes.
+ * What the call takes.
  */
 export type MakeTenantRequest = {
     /**
@@ -836,9 +961,34 @@ export type MakeTenantRequest = {
      */
     adminEmail: string;
     /**
-     * Its registered name; the title where nobody says.
+     * The id that business addresses carry; made where nobody says.
+     */
+    businessUuId?: string | null;
+    /**
+     * City of its seat.
+     */
+    city?: string | null;
+    /**
+     * The group of companies that it belongs to.
+     */
+    groupId?: string | null;
+    /**
+     * Location within the city.
+     */
+    location?: string | null;
+    /**
+     * Its registered name; the title where nobody says. `companyName` is accepted as well.
      */
     name?: string | null;
+    /**
+     * Its path in the product.
+     */
+    path?: string | null;
+    rules?: Rules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: number | null;
     /**
      * What people call it.
      */
@@ -1770,6 +1920,58 @@ export type JwksData = {
 export type JwksResponses = {
     200: unknown;
 };
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        fields?: string;
+        action?: string;
+        actor?: string;
+        object?: string;
+        from?: string;
+        to?: string;
+        after?: string;
+    };
+    url: '/api/admin/audit';
+};
+
+export type ListEventsResponses = {
+    200: ListedEvent;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type ExportEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * csv or ndjson
+         */
+        format?: string;
+        sort?: string;
+        action?: string;
+        actor?: string;
+        object?: string;
+        from?: string;
+        to?: string;
+        after?: string;
+    };
+    url: '/api/admin/audit/export';
+};
+
+export type ExportEventsResponses = {
+    /**
+     * The events
+     */
+    200: string;
+};
+
+export type ExportEventsResponse = ExportEventsResponses[keyof ExportEventsResponses];
 
 export type ListTenantsData = {
     body?: never;

@@ -25,10 +25,10 @@ pub struct Ending<'a> {
     pub trail: audit::Trail<'a>,
 }
 
-/// Whom the company ?1 made and who belong to no other.
+/// Whom the company ?1 made, or who stand for somebody whom it invited, and who belong to no other.
 macro_rules! made {
     () => {
-        "(SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.made_by = m.tenant_id
+        "(SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND (u.made_by = m.tenant_id OR u.is_stand_in = 1)
           WHERE m.tenant_id = ?1 AND NOT EXISTS
             (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id))"
     };

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 #[cfg(feature = "openapi")]
 use crate::storage::companies::Administered;
 
-/// What the call takes besides what a change takes.
+/// What the call takes.
 #[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
@@ -31,8 +31,22 @@ pub struct MakeTenantRequest {
     pub title: String,
     /// Who becomes its first administrator, when they accept.
     pub admin_email: String,
-    /// Its registered name; the title where nobody says.
+    /// Its registered name; the title where nobody says. `companyName` is accepted as well.
     pub name: Option<String>,
+    /// City of its seat.
+    pub city: Option<String>,
+    /// Location within the city.
+    pub location: Option<String>,
+    /// Its path in the product.
+    pub path: Option<String>,
+    /// The group of companies that it belongs to.
+    pub group_id: Option<String>,
+    /// The id that business addresses carry; made where nobody says.
+    pub business_uu_id: Option<String>,
+    /// 1 enabled, 0 disabled.
+    pub state: Option<u8>,
+    /// What it allows itself.
+    pub rules: Option<crate::storage::companies::Rules>,
 }
 
 /// Makes a company.
