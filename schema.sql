@@ -21,7 +21,9 @@ CREATE TABLE must (
   self_toggle_forbidden INTEGER CONSTRAINT self_toggle_forbidden CHECK (self_toggle_forbidden IS NULL),
   identity_foreign INTEGER CONSTRAINT identity_foreign CHECK (identity_foreign IS NULL),
   last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL),
-  too_large INTEGER CONSTRAINT too_large CHECK (too_large IS NULL)
+  too_large INTEGER CONSTRAINT too_large CHECK (too_large IS NULL),
+  operator_only INTEGER CONSTRAINT operator_only CHECK (operator_only IS NULL),
+  self_edit_off INTEGER CONSTRAINT self_edit_off CHECK (self_edit_off IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -495,3 +497,39 @@ CREATE INDEX audit_by_object ON audit (tenant_id, object, seq);
 -- Stand-ins: the invitation behind one, and those that run out.
 CREATE INDEX invitations_by_stand_in ON invitations (stand_in) WHERE stand_in IS NOT NULL;
 CREATE INDEX invitations_running_out ON invitations (expires_at) WHERE state = 'pending' AND stand_in IS NOT NULL;
+
+CREATE INDEX tenants_by_state ON tenants (state, id);
+-- a company's logo and its pictures of members
+CREATE INDEX media_by_owner ON media (tenant_id, user_id);
+
+-- Companies by what their list filters by, kept by the triggers below.
+CREATE TABLE company_stats (
+  state INTEGER PRIMARY KEY,
+  companies INTEGER NOT NULL
+) STRICT;
+
+CREATE TRIGGER company_comes AFTER INSERT ON tenants BEGIN
+  INSERT INTO company_stats (state, companies) VALUES (NEW.state, 1) ON CONFLICT DO UPDATE SET companies = companies + 1;
+END;
+
+CREATE TRIGGER company_goes AFTER DELETE ON tenants BEGIN
+  UPDATE company_stats SET companies = companies - 1 WHERE state = OLD.state;
+END;
+
+CREATE TRIGGER company_turns AFTER UPDATE OF state ON tenants WHEN OLD.state <> NEW.state BEGIN
+  UPDATE company_stats SET companies = companies - 1 WHERE state = OLD.state;
+  INSERT INTO company_stats (state, companies) VALUES (NEW.state, 1) ON CONFLICT DO UPDATE SET companies = companies + 1;
+END;
+
+-- Books with events that no seal covers yet, and since when: written by whatever writes an event, deleted by the sealer.
+CREATE TABLE audit_open (
+  tenant_id TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX audit_open_by_age ON audit_open (since, tenant_id);
+
+CREATE TRIGGER event_written AFTER INSERT ON audit BEGIN
+  INSERT OR IGNORE INTO audit_open (tenant_id, since) VALUES (NEW.tenant_id, NEW.created_at);
+END;

@@ -1,6 +1,8 @@
 //! Entry points of the front worker and of administration, which it hands its calls to. The app is built once per isolate; a worker without good secrets answers 503.
 
 use super::platform;
+#[cfg(feature = "front")]
+use crate::http::admin::audit::sealing::seal_all;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::entry;
@@ -8,6 +10,8 @@ use crate::http::visit::Whence;
 #[cfg(feature = "front")]
 use crate::http::{invitation, mail, outbox, retention};
 use axum_core::body::Body;
+#[cfg(feature = "front")]
+use futures_util::future::join3;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
 use std::cell::RefCell;
@@ -70,11 +74,11 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
         // One may fail without the others waiting for it.
         Ok(app) => {
-            let (delivered, mailed) = (outbox::deliver(&app), mail::deliver(&app));
-            let (forgotten, expired) = (retention::sweep(&app), invitation::expire(&app));
-            let work = futures_util::future::join4(delivered, mailed, forgotten, expired);
-            let (authorities, mails, forgotten, expired) = work.await;
-            authorities.and(mails).and(forgotten.and(expired).map(|()| (0, 0))).map_err(|error| error.cause)
+            let kept = join3(mail::deliver(&app), retention::sweep(&app), invitation::expire(&app));
+            let (authorities, (mails, forgotten, expired), sealed) =
+                join3(outbox::deliver_all(&app), kept, seal_all(&app)).await;
+            let done = authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ()));
+            done.map_err(|error| error.cause)
         }
         Err(why) => Err(why),
     };

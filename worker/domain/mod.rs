@@ -4,6 +4,7 @@ pub mod access_token;
 pub mod address;
 pub mod agent;
 pub mod authority;
+pub mod book;
 pub mod bot_check;
 pub mod bytes;
 pub mod company;

@@ -1,6 +1,7 @@
 //! Where every request enters: it gets an id, a meter and the configuration, goes to the API or to a page, and leaves
 //! with security headers and one line in the log.
 
+use super::admin::audit::sealing::seal_later;
 use super::answer::{Answer, Failure};
 use super::app::App;
 use super::checks::gate;
@@ -65,7 +66,7 @@ async fn operate(
     match find(request.method(), request.uri().path()) {
         Found::Operation(operation, path) => {
             let answer = match gate(app, operation, path, visit, request).await {
-                Ok(call) => (operation.run)(app.clone(), call).await,
+                Ok(call) => (operation.run)(app.clone(), call).await.map(|answer| sealed(app, operation, answer)),
                 Err(error) => Err(error),
             };
             (Some(operation), answer)
@@ -77,6 +78,12 @@ async fn operate(
         }
         Found::Nothing => (None, Err(Code::NotFound.into())),
     }
+}
+
+/// What administration changed is sealed after the answer, everything else within a minute by cron.
+fn sealed(app: &App, operation: &Operation, answer: Answer) -> Answer {
+    let is_administration = operation.is_unsafe() && operation.path.starts_with("/api/admin/");
+    if is_administration { answer.after(seal_later(app)) } else { answer }
 }
 
 /// The methods that a path answers; `HEAD` wherever `GET` is.

@@ -132,7 +132,7 @@ impl From<DatabaseError> for Error {
                 "invitation_wrong_email" => Code::InvitationWrongEmail,
                 "email_unverified" => Code::EmailUnverified,
                 "tenant_missing" => Code::TenantMissing,
-                "forbidden" => Code::Forbidden,
+                "forbidden" | "operator_only" | "self_edit_off" => Code::Forbidden,
                 "admin_role_protected" => Code::AdminRoleProtected,
                 "self_toggle_forbidden" => Code::SelfToggleForbidden,
                 "identity_foreign" => Code::IdentityForeign,

@@ -5,7 +5,7 @@ use super::copy::of_person;
 use super::error::Error;
 use crate::domain::authority::Command;
 use crate::ports::Unavailable;
-use crate::storage::authority_outbox::{Pending, What, acknowledge, due, settle};
+use crate::storage::authority_outbox::{Pending, What, acknowledge, due, settle, spread};
 use crate::storage::snapshots;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
@@ -44,17 +44,6 @@ pub fn heard(app: &App, row: &str) -> BoxFuture<'static, ()> {
     })
 }
 
-/// Delivers after the answer, with work of its own.
-#[must_use]
-pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
-    let app = app.clone();
-    Box::pin(async move {
-        if let Err(error) = deliver(&app).await {
-            app.log.line(&json!({ "level": "warn", "event": "authorities_not_told", "why": error.cause }));
-        }
-    })
-}
-
 /// Delivers what is due, once, and answers how many were acknowledged and how many were not.
 ///
 /// # Errors
@@ -66,9 +55,13 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
         return Ok((0, 0));
     }
     let told = join_all(pending.iter().map(|entry| deliver_one(app, entry))).await;
-    let (mut done, mut failed) = (Vec::new(), Vec::new());
+    let (mut done, mut failed, mut spreading) = (Vec::new(), Vec::new(), 0);
     for (entry, outcome) in pending.into_iter().zip(told) {
-        if outcome.is_ok() { done.push(entry.id) } else { failed.push(entry.id) }
+        match outcome {
+            Ok(true) => done.push(entry.id),
+            Ok(false) => spreading += 1,
+            Err(_) => failed.push(entry.id),
+        }
     }
     settle(app.db.as_ref(), &done, &failed, now).await?;
     if !failed.is_empty() {
@@ -76,19 +69,55 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
             &json!({ "level": "warn", "event": "authority_outbox", "delivered": done.len(), "waiting": failed.len() }),
         );
     }
-    Ok((done.len(), failed.len()))
+    Ok((done.len() + spreading, failed.len()))
 }
 
-async fn deliver_one(app: &App, entry: &Pending) -> Result<(), Error> {
+/// Rounds that one call or one minute gives to what a company has to tell its members.
+const ROUNDS: usize = 5;
+
+/// Delivers round by round, until nothing is left or it was enough for now.
+///
+/// # Errors
+/// As above.
+pub async fn deliver_all(app: &App) -> Result<(usize, usize), Error> {
+    let mut all = (0, 0);
+    for _ in 0..ROUNDS {
+        let (done, failed) = deliver(app).await?;
+        all = (all.0 + done, all.1 + failed);
+        if done == 0 {
+            break;
+        }
+    }
+    Ok(all)
+}
+
+/// The same after the answer.
+#[must_use]
+pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
+    let app = app.clone();
+    Box::pin(async move {
+        if let Err(error) = deliver_all(&app).await {
+            app.log.line(&json!({ "level": "warn", "event": "authority_not_told", "why": error.cause }));
+        }
+    })
+}
+
+/// Delivers a row; false where the row itself goes on.
+async fn deliver_one(app: &App, entry: &Pending) -> Result<bool, Error> {
     let command = match &entry.what {
         What::Command(command) => command.clone(),
         What::Newest => match snapshots::read(app.db.as_ref(), &entry.user).await? {
             Some(current) => Command::Update { snapshot: Box::new(current.snapshot) },
-            None => return Ok(()),
+            None => return Ok(true),
         },
+        What::Members(at) => {
+            spread(app.db.as_ref(), entry, at, app.clock.now()).await?;
+            return Ok(false);
+        }
     };
     app.objects.authority(&entry.user, &command, None).await?;
-    Ok(afterwards(app, &entry.user, command == Command::Erase).await?)
+    afterwards(app, &entry.user, command == Command::Erase).await?;
+    Ok(true)
 }
 
 /// An erased person's copies go when nobody can write new ones any more.

@@ -24,6 +24,8 @@ pub enum What {
     Command(Command),
     /// The person as they are when it is told: no copy of them waits in the outbox.
     Newest,
+    /// Their newest copies to the members of a company, from this one on.
+    Members(Spread),
 }
 
 const NEWEST: &str = "\"newest\"";
@@ -75,6 +77,84 @@ macro_rules! of_row {
     };
 }
 pub(crate) use of_row;
+
+/// Brings the authorities of a company's members their newest copies, a few at a time (`spread`), so that one row is enough for a
+/// million. It stands directly behind the statement that writes the event, and does nothing where that wrote none. What a company
+/// told its members before is told again from the start: `turn` names this time.
+#[must_use]
+pub fn members_of(turn: &str, tenant: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at)
+         SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')),
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) WHERE changes() > 0",
+        [json!(turn), json!(tenant), json!(now.0)],
+    )
+}
+
+/// How far a company has told its members.
+pub struct Spread {
+    turn: String,
+    after: String,
+}
+
+/// Members that one step of a spread reaches.
+const STEP: i64 = 40;
+
+/// One step: members who have an authority get a row of their own, and the company's row goes on behind them or, behind the last,
+/// is deleted. A row that somebody else has moved stays as it is.
+///
+/// # Errors
+/// Of the database.
+pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestamp) -> Result<(), DatabaseError> {
+    /// The row ?1, while it is where it was read.
+    macro_rules! unmoved {
+        () => {
+            "authority_outbox WHERE id = ?1 AND json_extract(command, '$.members.turn') = ?3
+               AND json_extract(command, '$.members.after') = ?4"
+        };
+    }
+    /// The members of ?2 ahead of it.
+    macro_rules! ahead {
+        () => {
+            concat!(
+                "(SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?2 AND m.user_id > ?4 AND EXISTS (SELECT 1 FROM ",
+                unmoved!(),
+                ") ORDER BY m.user_id LIMIT CAST(?5 AS INTEGER))"
+            )
+        };
+    }
+    let values = || vec![json!(row.id), json!(row.user), json!(at.turn), json!(at.after), json!(STEP)];
+    let batch = vec![
+        Statement::new(
+            concat!("UPDATE users SET version = version + 1 WHERE last_login IS NOT NULL AND id IN ", ahead!()),
+            values(),
+        ),
+        Statement::new(
+            concat!(
+                "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at)
+                 SELECT ?3 || ':' || u.id, u.id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER)
+                 FROM users u WHERE u.last_login IS NOT NULL AND u.id IN ",
+                ahead!()
+            ),
+            values().into_iter().chain([json!(now.0)]).collect::<Vec<_>>(),
+        ),
+        Statement::new(
+            concat!(
+                "UPDATE authority_outbox SET command = json_set(command, '$.members.after', (SELECT MAX(user_id) FROM ",
+                ahead!(),
+                ")) WHERE id IN (SELECT id FROM ",
+                unmoved!(),
+                ")"
+            ),
+            values(),
+        ),
+        Statement::new(
+            "DELETE FROM authority_outbox WHERE id = ?1 AND json_type(command, '$.members.after') = 'null'",
+            [json!(row.id)],
+        ),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
 
 /// Erases a person's authority.
 #[must_use]
@@ -145,6 +225,10 @@ fn read(row: &Row) -> Option<What> {
         };
     };
     let (name, members) = named.iter().next()?;
+    if name == "members" {
+        let text = |name: &str| Some(members.get(name)?.as_str()?.to_owned());
+        return Some(What::Members(Spread { turn: text("turn")?, after: text("after")? }));
+    }
     let credential_version = members.get("credentialVersion")?.as_i64()?;
     let keep = members.get("keep").and_then(Value::as_str).map(str::to_owned);
     match name.as_str() {

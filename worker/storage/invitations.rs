@@ -58,23 +58,29 @@ pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statemen
              WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending'",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
-        Statement::new(
-            "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER))",
-            [
-                json!(new.tenant),
-                json!(new.id),
-                json!(new.email.as_str()),
-                json!(new.code_hash),
-                json!(new.role_ids),
-                json!(user),
-                json!(now.0),
-                json!(now.plus(LIFE_MS).0),
-            ],
-        ),
+        put(new, now),
         audit::event(new.tenant, "invitation.sent", new.id, &new.trail, now),
     ]);
     batch
+}
+
+/// The statement that puts an invitation down.
+#[must_use]
+pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER))",
+        [
+            json!(new.tenant),
+            json!(new.id),
+            json!(new.email.as_str()),
+            json!(new.code_hash),
+            json!(new.role_ids),
+            json!(new.trail.actor),
+            json!(now.0),
+            json!(now.plus(LIFE_MS).0),
+        ],
+    )
 }
 
 /// One of a company's invitations.

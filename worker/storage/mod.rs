@@ -3,7 +3,9 @@
 pub mod administrators;
 pub mod audit;
 pub mod authority_outbox;
+pub mod book;
 pub mod codes;
+pub mod companies;
 pub mod devices;
 pub mod erasure;
 pub mod export;

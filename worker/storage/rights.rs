@@ -140,6 +140,31 @@ macro_rules! may_still_invite {
 }
 pub(in crate::storage) use {has_admin_role, holds, is_member, is_more_than_own, may_still_invite, own};
 
+/// An administrator of the operator's company who works in it: ?1 tenant, ?2 person.
+macro_rules! is_operator {
+    () => {
+        "EXISTS (SELECT 1 FROM role_members rm
+           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1
+           JOIN tenants t ON t.id = rm.tenant_id AND t.is_operator = 1 WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)"
+    };
+}
+pub(crate) use is_operator;
+
+/// The statement that ends a batch with `operator_only`; it stands behind `demand`.
+#[must_use]
+pub fn demand_operator(tenant: &str, user: &str) -> Statement {
+    Statement::new(
+        concat!("INSERT INTO must (operator_only) SELECT 1 WHERE NOT ", is_operator!()),
+        [json!(tenant), json!(user)],
+    )
+}
+
+/// The same as a question: `operator`.
+#[must_use]
+pub fn ask_operator(tenant: &str, user: &str) -> Statement {
+    Statement::new(concat!("SELECT ", is_operator!(), " AS operator"), [json!(tenant), json!(user)])
+}
+
 fn values(tenant: &str, user: &str, need: Need) -> [serde_json::Value; 5] {
     [json!(tenant), json!(user), json!(need.app), json!(need.access as i64), json!(i64::from(need.or_onboarding))]
 }

@@ -28,6 +28,28 @@ export type AdminSettings = {
 };
 
 /**
+ * The shape Company of the contract with what administration adds.
+ */
+export type Administered = Company & {
+    /**
+     * Who belongs to it.
+     */
+    countUsers: number;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * What it allows itself.
+     */
+    rules: Rules;
+    /**
+     * Rises with every change; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
  * An app and what the member may do in it.
  */
 export type AppAccess = {
@@ -245,6 +267,45 @@ export type ChangeMeRequest = {
 };
 
 /**
+ * What the call takes; absent members stay as they are, null empties. The last four are the operator's.
+ */
+export type ChangeTenantRequest = {
+    /**
+     * The id that business addresses carry.
+     */
+    businessUuId?: string | null;
+    /**
+     * City of its seat.
+     */
+    city?: string | null;
+    /**
+     * The group of companies that it belongs to.
+     */
+    groupId?: string | null;
+    /**
+     * Location within the city.
+     */
+    location?: string | null;
+    /**
+     * Its registered name; `companyName` is accepted as well.
+     */
+    name?: string | null;
+    /**
+     * Its path in the product.
+     */
+    path?: string | null;
+    rules?: Rules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: number | null;
+    /**
+     * What people call it.
+     */
+    title?: string | null;
+};
+
+/**
  * The stores.
  */
 export type Checks = {
@@ -348,6 +409,56 @@ export type EraseMeRequest = {
      * The password.
      */
     password: string;
+};
+
+/**
+ * An event as it is told.
+ */
+export type Event = {
+    /**
+     * What happened.
+     */
+    action: string;
+    /**
+     * Who did it, by id.
+     */
+    actor: string;
+    /**
+     * Who did it, by name, while they are known here.
+     */
+    actorName?: string | null;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * More about it: before and after, never a secret.
+     */
+    detail: unknown;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Pseudonym of the network that it was done from.
+     */
+    network?: string | null;
+    /**
+     * To whom or what, by id.
+     */
+    object: string;
+    /**
+     * Whether a seal covers it.
+     */
+    sealed: boolean;
+    /**
+     * Its place in the book, from 1.
+     */
+    seq: number;
+    /**
+     * The call.
+     */
+    traceId: string;
 };
 
 /**
@@ -752,6 +863,128 @@ export type LinkedProvider = {
 };
 
 /**
+ * A page.
+ */
+export type ListedAdministered = {
+    /**
+     * The shape Company of the contract with what administration adds.
+     */
+    data: Array<Company & {
+        /**
+         * Who belongs to it.
+         */
+        countUsers: number;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+        /**
+         * What it allows itself.
+         */
+        rules: Rules;
+        /**
+         * Rises with every change; also the `ETag`.
+         */
+        version: number;
+    }>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * A page.
+ */
+export type ListedEvent = {
+    /**
+     * The rows.
+     */
+    data: Array<{
+        /**
+         * What happened.
+         */
+        action: string;
+        /**
+         * Who did it, by id.
+         */
+        actor: string;
+        /**
+         * Who did it, by name, while they are known here.
+         */
+        actorName?: string | null;
+        /**
+         * When.
+         */
+        createdAt: string;
+        /**
+         * More about it: before and after, never a secret.
+         */
+        detail: unknown;
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Pseudonym of the network that it was done from.
+         */
+        network?: string | null;
+        /**
+         * To whom or what, by id.
+         */
+        object: string;
+        /**
+         * Whether a seal covers it.
+         */
+        sealed: boolean;
+        /**
+         * Its place in the book, from 1.
+         */
+        seq: number;
+        /**
+         * The call.
+         */
+        traceId: string;
+    }>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
  * The lock screen.
  */
 export type LockSettings = {
@@ -777,6 +1010,49 @@ export type Maintenance = {
      * Heading of the page.
      */
     title?: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type MakeTenantRequest = {
+    /**
+     * Who becomes its first administrator, when they accept.
+     */
+    adminEmail: string;
+    /**
+     * The id that business addresses carry; made where nobody says.
+     */
+    businessUuId?: string | null;
+    /**
+     * City of its seat.
+     */
+    city?: string | null;
+    /**
+     * The group of companies that it belongs to.
+     */
+    groupId?: string | null;
+    /**
+     * Location within the city.
+     */
+    location?: string | null;
+    /**
+     * Its registered name; the title where nobody says. `companyName` is accepted as well.
+     */
+    name?: string | null;
+    /**
+     * Its path in the product.
+     */
+    path?: string | null;
+    rules?: Rules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: number | null;
+    /**
+     * What people call it.
+     */
+    title: string;
 };
 
 /**
@@ -1644,6 +1920,16 @@ export type Roles = {
 };
 
 /**
+ * What a company allows itself.
+ */
+export type Rules = {
+    /**
+     * 1 where its own administrators may edit it.
+     */
+    selfEdit: number;
+};
+
+/**
  * What a session may do.
  */
 export type Scope = 'full' | 'password' | 'verify';
@@ -2037,6 +2323,58 @@ export type JwksResponses = {
     200: unknown;
 };
 
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        fields?: string;
+        action?: string;
+        actor?: string;
+        object?: string;
+        from?: string;
+        to?: string;
+        after?: string;
+    };
+    url: '/api/admin/audit';
+};
+
+export type ListEventsResponses = {
+    200: ListedEvent;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type ExportEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * csv or ndjson
+         */
+        format?: string;
+        sort?: string;
+        action?: string;
+        actor?: string;
+        object?: string;
+        from?: string;
+        to?: string;
+        after?: string;
+    };
+    url: '/api/admin/audit/export';
+};
+
+export type ExportEventsResponses = {
+    /**
+     * The events
+     */
+    200: string;
+};
+
+export type ExportEventsResponse = ExportEventsResponses[keyof ExportEventsResponses];
+
 export type ListRolesData = {
     body?: never;
     path?: never;
@@ -2164,6 +2502,43 @@ export type ChangeRoleResponses = {
 
 export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
 
+export type ListTenantsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        after?: string;
+    };
+    url: '/api/admin/tenant';
+};
+
+export type ListTenantsResponses = {
+    200: ListedAdministered;
+};
+
+export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
+
+export type MakeTenantData = {
+    body: MakeTenantRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/tenant';
+};
+
+export type MakeTenantResponses = {
+    201: Administered;
+};
+
+export type MakeTenantResponse = MakeTenantResponses[keyof MakeTenantResponses];
+
 export type AssignUserData = {
     body?: never;
     path: {
@@ -2195,6 +2570,75 @@ export type UnassignUserResponses = {
 };
 
 export type UnassignUserResponse = UnassignUserResponses[keyof UnassignUserResponses];
+
+export type ChangeTenantData = {
+    body: ChangeTenantRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        companyId: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{companyId}';
+};
+
+export type ChangeTenantResponses = {
+    200: Administered;
+};
+
+export type ChangeTenantResponse = ChangeTenantResponses[keyof ChangeTenantResponses];
+
+export type DeleteTenantData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}';
+};
+
+export type DeleteTenantResponses = {
+    204: void;
+};
+
+export type DeleteTenantResponse = DeleteTenantResponses[keyof DeleteTenantResponses];
+
+export type GetTenantData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}';
+};
+
+export type GetTenantResponses = {
+    200: Administered;
+};
+
+export type GetTenantResponse = GetTenantResponses[keyof GetTenantResponses];
+
+export type PutTenantLogoData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/logo';
+};
+
+export type PutTenantLogoResponses = {
+    201: Administered;
+};
+
+export type PutTenantLogoResponse = PutTenantLogoResponses[keyof PutTenantLogoResponses];
 
 export type ListUsersData = {
     body?: never;

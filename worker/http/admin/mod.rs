@@ -1,6 +1,9 @@
 //! `/api/admin`: administration of the company that the tenant token names. A folder per resource, a file per operation.
 
+pub mod audit;
+pub mod listed;
 pub mod role;
+pub mod tenant;
 pub mod user;
 
 use super::app::App;

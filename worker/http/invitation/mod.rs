@@ -69,8 +69,21 @@ fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
     Ok(call.tenant(app, &call.claims()?.sid))
 }
 
-/// The statement that mails an invitation. The link names the address, so that one page serves people with and without an
-/// account, and nobody is told which it is.
+/// Whom an invitation goes to, and where it leads.
+pub struct Addressed<'a> {
+    /// The company's id.
+    pub tenant: &'a str,
+    /// Its title.
+    pub company: &'a str,
+    /// Who is invited.
+    pub email: &'a Email,
+    /// The code of the link.
+    pub code: &'a str,
+    /// Until when it is good.
+    pub expires_at: Timestamp,
+}
+
+/// The statement that mails an invitation into the company that the caller works in.
 fn letter(
     app: &App,
     call: &CallParts,
@@ -101,7 +114,20 @@ pub struct Said<'a> {
 pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Said<'_>) -> Statement {
     let snapshot = by.0.alive.snapshot.as_deref();
     let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == by.1.as_str()));
-    let inviter = snapshot.map(|snapshot| harmless(&snapshot.person.display_name));
+    taken_in(app, call, by.0, company.map_or("", |company| company.title.as_str()), said)
+}
+
+/// The statement that mails an invitation into a company that the caller need not be in.
+#[must_use]
+pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &Addressed<'_>) -> Statement {
+    let link = links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code);
+    let to = To::Address(addressed.email.as_str());
+    let said = Said { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
+    taken_in(app, call, caller, addressed.company, &said)
+}
+
+fn taken_in(app: &App, call: &CallParts, caller: &Caller, company: &str, said: &Said<'_>) -> Statement {
+    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| harmless(&snapshot.person.display_name));
     let until = said.expires_at.rfc3339();
     let mut day = until.get(..10).unwrap_or_default().split('-').rev();
     let until = [day.next(), day.next(), day.next()].map(Option::unwrap_or_default).join(".");
@@ -113,11 +139,7 @@ pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Said<'
             template: said.template,
             link: Some(said.link.clone()),
             domain: None,
-            values: &[
-                ("company", company.map_or("", |company| company.title.as_str())),
-                ("inviter", &inviter.unwrap_or_default()),
-                ("until", &until),
-            ],
+            values: &[("company", company), ("inviter", &inviter.unwrap_or_default()), ("until", &until)],
         },
     )
 }

@@ -2,12 +2,20 @@
 
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
-use crate::http::admin::{role, user};
+use crate::http::admin::{audit, role, tenant, user};
 use crate::http::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 19] = [
+pub static ADMINISTRATION: [Operation; 27] = [
+    on!("listEvents", GET, "/api/admin/audit", audit::reading::list),
+    on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
+    on!("listTenants", GET, "/api/admin/tenant", tenant::reading::list),
+    on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::reading::find),
+    on!("makeTenant", PUT, "/api/admin/tenant", tenant::making::put),
+    on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::changing::change).takes(MERGE_PATCH),
+    on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::changing::logo).body(MAX_BYTES).takes(Kind::MEDIA),
+    on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::removing::remove),
     on!("listRoles", GET, "/api/admin/role", role::reading::list),
     on!("roleApps", GET, "/api/admin/role/apps", role::reading::apps),
     on!("roleUsers", GET, "/api/admin/role/users", role::reading::users),

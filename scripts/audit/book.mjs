@@ -1,0 +1,67 @@
+// What is wrong with a book of events, or not yet right: the rules of worker/domain/book.rs for operations, who have no Rust at
+// hand. tests/book.rs gives both the same books and compares what they find.
+
+import { createHash } from "node:crypto";
+
+const COLUMNS = ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
+
+const line = (event) => JSON.stringify(COLUMNS.map((name) => event[name] ?? null));
+
+/** Reads ahead by one, from a list or from pages that arrive. */
+export async function ahead(rows) {
+  const steps = rows[Symbol.asyncIterator]?.() ?? rows[Symbol.iterator]();
+  let current = await steps.next();
+  return {
+    peek: () => (current.done ? undefined : current.value),
+    take: async () => {
+      const taken = current.value;
+      current = await steps.next();
+      return taken;
+    },
+  };
+}
+
+/** Looks through a book; events and seals in the order of `seq`. `kept` are seals that were kept elsewhere. */
+export async function verify(events, seals, kept = []) {
+  const findings = [];
+  const rest = await ahead(events);
+  const missed = new Set(kept.map(({ seq, hash }) => `${seq} ${hash}`));
+  let [before, count, sealCount] = [{ seq: 0, hash: "" }, 0, 0];
+  let last = 0;
+  const arrive = (at) => {
+    if (at > last + 1) findings.push({ finding: "missing", from: last + 1, to: at - 1 });
+    const whole = at <= last + 1;
+    last = at;
+    return whole;
+  };
+  for await (const seal of seals) {
+    const sum = createHash("sha256").update(before.hash);
+    let [whole, covers] = [true, 0];
+    last = before.seq;
+    while (rest.peek() && rest.peek().seq <= seal.seq) {
+      const event = await rest.take();
+      whole = arrive(event.seq) && whole;
+      sum.update(`\n${line(event)}`);
+      covers = event.seq;
+      count += 1;
+    }
+    whole = arrive(seal.seq + 1) && whole;
+    if (whole && (covers !== seal.seq || sum.digest("base64url") !== seal.hash)) {
+      findings.push({ finding: "changed", from: before.seq + 1, to: seal.seq });
+    }
+    missed.delete(`${seal.seq} ${seal.hash}`);
+    before = seal;
+    sealCount += 1;
+  }
+  last = before.seq;
+  const tail = { finding: "unsealed", from: rest.peek()?.seq, to: rest.peek()?.seq };
+  while (rest.peek()) {
+    tail.to = (await rest.take()).seq;
+    arrive(tail.to);
+    count += 1;
+  }
+  const cut = kept.filter(({ seq, hash }) => missed.has(`${seq} ${hash}`)).map(({ seq }) => seq);
+  if (cut.length > 0) findings.push({ finding: "cut", at: Math.min(...cut) });
+  if (tail.from !== undefined) findings.push(tail);
+  return { findings, events: count, seals: sealCount, head: before };
+}

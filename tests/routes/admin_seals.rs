@@ -1,0 +1,173 @@
+//! Seals over books: who puts them down, and what they tell.
+
+use super::admin_companies::{admin, change, operator};
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::dice::seeds;
+use crate::support::world::{ANNA, BEN, PASSWORD};
+use asgard::domain::book::{Event, Finding, Seal, verify};
+use asgard::http::admin::audit::sealing::seal_all;
+use asgard::storage::book::sealing::seal;
+use futures_util::future::join_all;
+use serde_json::json;
+
+/// A book as the database holds it, and its seals.
+fn book(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
+    let of = |table: &str| app.db.rows(&format!("SELECT * FROM {table} WHERE tenant_id = '{tenant}' ORDER BY seq"));
+    let seals = of("audit_seals")
+        .into_iter()
+        .map(|row| Seal { seq: row["seq"].as_i64().unwrap(), hash: row["hash"].as_str().unwrap().to_owned() });
+    (of("audit"), seals.collect())
+}
+
+fn findings(app: &TestApp, tenant: &str) -> Vec<Finding> {
+    let (events, seals) = book(app, tenant);
+    verify(&events, &seals, &[])
+}
+
+/// Writes so many events into Alpha's book.
+fn write(app: &TestApp, from: i64, to: i64) {
+    app.db.run(&format!(
+        "WITH RECURSIVE n(i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {to})
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
+           SELECT 't-alpha', i, 'e' || i, 'role.updated', 'u-anna', 'r', '{{\"é\":\"\\u2028\"}}', 't', i FROM n"
+    ));
+}
+
+#[tokio::test]
+async fn what_administration_changes_is_sealed_after_the_answer() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    change(&mut olaf, "t-beta", json!({ "title": "Beta 2" })).await;
+    assert_eq!(findings(&app, "t-beta"), []);
+    let (events, seals) = book(&app, "t-beta");
+    assert_eq!((events.len(), seals.last().map(|seal| seal.seq)), (1, Some(1)));
+    let line =
+        app.log.all().into_iter().find(|line| line["event"] == "audit_sealed" && line["tenant"] == "t-beta").unwrap();
+    assert_eq!(
+        (line["seq"].as_i64(), line["hash"].as_str()),
+        (Some(1), Some(seals[0].hash.as_str())),
+        "kept elsewhere too"
+    );
+}
+
+#[tokio::test]
+async fn everything_else_is_sealed_by_cron_in_bounded_parts() {
+    let app = TestApp::new();
+    let _anna = admin(&app).await;
+    app.db.run("DELETE FROM audit WHERE tenant_id = 't-alpha'");
+    write(&app, 1, 2_250);
+    assert_eq!(findings(&app, "t-alpha"), [Finding::Unsealed { from: 1, to: 2250 }]);
+    assert!(findings(&app, "").iter().all(|finding| !finding.is_damage()));
+    assert_eq!(seal_all(&app.app).await.unwrap(), 11, "ten rounds: ten seals here, and one outside companies");
+    assert_eq!(findings(&app, "t-alpha"), [Finding::Unsealed { from: 2001, to: 2250 }]);
+    assert_eq!(seal_all(&app.app).await.unwrap(), 2);
+    let (_, seals) = book(&app, "t-alpha");
+    assert_eq!(seals.iter().map(|seal| seal.seq).collect::<Vec<_>>()[9..], [2000, 2200, 2250]);
+    for tenant in ["t-alpha", ""] {
+        assert_eq!(findings(&app, tenant), [], "{tenant}");
+    }
+    assert!(app.db.rows("SELECT * FROM audit_open").is_empty());
+    let before = app.db.dump();
+    assert_eq!(seal_all(&app.app).await.unwrap(), 0);
+    assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn a_refused_call_leaves_no_event_and_no_seal() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    seal_all(&app.app).await.unwrap();
+    let before = app.db.dump();
+    assert_eq!(change(&mut anna, "t-alpha", json!({ "title": "X" })).await.status, 403);
+    assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn two_sealers_at_once_put_down_one_chain() {
+    for seed in seeds(20) {
+        let app = TestApp::seeded(seed);
+        write(&app, 1, 450);
+        let sealers = (0..4).map(|_| async { while seal_all(&app.app).await.unwrap() > 0 {} });
+        let writer = async {
+            for at in 451..460 {
+                write(&app, at, at);
+                seal(app.db.as_ref(), &["t-alpha".to_owned()], asgard::domain::time::Timestamp(1)).await.unwrap();
+            }
+        };
+        futures_util::future::join(join_all(sealers), writer).await;
+        while seal_all(&app.app).await.unwrap() > 0 {}
+        assert_eq!(findings(&app, "t-alpha"), [], "seed {seed}");
+        assert_eq!(book(&app, "t-alpha").1.last().unwrap().seq, 459);
+        assert!(app.db.rows("SELECT * FROM audit_open").is_empty(), "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn tampering_with_the_database_is_found() {
+    for (sql, expected) in [
+        ("UPDATE audit SET actor = 'u-ben' WHERE seq = 250", vec![Finding::Changed { from: 201, to: 400 }]),
+        ("DELETE FROM audit WHERE seq = 250", vec![Finding::Missing { from: 250, to: 250 }]),
+        (
+            "UPDATE audit SET seq = -1 WHERE seq = 10; UPDATE audit SET seq = 10 WHERE seq = 410; UPDATE audit SET seq = 410 WHERE seq = -1",
+            vec![Finding::Changed { from: 1, to: 200 }, Finding::Changed { from: 401, to: 450 }],
+        ),
+        ("DELETE FROM audit WHERE seq > 440", vec![Finding::Missing { from: 441, to: 450 }]),
+        ("DELETE FROM audit_seals WHERE seq = 200", vec![Finding::Changed { from: 1, to: 400 }]),
+        (
+            "DELETE FROM audit WHERE seq > 440; INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+               VALUES ('t-alpha', 441, 'x', 'x', 'x', 'x', 'x', 1)",
+            vec![Finding::Missing { from: 442, to: 450 }],
+        ),
+    ] {
+        let app = TestApp::new();
+        write(&app, 1, 450);
+        seal_all(&app.app).await.unwrap();
+        app.db.run(sql);
+        seal_all(&app.app).await.unwrap();
+        assert_eq!(findings(&app, "t-alpha"), expected, "{sql}");
+    }
+    // An end that is cut off together with its seals: the log knows.
+    let app = TestApp::new();
+    write(&app, 1, 450);
+    seal_all(&app.app).await.unwrap();
+    let kept = book(&app, "t-alpha").1.pop().unwrap();
+    app.db.run("DELETE FROM audit WHERE seq > 400; DELETE FROM audit_seals WHERE seq > 400");
+    let (events, seals) = book(&app, "t-alpha");
+    assert_eq!(verify(&events, &seals, &[]), []);
+    assert_eq!(verify(&events, &seals, &[kept]), [Finding::Cut { at: 450 }]);
+}
+
+#[tokio::test]
+async fn erasing_a_person_keeps_their_books_whole() {
+    let app = TestApp::new();
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-beta").await;
+    let mut olaf = operator(&app).await;
+    change(&mut olaf, "t-beta", json!({ "title": "Beta 2" })).await;
+    seal_all(&app.app).await.unwrap();
+    assert_eq!(ben.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204);
+    seal_all(&app.app).await.unwrap();
+    for tenant in ["t-beta", "", "t-operator"] {
+        assert_eq!(findings(&app, tenant), [], "{tenant}");
+    }
+    let (events, _) = book(&app, "t-beta");
+    assert_eq!(events.last().unwrap()["action"], "user.erased");
+    assert!(!json!(events).to_string().contains("Ben"));
+}
+
+#[tokio::test]
+async fn a_deleted_companys_book_stays_whole() {
+    let app = TestApp::new();
+    signed_in(&app, ANNA).await.enter("t-gamma").await;
+    let mut olaf = operator(&app).await;
+    change(&mut olaf, "t-gamma", json!({ "state": 0 })).await;
+    let deleted = olaf.delete("/api/admin/tenant/t-gamma", &json!({})).await;
+    assert_eq!(deleted.status, 204);
+    assert_eq!(findings(&app, "t-gamma"), []);
+    let (events, _) = book(&app, "t-gamma");
+    assert_eq!(
+        events.iter().map(|event| event["action"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["auth.entered", "tenant.updated"]
+    );
+}

@@ -1,0 +1,110 @@
+//! The book as a file: CSV or a JSON object a line, at most 5 000 events a call. The header `next` says where the next call goes on;
+//! the parts put together are the whole.
+
+use super::{asked, behind};
+use crate::domain::json::FieldError;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::storage::book::reading::{Event, SEE, page};
+use http::{HeaderName, HeaderValue, StatusCode, header};
+
+/// Events of one call.
+const MOST: usize = 5_000;
+/// The first line of a CSV.
+const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id\r\n";
+
+/// Exports events.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit/export", operation_id = "exportEvents", tag = "admin",
+    params(("format" = Option<String>, Query, description = "csv or ndjson"), ("sort" = Option<String>, Query),
+        ("action" = Option<String>, Query), ("actor" = Option<String>, Query), ("object" = Option<String>, Query),
+        ("from" = Option<String>, Query), ("to" = Option<String>, Query), ("after" = Option<String>, Query)),
+    responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson"))))))]
+pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
+    let parameters = call.parameters()?;
+    let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
+    let (wanted, mut asked) = asked(&app, &call, "format")?;
+    if !matches!(format, "csv" | "ndjson") {
+        return Err(vec![FieldError::new("format", "invalid_value")].into());
+    }
+    (asked.limit, asked.offset) = (MOST, 0);
+    let db = app.db.as_ref();
+    let read = |tenant: String, user| {
+        let asked = &asked;
+        async move { page(db, &tenant, user, asked).await }
+    };
+    let page = call.see(&app, SEE, read).await?;
+    let (media, name, text) = if format == "csv" {
+        let titles = if wanted.after.is_none() { TITLES } else { "" };
+        let text = page.events.iter().fold(titles.to_owned(), |text, event| text + &csv(event));
+        ("text/csv; charset=utf-8; header=present", "attachment; filename=\"audit.csv\"", text)
+    } else {
+        let line = |event| serde_json::to_string(event).unwrap_or_default() + "\n";
+        ("application/x-ndjson", "attachment; filename=\"audit.ndjson\"", page.events.iter().map(line).collect())
+    };
+    let answer =
+        Answer::bytes(StatusCode::OK, media, text).header(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
+    let next = behind(&wanted, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
+    Ok(match next {
+        Some(next) => answer.header(HeaderName::from_static("next"), next),
+        None => answer,
+    })
+}
+
+fn csv(event: &Event) -> String {
+    let cells = [
+        &event.seq.to_string(),
+        &event.created_at,
+        &event.action,
+        &event.actor,
+        event.actor_name.as_ref().unwrap_or(&String::new()),
+        &event.object,
+        &event.detail.to_string(),
+        event.network.as_ref().unwrap_or(&String::new()),
+        &event.trace_id,
+        &event.id,
+    ]
+    .map(|text| cell(text));
+    cells.join(",") + "\r\n"
+}
+
+/// A cell (RFC 4180) that no spreadsheet takes for a formula.
+#[must_use]
+pub fn cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
+    let led = if is_formula { "'" } else { "" };
+    if is_formula || text.contains(['"', ',', '\r', '\n']) {
+        format!("\"{led}{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn a_cell_is_quoted_where_it_must_and_never_a_formula() {
+        for (text, expected) in [
+            ("plain", "plain"),
+            ("a,b", "\"a,b\""),
+            ("say \"no\"", "\"say \"\"no\"\"\""),
+            ("a\r\nb", "\"a\r\nb\""),
+            ("=1+1", "\"'=1+1\""),
+            ("+49", "\"'+49\""),
+            ("-1", "\"'-1\""),
+            ("@SUM(A1)", "\"'@SUM(A1)\""),
+            ("\t=1", "\"'\t=1\""),
+            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
+            ("＝1", "\"'＝1\""),
+            ("", ""),
+        ] {
+            assert_eq!(cell(text), expected);
+        }
+    }
+}

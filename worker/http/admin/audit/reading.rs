@@ -1,0 +1,40 @@
+//! Reading the book, newest first.
+
+use super::{asked, behind};
+use crate::http::admin::listed::{Listed, shown};
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::storage::book::reading::{SEE, page};
+
+#[cfg(feature = "openapi")]
+use crate::storage::book::reading::Event;
+
+/// Lists events.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit", operation_id = "listEvents", tag = "admin",
+    params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
+        ("fields" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query),
+        ("object" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query),
+        ("after" = Option<String>, Query)),
+    responses((status = 200, body = Listed<Event>))))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let (wanted, asked) = asked(&app, &call, "")?;
+    let db = app.db.as_ref();
+    let read = |tenant: String, user| {
+        let asked = &asked;
+        async move { page(db, &tenant, user, asked).await }
+    };
+    let page = call.see(&app, SEE, read).await?;
+    Ok(Answer::json(&Listed {
+        data: page.events.iter().map(|event| shown(event, &["seq", "id"], &wanted.fields)).collect(),
+        total: page.total,
+        total_is_minimum: page.is_minimum,
+        limit: wanted.limit,
+        page: wanted.page,
+        next: behind(&wanted, page.next),
+    }))
+}

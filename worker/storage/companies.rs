@@ -1,0 +1,103 @@
+//! Table `tenants` as it is administered: the operator sees and keeps all companies, everybody else the one that they work in.
+
+pub mod changing;
+pub mod making;
+mod page;
+pub mod removing;
+
+pub use page::{OFFER, Page, page};
+
+use super::rights::{self, Need, is_operator};
+use super::rows::{Columns, next};
+use super::tenants;
+use crate::domain::company::Company;
+use crate::domain::rights::Access;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde::Serialize;
+use serde_json::json;
+
+/// Seeing companies.
+pub const SEE: Need = Need { app: "admin.tenants", access: Access::Read, or_onboarding: false };
+/// Changing one, and making one.
+pub const CHANGE: Need = Need { app: "admin.tenants", access: Access::Write, or_onboarding: false };
+/// Deleting one.
+pub const DELETE: Need = Need { app: "admin.tenants", access: Access::Delete, or_onboarding: false };
+
+/// What a company allows itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Rules {
+    /// 1 where its own administrators may edit it.
+    pub self_edit: u8,
+}
+
+/// The shape Company of the contract with what administration adds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Administered {
+    /// The company.
+    #[serde(flatten)]
+    pub company: Company,
+    /// Who belongs to it.
+    pub count_users: i64,
+    /// What it allows itself.
+    pub rules: Rules,
+    /// When it was made.
+    pub created_at: String,
+    /// Rises with every change; also the `ETag`.
+    pub version: i64,
+}
+
+/// The company of a row.
+#[must_use]
+pub fn administered(row: &Row) -> Administered {
+    Administered {
+        company: tenants::company(row),
+        count_users: row.integer("members"),
+        rules: Rules { self_edit: u8::from(row.flag("self_edit")) },
+        created_at: Timestamp(row.integer("created_at")).rfc3339(),
+        version: row.integer("version"),
+    }
+}
+
+/// The company ?3, where the caller may see it: any for the operator, else the one that they work in.
+macro_rules! visible {
+    () => {
+        concat!("FROM tenants t WHERE t.id = ?3 AND (t.id = ?1 OR ", is_operator!(), ")")
+    };
+}
+
+/// The statement that ends a batch with `not_found` where the caller sees no such company.
+fn must_be_visible(tenant: &str, user: &str, company: &str) -> Statement {
+    Statement::new(
+        concat!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 ", visible!(), ")"),
+        [json!(tenant), json!(user), json!(company)],
+    )
+}
+
+/// The statement that ends a batch with `version_conflict` where the company is another than the caller saw.
+fn must_be_version(company: &str, version: i64) -> Statement {
+    Statement::new(
+        "INSERT INTO must (version_conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND t.version <> CAST(?2 AS INTEGER)",
+        [json!(company), json!(version)],
+    )
+}
+
+/// A company, for somebody who may see companies.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn find(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    company: &str,
+) -> Result<(rights::Standing, Option<Administered>), DatabaseError> {
+    let one = Statement::new(concat!("SELECT t.* ", visible!()), [json!(tenant), json!(caller), json!(company)]);
+    let mut rows = db.batch(vec![rights::ask(tenant, caller, SEE), one]).await?.rows.into_iter();
+    let standing = rights::answered(&next(&mut rows)?);
+    Ok((standing, next(&mut rows)?.first().map(administered)))
+}

@@ -1,0 +1,191 @@
+//! A page of companies. The operator's walks an index for the rows that it shows, or looks at a bounded range of words; everybody
+//! else's is the one company that they work in.
+
+use super::{Administered, SEE, administered};
+use crate::domain::list::{COUNTED, Offer, Term, Wanted};
+use crate::domain::words::end_of;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::rights::{self, Standing, is_operator};
+use crate::storage::rows::{Columns, next};
+use serde_json::{Value, json};
+
+/// What the list of companies offers.
+pub const OFFER: Offer = Offer {
+    sorts: &["title", "city", "state", "countUsers"],
+    newest_first: false,
+    searched: &[("title", "t"), ("companyName", "n"), ("city", "c"), ("businessUuId", "b")],
+    tried: 3,
+    flags: &["state"],
+    fields: &[
+        "businessUuId",
+        "groupId",
+        "title",
+        "name",
+        "companyName",
+        "city",
+        "location",
+        "path",
+        "logoSrc",
+        "state",
+        "countUsers",
+        "rules",
+        "createdAt",
+    ],
+};
+
+/// Words that a search looks at, at most.
+const LOOKED_AT: usize = 10_000;
+/// Whom all companies are for; anybody else's statement stops before its first row.
+macro_rules! operators {
+    ($most:literal) => {
+        concat!("LIMIT CASE WHEN ", is_operator!(), " THEN ", $most, " ELSE 0 END")
+    };
+}
+
+/// A page of companies.
+pub struct Page {
+    /// The rows.
+    pub companies: Vec<Administered>,
+    /// Rows that there are.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+    /// Where the next page goes on.
+    pub next: Option<String>,
+}
+
+fn column(sort: &str) -> &'static str {
+    match sort {
+        "city" => "city_key",
+        "state" => "state",
+        "countUsers" => "members",
+        _ => "title_key",
+    }
+}
+
+fn states(wanted: &Wanted) -> Vec<String> {
+    let states = wanted.flag("state").map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
+    states.iter().map(|state| format!("t.state = {state}")).collect()
+}
+
+/// What a term is, as conditions on a word: its range, and the fields that it is tried on.
+fn conditions(term: &Term, values: &mut Vec<Value>) -> (String, String) {
+    let at = values.len();
+    values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
+    let fields: Vec<String> = term.fields.iter().map(|field| format!("'{field}'")).collect();
+    (format!("w.word >= ?{} AND w.word < ?{}", at + 1, at + 2), format!("w.field IN ({})", fields.join(", ")))
+}
+
+fn has(term: &Term, values: &mut Vec<Value>) -> String {
+    let (range, fields) = conditions(term, values);
+    format!(" AND EXISTS (SELECT 1 FROM tenant_words w WHERE w.tenant_id = t.id AND {range} AND {fields})")
+}
+
+/// The company that the caller works in, if it is what is asked for: ?1 tenant, ?2 person.
+fn own(tenant: &str, user: &str, wanted: &Wanted) -> Statement {
+    let mut values = vec![json!(tenant), json!(user)];
+    let terms: String = wanted.terms.iter().map(|term| has(term, &mut values)).collect();
+    let sql = format!(
+        concat!("SELECT t.* FROM tenants t WHERE t.id = ?1 AND ({}){} AND NOT ", is_operator!()),
+        states(wanted).join(" OR "),
+        terms
+    );
+    Statement::new(sql, values)
+}
+
+/// All companies: ?1 tenant, ?2 person, ?3 rows and one more, ?4 rows before, ?5 and ?6 the row to go on behind; then two values
+/// a term.
+fn all(tenant: &str, user: &str, wanted: &Wanted) -> Statement {
+    let (key, way) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
+    let behind = match (&wanted.after, wanted.descending) {
+        (None, _) => "",
+        (Some(after), false) if after.key.is_i64() => " AND (k, id) > (CAST(?5 AS INTEGER), ?6)",
+        (Some(after), true) if after.key.is_i64() => " AND (k, id) < (CAST(?5 AS INTEGER), ?6)",
+        (Some(_), false) => " AND (k, id) > (?5, ?6)",
+        (Some(_), true) => " AND (k, id) < (?5, ?6)",
+    };
+    let mut values = vec![json!(tenant), json!(user), json!(wanted.limit + 1), json!(wanted.offset())];
+    values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
+    let order = format!(
+        concat!("ORDER BY k {way}, id {way} ", operators!("CAST(?3 AS INTEGER)"), " OFFSET CAST(?4 AS INTEGER)"),
+        way = way
+    );
+    let mut terms: Vec<&Term> = wanted.terms.iter().collect();
+    terms.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
+    let (with, from) = if let Some((longest, others)) = terms.split_first() {
+        let (range, fields) = conditions(longest, &mut values);
+        let fields = fields.replace("w.", "looked.");
+        let others: String = others.iter().map(|term| has(term, &mut values)).collect();
+        let found = format!(
+            concat!(
+                "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM
+                   (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} ",
+                operators!("{looked_at}"),
+                ") looked WHERE {fields}) candidate CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) "
+            ),
+            key = key,
+            range = range,
+            looked_at = LOOKED_AT,
+            fields = fields,
+            states = states(wanted).join(" OR "),
+            others = others,
+            most = COUNTED + 1
+        );
+        let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
+        (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
+    } else {
+        let behind = behind.replace("(k, id)", &format!("(t.{key}, t.id)"));
+        let arm = |state: &String| format!("SELECT t.{key} AS k, t.id AS id FROM tenants t WHERE {state}{behind}");
+        let arms = states(wanted).iter().map(arm).collect::<Vec<_>>().join(" UNION ALL ");
+        (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
+    };
+    let sql = format!("{with}SELECT t.*, p.k AS sort_key, tally.total FROM {from} LEFT JOIN tenants t ON t.id = p.id");
+    Statement::new(sql, values)
+}
+
+/// A page of companies, for somebody who may see companies.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn page(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    wanted: &Wanted,
+) -> Result<(Standing, Page), DatabaseError> {
+    let batch = vec![
+        rights::ask(tenant, caller, SEE),
+        rights::ask_operator(tenant, caller),
+        own(tenant, caller, wanted),
+        all(tenant, caller, wanted),
+        Statement::new("SELECT state, companies FROM company_stats", []),
+    ];
+    let mut answers = db.batch(batch).await?.rows.into_iter();
+    let standing = rights::answered(&next(&mut answers)?);
+    let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
+    let (own, all, stats) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
+    if !is_operator {
+        let is_first = wanted.after.is_none() && wanted.offset() == 0;
+        let companies = own.iter().filter(|_| is_first).map(administered).collect();
+        let total = if own.is_empty() { 0 } else { 1 };
+        return Ok((standing, Page { companies, total, is_minimum: false, next: None }));
+    }
+    Ok((standing, shown(wanted, all, &stats)))
+}
+
+fn shown(wanted: &Wanted, mut rows: Vec<Row>, stats: &[Row]) -> Page {
+    let found = rows.first().map_or(0, |row| row.integer("total"));
+    rows.retain(|row| row.optional("id").is_some());
+    let has_more = rows.len() > wanted.limit as usize;
+    rows.truncate(wanted.limit as usize);
+    let last = rows.last().filter(|_| has_more);
+    let next = last.map(|row| wanted.next(row.get("sort_key").unwrap_or(&Value::Null), &row.text("id")));
+    let fits = |row: &&Row| wanted.flag("state").is_none_or(|flag| row.flag("state") == flag);
+    let all = stats.iter().filter(fits).map(|row| row.integer("companies")).sum();
+    Page {
+        companies: rows.iter().map(administered).collect(),
+        total: if wanted.terms.is_empty() { all } else { found.min(COUNTED) },
+        is_minimum: found > COUNTED,
+        next,
+    }
+}
