@@ -73,9 +73,9 @@ for (const { code } of languages) {
     const page = await guest.open(`${SIGN_IN}?lang=${code.slice(0, 2)}`);
     await page.getByRole("link", { name: auth.signIn.forgot }).click();
     await page.waitForFunction((title) => document.title === title, `${auth.recovery.ask.title} – Asgard`);
-    await enter(await guest.open(`${SIGN_IN}?lang=${code.slice(0, 2)}`), account("chloe"));
-    const [inside] = guest.context.pages().slice(-1);
-    assert.equal(await inside.title(), `${global.home.title} – Asgard`);
+    const inside = await guest.open(`${SIGN_IN}?lang=${code.slice(0, 2)}`);
+    await enter(inside, account("chloe"));
+    await inside.waitForFunction((title) => document.title === title, `${global.home.title} – Asgard`);
     await inside.locator(".user-button").click();
     await inside.getByRole("menuitem", { name: global.shell.account }).click();
     await inside.waitForFunction((title) => document.title === title, `${global.shell.account} – Asgard`);

@@ -23,6 +23,7 @@ export async function startWithObjects(vars) {
     workers: [
       { configPath: "wrangler.toml" },
       { configPath: "wrangler.objects.toml", vars },
+      { configPath: "wrangler.admin.toml" },
       { configPath: "wrangler.dev.toml" },
     ],
   });
