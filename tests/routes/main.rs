@@ -22,6 +22,7 @@ mod admin_lattice;
 mod admin_users_bulk;
 mod admin_users_changing;
 mod admin_users_creating;
+mod admin_users_importing;
 mod admin_users_joining;
 mod admin_users_leaving;
 mod admin_users_reading;

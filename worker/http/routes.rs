@@ -19,7 +19,7 @@ macro_rules! on {
 }
 
 /// The table.
-pub static OPERATIONS: [Operation; 59] = [
+pub static OPERATIONS: [Operation; 61] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -83,6 +83,8 @@ pub static OPERATIONS: [Operation; 59] = [
         .body(MAX_BYTES)
         .takes(Kind::MEDIA),
     on!("bulkUsers", POST, "/api/admin/user/bulk", admin::user::bulk::bulk),
+    on!("importUsers", POST, "/api/admin/user/import", admin::user::importing::import),
+    on!("exportUsers", GET, "/api/admin/user/export", admin::user::exporting::export),
     on!("autoAssignUsers", POST, "/api/admin/user/autoAssign", admin::user::joining::all),
     on!("assignUser", PUT, "/api/admin/tenant-user/assignUser/{userId}/{key}", admin::user::joining::assign),
     on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", admin::user::leaving::unassign),

@@ -16,6 +16,7 @@ use crate::domain::mail::Template;
 use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
+use crate::storage::invitations::LIFE_MS;
 use crate::storage::members::stand_ins;
 use crate::storage::rows::Columns;
 use serde::Serialize;
@@ -99,27 +100,34 @@ pub struct Said<'a> {
 
 /// The statement that mails it: the caller takes in, and the company that they work in.
 pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Said<'_>) -> Statement {
-    let snapshot = by.0.alive.snapshot.as_deref();
-    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == by.1.as_str()));
+    let (company, inviter) = names(by);
+    let until = day(said.expires_at);
+    let values = [("company", company), ("inviter", inviter), ("until", until.as_str())];
+    let letter =
+        Letter { to: said.to, template: said.template, link: Some(said.link.clone()), domain: None, values: &values };
+    mail::enqueue(app, call, &letter)
+}
+
+/// What such a mail says, sealed, for those who write many at once; it is good as long as an invitation.
+pub fn sealed(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
+    let (company, inviter) = names(by);
+    let until = day(call.now.plus(LIFE_MS));
+    mail::seal(app, call, Some(link), None, &[("company", company), ("inviter", inviter), ("until", &until)])
+}
+
+/// The company that somebody works in, and who they are.
+fn names<'a>((caller, tenant): (&'a Caller, &TenantId)) -> (&'a str, &'a str) {
+    let snapshot = caller.alive.snapshot.as_deref();
+    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == tenant.as_str()));
     let inviter = snapshot.map(|snapshot| snapshot.person.display_name.as_str());
-    let until = said.expires_at.rfc3339();
-    let mut day = until.get(..10).unwrap_or_default().split('-').rev();
-    let until = [day.next(), day.next(), day.next()].map(Option::unwrap_or_default).join(".");
-    mail::enqueue(
-        app,
-        call,
-        &Letter {
-            to: said.to,
-            template: said.template,
-            link: Some(said.link.clone()),
-            domain: None,
-            values: &[
-                ("company", company.map_or("", |company| company.title.as_str())),
-                ("inviter", inviter.unwrap_or_default()),
-                ("until", &until),
-            ],
-        },
-    )
+    (company.map_or("", |company| company.title.as_str()), inviter.unwrap_or_default())
+}
+
+/// `dd.MM.yyyy`
+fn day(at: Timestamp) -> String {
+    let written = at.rfc3339();
+    let mut parts = written.get(..10).unwrap_or_default().split('-').rev();
+    [parts.next(), parts.next(), parts.next()].map(Option::unwrap_or_default).join(".")
 }
 
 /// Forgets whom nobody can accept for any more; by cron.

@@ -65,9 +65,12 @@ pub struct UserRequest {
 
 /// The codes of the two ways in, of which one comes into being.
 pub struct Codes {
-    invitation: String,
-    joining: OneTimeCode,
-    setting: OneTimeCode,
+    /// Id of the invitation.
+    pub invitation: String,
+    /// Its code.
+    pub joining: OneTimeCode,
+    /// The code that sets a password.
+    pub setting: OneTimeCode,
 }
 
 impl Codes {

@@ -39,7 +39,7 @@ const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
 const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
 
 /// A row with the members that are asked for.
-fn shown(member: &Member, fields: &[&str]) -> Value {
+pub fn shown(member: &Member, fields: &[&str]) -> Value {
     let Ok(Value::Object(mut all)) = serde_json::to_value(member) else { return Value::Null };
     if fields.is_empty() {
         return Value::Object(all);
