@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 
 pub const USERS: &str = "/api/admin/user";
 
-/// Roles of Alpha, each with one thing: what it gives, as columns of `roles`, and as rights on apps.
-const ROLES: &[(&str, &str, &[(&str, u8)])] = &[
+/// A role: what it gives, as columns of `roles`, and as rights on apps.
+type Role = (&'static str, &'static str, &'static [(&'static str, u8)]);
+
+/// Roles of Alpha, each with one thing.
+const ROLES: &[Role] = &[
     ("read", "", &[("admin.users", 1)]),
     ("write", "", &[("admin.users", 2)]),
     ("delete", "", &[("admin.users", 3)]),

@@ -25,6 +25,7 @@ mod admin_users_creating;
 mod admin_users_importing;
 mod admin_users_joining;
 mod admin_users_leaving;
+mod admin_users_races;
 mod admin_users_reading;
 mod checks;
 mod company;
