@@ -102,3 +102,50 @@ async fn an_answer_that_is_lost_is_found_again_by_its_key() {
         assert_eq!(seen(&mut anna, &id).await, again.json());
     }
 }
+
+#[tokio::test]
+async fn every_write_costs_two_hops() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let hops = |app: &TestApp| {
+        let line = app.log.all().pop().unwrap();
+        (line["d1"].as_u64().unwrap(), line["objects"].as_u64().unwrap())
+    };
+    let made = make(&mut anna, &json!({ "firstName": "Eva", "email": NEW })).await;
+    assert_eq!(hops(&app), (1, 2), "the session and the limit are asked at once");
+    let id = made["id"].as_str().unwrap();
+    let path = format!("{USERS}/{id}");
+    let ids = json!([id]);
+    let rows = json!([{ "firstName": "X", "email": "x@new.example" }]);
+    for (method, path, body) in [
+        (Method::PATCH, path.clone(), json!({ "firstName": "E", "state": 1, "roles": ["r-team"] })),
+        (
+            Method::POST,
+            format!("{USERS}/bulk"),
+            json!({ "action": "assignRole", "userIds": ids, "roleIds": ["r-host"] }),
+        ),
+        (Method::POST, format!("{USERS}/import"), json!({ "importId": "a", "chunk": 0, "rows": rows })),
+        (Method::DELETE, path.clone(), Value::Null),
+        (Method::POST, format!("{path}/restore"), Value::Null),
+    ] {
+        let reply = anna.call(method, &path, &body, &[]).await;
+        assert!(reply.status.is_success(), "{path}: {}", reply.text());
+        assert_eq!(hops(&app), (1, 1), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_not_made_does_not_count_and_a_company_makes_so_many_a_day() {
+    let app = TestApp::configured(1, "local", r#"{"limits":{"invitationsPerTenant":{"count":2,"minutes":1440}}}"#);
+    let mut anna = anna(&app).await;
+    let mut reader = actor(&app, "reader", &["read"]).await;
+    let body = |n: u32| json!({ "firstName": "X", "email": format!("x{n}@new.example") });
+    for _ in 0..5 {
+        assert_eq!(reader.call(Method::PUT, USERS, &body(1), &[]).await.told().0, 403);
+    }
+    let first = anna.draft(Method::PUT, USERS, body(1).to_string().as_bytes());
+    assert_eq!(anna.deliver(&first).await.status, 201);
+    assert_eq!(anna.deliver(&first).await.told(), (409, "guard_replayed".into()));
+    assert_eq!(anna.call(Method::PUT, USERS, &body(2), &[]).await.status, 201);
+    assert_eq!(anna.call(Method::PUT, USERS, &body(3), &[]).await.told(), (429, "too_many_attempts".into()));
+}
