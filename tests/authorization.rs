@@ -96,6 +96,8 @@ const POLICY: &[(&str, Who)] = &[
     ("putUserImage", Who::Person),
     ("unassignUser", Who::Person),
     ("bulkUsers", Who::Person),
+    ("importUsers", Who::Person),
+    ("exportUsers", Who::Person),
     ("autoAssignUsers", Who::Person),
     ("assignUser", Who::Person),
     ("verifyInvitation", Who::Device),

@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 
 pub const USERS: &str = "/api/admin/user";
 
-/// Roles of Alpha, each with one thing: what it gives, as columns of `roles`, and as rights on apps.
-const ROLES: &[(&str, &str, &[(&str, u8)])] = &[
+/// A role: what it gives, as columns of `roles`, and as rights on apps.
+type Role = (&'static str, &'static str, &'static [(&'static str, u8)]);
+
+/// Roles of Alpha, each with one thing.
+const ROLES: &[Role] = &[
     ("read", "", &[("admin.users", 1)]),
     ("write", "", &[("admin.users", 2)]),
     ("delete", "", &[("admin.users", 3)]),
@@ -132,7 +135,9 @@ impl Before {
     #[track_caller]
     pub fn holds(&self, app: &TestApp, what: &str) {
         let after = app.db.dump();
-        for (table, rows) in self.0.as_object().unwrap() {
+        // The seals over the book are put down whenever somebody comes by.
+        let is_seal = |table: &str| matches!(table, "audit_open" | "audit_seals");
+        for (table, rows) in self.0.as_object().unwrap().iter().filter(|(table, _)| !is_seal(table)) {
             assert_eq!(&after[table], rows, "{what} wrote {table}");
         }
     }

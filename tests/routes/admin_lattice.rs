@@ -89,7 +89,7 @@ impl Gang {
                 let action = ["assignRole", "unassignRole", "enable", "disable"].choose(&mut self.rng).unwrap();
                 let ids: Vec<String> = [target.clone()]
                     .into_iter()
-                    .chain(self.own.iter().cloned().take(1))
+                    .chain(self.own.iter().take(1).cloned())
                     .collect::<BTreeSet<_>>()
                     .into_iter()
                     .collect();

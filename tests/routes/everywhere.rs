@@ -27,6 +27,13 @@ fn body(id: &str) -> Value {
         "changeMe" => json!({ "firstName": "Ännchen" }),
         "inviteUser" => json!({ "email": NINA }),
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
+        "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA, "password": PASSWORD }),
+        "changeTenant" => json!({ "title": "Nova" }),
+        "deleteTenant" => json!({ "password": PASSWORD }),
+        "createUser" => json!({ "firstName": "Mia", "email": "mia@new.example" }),
+        "changeUser" => json!({ "firstName": "Mia" }),
+        "bulkUsers" => json!({ "action": "enable", "userIds": ["u-carla"] }),
+        "importUsers" => json!({ "importId": "i", "chunk": 0, "rows": [] }),
         _ => Value::Null,
     }
 }
@@ -36,7 +43,7 @@ fn call(browser: &Browser, operation: &Operation) -> Draft {
     let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}"]
         .iter()
         .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
-    if operation.id == "putMyImage" {
+    if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {
         let picture = include_bytes!("../support/pictures/plain.png");
         return browser.draft(operation.method.clone(), &path, picture).header("content-type", "image/png");
     }

@@ -66,8 +66,8 @@ async fn a_link_that_the_password_began_is_not_completed_by_the_pin() {
 async fn a_session_that_a_pin_opened_makes_nobody_an_administrator() {
     let app = TestApp::new();
     app.db.run(
-        "INSERT INTO roles (tenant_id, id, title, has_admin_rights, created_at) VALUES
-           ('t-alpha', 'r-named', 'Admin', 0, 1), ('t-alpha', 'r-root', 'Gardeners', 0, 1), ('t-alpha', 'r-team', 'Team', 0, 1);
+        "INSERT INTO roles (tenant_id, id, title, is_admin_role, created_at) VALUES
+           ('t-alpha', 'r-named', 'Admin', 1, 1), ('t-alpha', 'r-root', 'Gardeners', 0, 1), ('t-alpha', 'r-team', 'Team', 0, 1);
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
            ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2)",
     );

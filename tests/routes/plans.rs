@@ -105,6 +105,12 @@ async fn administration(anna: &mut Browser) {
         let body = json!({ "action": action, "userIds": ["u-ben"], "roleIds": ["r-admin"] });
         assert_eq!(anna.post("/api/admin/user/bulk", &body).await.json()["done"], 1, "{action}");
     }
+    for dry in [true, false] {
+        let rows = json!([{ "firstName": "A", "email": "a@new.example", "roles": ["r-admin"] }, { "firstName": "N", "email": "nina@nowhere.example" }]);
+        let body = json!({ "importId": "i", "chunk": 0, "dryRun": dry, "rows": rows });
+        assert_eq!(anna.post("/api/admin/user/import", &body).await.status, 200);
+    }
+    assert_eq!(anna.get("/api/admin/user/export?after=u").await.status, 200);
     asgard::http::invitation::expire(&anna.app.app).await.unwrap();
 }
 

@@ -74,6 +74,12 @@ impl TestApp {
         Self { db, objects, copies, mailbox, doorkeeper, identities, clock, log, app }
     }
 
+    /// Round trips of the last call: to the database, to objects.
+    pub fn hops(&self) -> (u64, u64) {
+        let line = self.log.all().into_iter().rfind(|line| line["event"] == "request").unwrap();
+        (line["d1"].as_u64().unwrap(), line["objects"].as_u64().unwrap())
+    }
+
     pub fn browser(&self) -> Browser {
         Browser::new(self.clone())
     }

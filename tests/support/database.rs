@@ -64,6 +64,12 @@ impl Sqlite {
         self.statements.lock().unwrap().clone()
     }
 
+    /// How many of them belonged to calls: the seals over books are put down beside them.
+    pub fn asked_by_calls(&self) -> usize {
+        let is_seal = |sql: &str| sql.contains("audit_open") || sql.contains("audit_seals");
+        self.statements.lock().unwrap().iter().filter(|sql| !is_seal(sql)).count()
+    }
+
     /// Every row of every table: what a refused mutation must leave as it was.
     pub fn dump(&self) -> Value {
         let tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");

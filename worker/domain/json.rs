@@ -228,6 +228,30 @@ impl Fields {
         texts
     }
 
+    /// A list of objects, at most `max`.
+    pub fn rows(&mut self, name: &str, max: usize) -> Vec<Self> {
+        let at = self.members.iter().position(|(known, _)| known == name);
+        match at.map(|at| self.members.swap_remove(at).1) {
+            Some(Node::List(items)) if items.len() <= max => return items.into_iter().map(Self::of).collect(),
+            None | Some(Node::Null) => self.refuse(FieldError::new(name, "required")),
+            Some(_) => self.refuse(FieldError::new(name, "invalid_value")),
+        }
+        Vec::new()
+    }
+
+    /// A whole number from 0 that may be absent.
+    pub fn count(&mut self, name: &str) -> Option<u32> {
+        let (_, node) = self.members.iter().find(|(known, _)| known == name)?;
+        let found = match node {
+            Node::Number(number) if number.fract() == 0.0 && (0.0..=4e9).contains(number) => Some(*number as u32),
+            _ => None,
+        };
+        if found.is_none() {
+            self.refuse(FieldError::new(name, "invalid_value"));
+        }
+        found
+    }
+
     /// A text in a merge patch (RFC 7396): absent stays as it is, null (`Some(None)`) is emptied.
     pub fn change<T, E: Into<Refusal>>(
         &mut self,

@@ -38,17 +38,29 @@ impl Key {
         if key.is_empty() || key.len() > 255 || !key.bytes().all(|b| b.is_ascii_graphic()) {
             return Err(vec![FieldError::new("Idempotency-Key", "invalid_value")].into());
         }
+        Ok(Some(Self::named(app, call, caller, tenant, key)))
+    }
+
+    /// A key that stands in the body, and not in a header.
+    #[must_use]
+    pub fn named(app: &App, call: &CallParts, caller: &str, tenant: Option<&TenantId>, key: &str) -> Self {
         // MACs: a body may hold a password, and a plain digest of it could be guessed.
         let secret = app.keys.counter.current().1;
         let hidden = |what: &[u8], text: &[u8]| base64url(&mac(secret, &[what, text]));
-        Ok(Some(Self {
+        Self {
             caller: caller.to_owned(),
             key: hidden(
                 b"key",
                 format!("{} {} {key}", call.operation.id, tenant.map_or("", TenantId::as_str)).as_bytes(),
             ),
             body: hidden(b"body", &call.body),
-        }))
+        }
+    }
+
+    /// As the database knows the key.
+    #[must_use]
+    pub fn hash(&self) -> &str {
+        &self.key
     }
 
     /// The caller and the key, as they are kept.

@@ -80,6 +80,8 @@ use utoipa::OpenApi;
         admin::user::leaving::unassign,
         admin::user::picture::put,
         admin::user::bulk::bulk,
+        admin::user::importing::import,
+        admin::user::exporting::export,
         admin::user::joining::assign,
         admin::user::joining::all,
     )

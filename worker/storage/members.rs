@@ -3,7 +3,9 @@
 pub mod bulk;
 pub mod changing;
 pub mod creating;
+pub mod exporting;
 pub mod guards;
+pub mod importing;
 pub mod joining;
 pub mod leaving;
 pub(crate) mod page;

@@ -291,6 +291,22 @@ pub fn may_give_what(tenant: &str, user: &str, given: Given<'_>) -> [Statement; 
     [admin_roles, more].map(|sql| Statement::new(sql.replace("json_each(?3) j", from), values.clone()))
 }
 
+/// What stands against giving one role: `j.value` its id, `g` its row or none; ?1 tenant, ?2 who gives.
+pub(super) const REFUSED_ROLE: &str = concat!(
+    "CASE WHEN g.id IS NULL THEN 'not_found' WHEN ",
+    own!("?1", "?2", "has_admin_rights"),
+    " THEN NULL WHEN g.has_admin_rights = 1 OR g.is_admin_role = 1 THEN 'admin_role_protected'
+      WHEN (g.has_onboarding_rights = 1 AND NOT ",
+    own!("?1", "?2", "has_onboarding_rights"),
+    ") OR (g.has_payment_rights = 1 AND NOT ",
+    own!("?1", "?2", "has_payment_rights"),
+    ") OR EXISTS (SELECT 1 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = g.id AND ga.access >
+        COALESCE((SELECT MAX(ra.access) FROM role_members rm
+          JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+          JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id
+          WHERE rm.tenant_id = ?1 AND rm.user_id = ?2), 0)) THEN 'forbidden' END"
+);
+
 /// The statement that ends a batch where somebody who is no administrator would touch a person in an admin role. `when` is one
 /// more condition, over ?1 tenant, ?2 caller, ?3 person and what `values` adds.
 #[must_use]

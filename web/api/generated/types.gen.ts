@@ -462,53 +462,17 @@ export type Event = {
 };
 
 /**
- * What the call answers.
+ * A page of an export.
  */
 export type ExportAnswer = {
     /**
-     * Cards on the lock screens of devices.
+     * Where the next page goes on, for `after`.
      */
-    cards: Array<unknown>;
+    next?: string | null;
     /**
-     * Devices that signed in.
+     * The rows, at most 500.
      */
-    devices: Array<unknown>;
-    /**
-     * What the person did, the newest first, at most 10 000.
-     */
-    events: Array<unknown>;
-    /**
-     * When it was made.
-     */
-    exportedAt: string;
-    /**
-     * Invitations to the proven address.
-     */
-    invitations: Array<unknown>;
-    /**
-     * Mails to the proven address.
-     */
-    mails: Array<unknown>;
-    /**
-     * Companies, with the titles of the roles held there.
-     */
-    memberships: Array<unknown>;
-    /**
-     * Who.
-     */
-    person: Person;
-    /**
-     * Pictures.
-     */
-    pictures: Array<unknown>;
-    /**
-     * Linked identities elsewhere.
-     */
-    providers: Array<unknown>;
-    /**
-     * Living sessions.
-     */
-    sessions: Array<OwnSession>;
+    rows: Array<Member>;
 };
 
 /**
@@ -655,6 +619,42 @@ export type Hosts = {
      * Locale files.
      */
     locale?: string;
+};
+
+/**
+ * What came of it.
+ */
+export type ImportAnswer = {
+    /**
+     * For each row `line`, `userId` where somebody was made, and `errors`.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+/**
+ * What the call takes.
+ */
+export type ImportRequest = {
+    /**
+     * Which chunk, from 0.
+     */
+    chunk: number;
+    /**
+     * Whether nothing is to be written.
+     */
+    dryRun?: boolean | null;
+    /**
+     * Names the import; the same for all its chunks.
+     */
+    importId: string;
+    /**
+     * At most 500 rows: the members of a user, and `line`.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
 };
 
 /**
@@ -2704,6 +2704,34 @@ export type BulkUsersResponses = {
 };
 
 export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
+
+export type ExportUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        after?: string;
+    };
+    url: '/api/admin/user/export';
+};
+
+export type ExportUsersResponses = {
+    200: ExportAnswer;
+};
+
+export type ExportUsersResponse = ExportUsersResponses[keyof ExportUsersResponses];
+
+export type ImportUsersData = {
+    body: ImportRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/import';
+};
+
+export type ImportUsersResponses = {
+    200: ImportAnswer;
+};
+
+export type ImportUsersResponse = ImportUsersResponses[keyof ImportUsersResponses];
 
 export type UsersWithInfoData = {
     body?: never;

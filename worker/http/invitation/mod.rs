@@ -16,6 +16,7 @@ use crate::domain::mail::{Template, harmless};
 use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
+use crate::storage::invitations::LIFE_MS;
 use crate::storage::members::stand_ins;
 use crate::storage::rows::Columns;
 use serde::Serialize;
@@ -112,9 +113,7 @@ pub struct Said<'a> {
 
 /// The statement that mails it: the caller takes in, and the company that they work in.
 pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Said<'_>) -> Statement {
-    let snapshot = by.0.alive.snapshot.as_deref();
-    let company = snapshot.and_then(|snapshot| snapshot.companies.iter().find(|c| c.tenant_id == by.1.as_str()));
-    taken_in(app, call, by.0, company.map_or("", |company| company.title.as_str()), said)
+    taken_in(app, call, by.0, company_of(by), said)
 }
 
 /// The statement that mails an invitation into a company that the caller need not be in.
@@ -126,22 +125,39 @@ pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &Addre
     taken_in(app, call, caller, addressed.company, &said)
 }
 
+/// What such a mail says, sealed, for those who write many at once; it is good as long as an invitation.
+pub fn sealed(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
+    let (company, inviter) = (company_of(by), inviter(by.0));
+    let until = day(call.now.plus(LIFE_MS));
+    mail::seal(app, call, Some(link), None, &[("company", company), ("inviter", &inviter), ("until", &until)])
+}
+
 fn taken_in(app: &App, call: &CallParts, caller: &Caller, company: &str, said: &Said<'_>) -> Statement {
-    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| harmless(&snapshot.person.display_name));
-    let until = said.expires_at.rfc3339();
-    let mut day = until.get(..10).unwrap_or_default().split('-').rev();
-    let until = [day.next(), day.next(), day.next()].map(Option::unwrap_or_default).join(".");
-    mail::enqueue(
-        app,
-        call,
-        &Letter {
-            to: said.to,
-            template: said.template,
-            link: Some(said.link.clone()),
-            domain: None,
-            values: &[("company", company), ("inviter", &inviter.unwrap_or_default()), ("until", &until)],
-        },
-    )
+    let (inviter, until) = (inviter(caller), day(said.expires_at));
+    let values = [("company", company), ("inviter", inviter.as_str()), ("until", until.as_str())];
+    let letter =
+        Letter { to: said.to, template: said.template, link: Some(said.link.clone()), domain: None, values: &values };
+    mail::enqueue(app, call, &letter)
+}
+
+/// The company that somebody works in.
+fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
+    let companies = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.companies.iter());
+    let company = companies.and_then(|mut companies| companies.find(|c| c.tenant_id == tenant.as_str()));
+    company.map_or("", |company| company.title.as_str())
+}
+
+/// Who takes somebody in.
+fn inviter(caller: &Caller) -> String {
+    let snapshot = caller.alive.snapshot.as_deref();
+    snapshot.map(|snapshot| harmless(&snapshot.person.display_name).to_string()).unwrap_or_default()
+}
+
+/// `dd.MM.yyyy`
+fn day(at: Timestamp) -> String {
+    let written = at.rfc3339();
+    let mut parts = written.get(..10).unwrap_or_default().split('-').rev();
+    [parts.next(), parts.next(), parts.next()].map(Option::unwrap_or_default).join(".")
 }
 
 /// Forgets whom nobody can accept for any more; by cron.

@@ -7,7 +7,7 @@ use crate::http::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 27] = [
+pub static ADMINISTRATION: [Operation; 29] = [
     on!("listEvents", GET, "/api/admin/audit", audit::reading::list),
     on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
     on!("listTenants", GET, "/api/admin/tenant", tenant::reading::list),
@@ -32,6 +32,8 @@ pub static ADMINISTRATION: [Operation; 27] = [
     on!("restoreUser", POST, "/api/admin/user/{id}/restore", user::leaving::restore),
     on!("putUserImage", PUT, "/api/admin/user/{id}/image", user::picture::put).body(MAX_BYTES).takes(Kind::MEDIA),
     on!("bulkUsers", POST, "/api/admin/user/bulk", user::bulk::bulk),
+    on!("importUsers", POST, "/api/admin/user/import", user::importing::import),
+    on!("exportUsers", GET, "/api/admin/user/export", user::exporting::export),
     on!("autoAssignUsers", POST, "/api/admin/user/autoAssign", user::joining::all),
     on!("assignUser", PUT, "/api/admin/tenant-user/assignUser/{userId}/{key}", user::joining::assign),
     on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", user::leaving::unassign),

@@ -15,6 +15,7 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::Counted;
 use crate::http::call::{Call, CallParts};
+use crate::http::caller::TenantId;
 use crate::http::error::{Code, Error};
 use crate::http::idempotency::{self, Key};
 use crate::http::invitation::{Said, said};
@@ -27,6 +28,7 @@ use crate::storage::members::creating::New;
 use crate::storage::members::stand_ins::Ways;
 use crate::storage::members::{self, Member};
 use crate::storage::rights;
+use futures_util::future::join;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -65,9 +67,12 @@ pub struct UserRequest {
 
 /// The codes of the two ways in, of which one comes into being.
 pub struct Codes {
-    invitation: String,
-    joining: OneTimeCode,
-    setting: OneTimeCode,
+    /// Id of the invitation.
+    pub invitation: String,
+    /// Its code.
+    pub joining: OneTimeCode,
+    /// The code that sets a password.
+    pub setting: OneTimeCode,
 }
 
 impl Codes {
@@ -126,10 +131,21 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     typed.members.insert("firstName".to_owned(), json!(first_name));
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
-    let acting = call.act(&app).await?;
-    // As every invitation: a mail may go out.
-    let limit = Counted::of("invite", acting.tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
-    limit.take(&app, &call).await?;
+    // As every invitation: a mail may go out. Who is admitted is asked at the same time.
+    let limit = call.configuration.private.limits.invitations_per_tenant;
+    let limit = Counted::of("invite", tenant.as_ref().map_or("", TenantId::as_str), limit);
+    let (acting, taken) = join(call.act(&app), limit.take(&app, &call)).await;
+    let acting = match acting {
+        Ok(acting) => acting,
+        Err(error) => {
+            // A replay has the ticket of the call that it repeats.
+            if error.code != Code::GuardReplayed && taken.is_ok() {
+                limit.give_back(&app, &call).await?;
+            }
+            return Err(error);
+        }
+    };
+    taken?;
     let stored = hashed(&app, &typed)?;
     let (user, codes) = (app.new_id(), Codes::new(&app));
     let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);

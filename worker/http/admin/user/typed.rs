@@ -27,6 +27,14 @@ pub struct Typed {
 impl Typed {
     /// Reads what making and changing have in common.
     pub fn read(fields: &mut Fields, call: &CallParts) -> Self {
+        let rule = &call.configuration.public.password;
+        let password = fields.optional("password", |text| Password::chosen(text, rule));
+        let reset = fields.bit("resetPassword");
+        Self { password, reset, ..Self::about(fields, call) }
+    }
+
+    /// Reads what is said about somebody; no password.
+    pub fn about(fields: &mut Fields, call: &CallParts) -> Self {
         let mut members = Map::new();
         let mut keep = |name: &str, value: Option<Value>| {
             if let Some(value) = value {
@@ -51,11 +59,8 @@ impl Typed {
         if is_shared == Some(true) && is_employee == Some(true) {
             fields.refuse(shared_employee());
         }
-        let rule = &call.configuration.public.password;
-        let password = fields.optional("password", |text| Password::chosen(text, rule));
-        let reset = fields.bit("resetPassword");
         let role_ids = fields.names("roles").then(|| json!(fields.texts("roles", MAX_ROLES)).to_string());
-        Self { members, password, reset, role_ids }
+        Self { members, password: None, reset: None, role_ids }
     }
 
     /// Whether they share their account with others from now on.

@@ -1,0 +1,200 @@
+//! `POST /api/admin/user/import` and `GET /api/admin/user/export`
+
+use super::admin::{Before, USERS, actor, anna, counts_are_right, events, seen};
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::twins::link;
+use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
+use serde_json::{Value, json};
+
+async fn import(browser: &mut Browser, chunk: u32, dry: bool, rows: &Value) -> Reply {
+    let body = json!({ "importId": "list", "chunk": chunk, "dryRun": dry, "rows": rows });
+    browser.post(&format!("{USERS}/import"), &body).await
+}
+
+fn people() -> Value {
+    json!([
+        { "line": 2, "firstName": "Eva", "lastName": "van der Berg", "email": "Eva@new.example", "phone": "+49 30 5551",
+          "birthDate": "1990-02-03", "gender": "W", "location": "Köln", "isEmployee": true, "roles": ["r-team", "r-surveys"] },
+        { "line": 3, "firstName": "Nina", "email": NINA, "isShared": 1 },
+        { "line": 4, "firstName": "", "email": "x", "phone": "-" },
+        { "line": 5, "firstName": "Twice", "email": "eva@new.example" },
+        { "line": 6, "firstName": "Anna", "email": ANNA },
+        { "line": 7, "firstName": "Rolf", "email": "rolf@new.example", "roles": ["r-reader"] },
+        { "line": 8, "firstName": "Two", "email": "two@new.example", "isShared": true, "isIntern": true },
+    ])
+}
+
+fn errors(line: u32, found: &[(&str, &str)]) -> Value {
+    let errors: Value =
+        found.iter().map(|(field, code)| json!({ "field": field, "code": code, "params": {} })).collect();
+    json!({ "line": line, "errors": errors })
+}
+
+fn refused() -> [Value; 5] {
+    [
+        errors(4, &[("firstName", "required"), ("email", "email"), ("phone", "phone")]),
+        errors(5, &[("email", "mail_exists")]),
+        errors(6, &[("email", "mail_exists")]),
+        errors(7, &[("roles", "not_found")]),
+        errors(8, &[("isShared", "shared_user_employee")]),
+    ]
+}
+
+#[tokio::test]
+async fn a_dry_run_says_what_stands_against_each_row_and_writes_nothing() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let before = Before::of(&app);
+    let reply = import(&mut anna, 0, true, &people()).await;
+    let rows = reply.json()["rows"].clone();
+    assert_eq!((&rows[0], &rows[1]), (&errors(2, &[]), &errors(3, &[])), "{}", reply.text());
+    assert_eq!(rows.as_array().unwrap()[2..], refused());
+    before.holds(&app, "a dry run");
+}
+
+#[tokio::test]
+async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let reply = import(&mut anna, 0, false, &people()).await;
+    let rows = reply.json()["rows"].clone();
+    assert_eq!(rows.as_array().unwrap()[2..], refused(), "{}", reply.text());
+    let id = |at: usize| rows[at]["userId"].as_str().unwrap().to_owned();
+    let eva = seen(&mut anna, &id(0)).await;
+    assert_eq!(
+        (&eva["email"], &eva["birthDate"], &eva["allowedAppsCount"]),
+        (&json!("eva@new.example"), &json!("1990-02-03"), &json!(1))
+    );
+    assert_eq!(
+        (&eva["roles"], &eva["managed"], &eva["isEmployee"]),
+        (&json!(["r-surveys", "r-team"]), &json!(true), &json!(true))
+    );
+    assert_eq!(anna.get(&format!("{USERS}?search=berg")).await.json()["total"], 1);
+    assert_eq!(seen(&mut anna, &id(1)).await["managed"], true, "nothing tells that Nina has an account");
+    counts_are_right(&app);
+    let mails = app.mailbox.all().len();
+    assert_eq!(mails, 2);
+    let before = Before::of(&app);
+    assert_eq!(import(&mut anna, 0, false, &people()).await.json(), reply.json(), "as after a lost answer");
+    let other = json!([{ "firstName": "Other", "email": "other@new.example" }]);
+    assert_eq!(import(&mut anna, 0, false, &other).await.told(), (422, "idempotency_mismatch".into()));
+    before.holds(&app, "the same chunk");
+    assert_eq!(app.mailbox.all().len(), mails);
+    assert_eq!(import(&mut anna, 1, false, &other).await.json()["rows"][0]["errors"], json!([]));
+    assert_eq!(events(&app, "members.imported").len(), 2);
+    assert!(!app.db.dump()["idempotency"].to_string().contains("Berg"), "what was typed is not kept beside");
+
+    let code = |email: &str| link(&app.mailbox.newest(email)).rsplit('/').next().unwrap().to_owned();
+    let body = json!({ "code": code("eva@new.example"), "email": "eva@new.example", "password": PASSWORD, "passwordConfirm": PASSWORD });
+    assert_eq!(app.browser().post("/api/auth/pass-update", &body).await.status, 204);
+    assert_eq!(app.browser().sign_in("eva@new.example").await.json()["company"]["title"], "Alpha");
+    let mut nina = signed_in(&app, NINA).await;
+    assert_eq!(super::invitation::accept(&mut nina, &code(NINA)).await.status, 200);
+    assert_eq!(seen(&mut anna, "u-nina").await["isShared"], true);
+}
+
+#[tokio::test]
+async fn roles_that_cannot_be_given_are_told_by_row() {
+    let app = TestApp::new();
+    let _ = anna(&app).await;
+    let mut writer = actor(&app, "writer", &["write"]).await;
+    let row =
+        |n: usize, roles: Value| json!({ "firstName": "X", "email": format!("x{n}@new.example"), "roles": roles });
+    let rows: Value = [
+        json!(["r-team", "r-boss"]),
+        json!(["r-named"]),
+        json!(["r-surveys"]),
+        json!(["r-money"]),
+        json!(["r-write", "r-team"]),
+    ]
+    .into_iter()
+    .enumerate()
+    .map(|(n, roles)| row(n, roles))
+    .collect();
+    for dry in [true, false] {
+        let told = import(&mut writer, 0, dry, &rows).await.json();
+        let codes: Vec<Value> = (0..5).map(|at| told["rows"][at]["errors"][0]["code"].clone()).collect();
+        assert_eq!(
+            json!(codes),
+            json!(["admin_role_protected", "admin_role_protected", "forbidden", "forbidden", null]),
+            "dry: {dry}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn who_may_not_import_writes_nothing() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut host = actor(&app, "host", &["host", "read"]).await;
+    let mut ben = signed_in(&app, BEN).await;
+    let before = Before::of(&app);
+    for dry in [true, false] {
+        for who in [&mut host, &mut ben] {
+            let reply = import(who, 0, dry, &people()).await;
+            assert_eq!(
+                (reply.told(), &reply.json()["missing"]["access"]),
+                ((403, "forbidden".into()), &json!("write"))
+            );
+        }
+    }
+    assert_eq!(ben.get(&format!("{USERS}/export")).await.json()["missing"]["access"], "read");
+    let many: Value = (0..501).map(|n| json!({ "firstName": "X", "email": format!("m{n}@new.example") })).collect();
+    for (body, field) in [
+        (json!({ "importId": "a", "chunk": 0, "rows": many }), "rows"),
+        (json!({ "importId": "a", "chunk": 0 }), "rows"),
+        (json!({ "chunk": 0, "rows": [] }), "importId"),
+        (json!({ "importId": "a", "rows": [] }), "chunk"),
+        (json!({ "importId": "a", "chunk": -1, "rows": [] }), "chunk"),
+    ] {
+        assert_eq!(anna.post(&format!("{USERS}/import"), &body).await.json()["errors"][0]["field"], field);
+    }
+    assert_eq!(anna.get(&format!("{USERS}/export?fields=x")).await.told().0, 422);
+    before.holds(&app, "a refusal");
+}
+
+#[tokio::test]
+async fn what_is_exported_can_be_imported_and_is_exported_again() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let people: Value = (0..500)
+        .map(|n| json!({ "firstName": format!("F{n}"), "lastName": "Many", "email": format!("m{n}@new.example"), "phone": "+49 30 5551",
+            "isEmployee": n % 2 == 0, "roles": ["r-team"] }))
+        .collect();
+    let asked = app.db.asked_by_calls();
+    assert_eq!(import(&mut anna, 0, false, &people).await.status, 200);
+    assert!(app.db.asked_by_calls() - asked < 40, "one batch, and the mails that went out");
+    counts_are_right(&app);
+    let export = async |anna: &mut Browser| {
+        let (mut rows, mut after) = (Vec::new(), String::new());
+        loop {
+            let page = anna.get(&format!("{USERS}/export{after}")).await.json();
+            rows.extend(page["rows"].as_array().unwrap().clone());
+            let Some(next) = page["next"].as_str() else { break rows };
+            after = format!("?after={next}");
+        }
+    };
+    let first = export(&mut anna).await;
+    assert_eq!(first.len(), 502);
+    assert!(!json!(first).to_string().contains("beta"));
+    for row in first.iter().filter(|row| row["lastName"] == "Many") {
+        app.db.run(&format!("DELETE FROM users WHERE id = '{}'", row["id"].as_str().unwrap()));
+    }
+    let rows: Value = first.iter().filter(|row| row["lastName"] == "Many").cloned().collect();
+    let told = import(&mut anna, 1, false, &rows).await.json();
+    assert!(told["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])), "{}", told["rows"][0]);
+    let said = |rows: &[Value]| {
+        let mut all: Vec<String> = rows
+            .iter()
+            .map(|row| {
+                ["email", "firstName", "lastName", "phone", "isEmployee", "roles"]
+                    .map(|name| row[name].to_string())
+                    .join(",")
+            })
+            .collect();
+        all.sort();
+        all
+    };
+    assert_eq!(said(&export(&mut anna).await), said(&first));
+}

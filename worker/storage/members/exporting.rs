@@ -1,0 +1,34 @@
+//! All members, a few hundred a page, as an import takes them.
+
+use super::{Member, SEE, columns, member};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rights::{self, Standing};
+use crate::storage::rows::next;
+use serde_json::json;
+
+/// Rows of a page.
+pub const PAGE: usize = 500;
+
+/// The members behind an id, in the order of their ids; those who were removed are none.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn page(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    after: &str,
+) -> Result<(Standing, Vec<Member>), DatabaseError> {
+    let statement = Statement::new(
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM memberships m JOIN users u ON u.id = m.user_id
+             WHERE m.tenant_id = ?1 AND m.user_id > ?2 AND m.assigned + 0 = 1 ORDER BY m.user_id LIMIT CAST(?3 AS INTEGER)"
+        ),
+        [json!(tenant), json!(after), json!(PAGE + 1)],
+    );
+    let mut rows = db.batch(vec![rights::ask(tenant, caller, SEE), statement]).await?.rows.into_iter();
+    let standing = rights::answered(&next(&mut rows)?);
+    Ok((standing, next(&mut rows)?.iter().map(member).collect()))
+}

@@ -1,0 +1,210 @@
+//! A chunk of an import: many new members in one batch. While it runs, the row that keeps its answer holds the chunk, with what
+//! stands against each of its rows; so the chunk travels once, and a second call with it fails there.
+
+use crate::domain::mail::Template;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::invitations::LIFE_MS;
+use crate::storage::rows::{Columns, next};
+use crate::storage::{audit, rights};
+use serde_json::{Value, json};
+
+/// A chunk.
+pub struct Chunk<'a> {
+    /// The company.
+    pub tenant: &'a str,
+    /// The row that keeps the answer.
+    pub key: &'a str,
+    /// Language of mails to people who never chose one.
+    pub language: &'a str,
+    /// Which chunk of which import, for the event.
+    pub named: Value,
+    /// Who imports.
+    pub trail: audit::Trail<'a>,
+}
+
+/// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller.
+fn verdict() -> String {
+    format!(
+        "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id
+             WHERE u.email = json_extract(p.value, '$.email'))
+           OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
+             AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists'
+         ELSE (SELECT MIN({}) FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
+        rights::REFUSED_ROLE
+    )
+}
+
+/// Rows of the chunk that nothing stands against: ?1 tenant, ?2 caller, ?3 key.
+macro_rules! good {
+    () => {
+        "idempotency k JOIN json_each(k.answer) p
+         WHERE ?1 = ?1 AND k.caller = ?2 AND k.key_hash = ?3 AND json_extract(p.value, '$.code') IS NULL"
+    };
+}
+
+/// What stands against each row (`id`, `code`), and nothing is written.
+///
+/// # Errors
+/// `Refused`: `tenant_missing`, `forbidden`; of the database.
+pub async fn judge(db: &dyn Database, tenant: &str, caller: &str, rows: &str) -> Result<Vec<Row>, DatabaseError> {
+    let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
+    batch.push(Statement::new(
+        format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict()),
+        [json!(tenant), json!(caller), json!(rows)],
+    ));
+    next(&mut db.batch(batch).await?.rows.into_iter().rev())
+}
+
+impl Chunk<'_> {
+    /// Makes the members of all rows that nothing stands against; answers the text that is kept: `[{ id, code }]`. `kept` keeps
+    /// the chunk under its key.
+    ///
+    /// # Errors
+    /// As above; `Unique` where the chunk was imported before.
+    pub async fn import(
+        &self,
+        db: &dyn Database,
+        kept: [Statement; 2],
+        now: Timestamp,
+    ) -> Result<String, DatabaseError> {
+        let caller = self.trail.actor;
+        let of = || vec![json!(self.tenant), json!(caller), json!(self.key)];
+        let with = |more: &[Value]| of().into_iter().chain(more.iter().cloned()).collect::<Vec<_>>();
+        let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
+        let mut batch = rights::demand(self.tenant, caller, rights::CHANGE).to_vec();
+        batch.extend(kept);
+        batch.push(Statement::new(
+            format!(
+                "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {})) FROM json_each(answer) p)
+                 WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
+                verdict()
+            ),
+            of(),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending'
+                   AND stand_in IS NULL AND email IN (SELECT json_extract(p.value, '$.email') FROM ",
+                good!(),
+                ")"
+            ),
+            of(),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date, created_at,
+                   first_key, last_key, words, made_by)
+                 SELECT x.id, CASE WHEN x.taken THEN 'stand-in:' || x.id ELSE json_extract(x.value, '$.email') END, x.taken, 1 - x.taken,
+                   json_extract(x.value, '$.firstName'), COALESCE(json_extract(x.value, '$.lastName'), ''),
+                   COALESCE(json_extract(x.value, '$.gender'), 'O'), json_extract(x.value, '$.phone'),
+                   json_extract(x.value, '$.birthDate'), CAST(?4 AS INTEGER), json_extract(x.value, '$.firstKey'),
+                   json_extract(x.value, '$.lastKey'), json_extract(x.value, '$.words'), ?1
+                 FROM (SELECT p.value, json_extract(p.value, '$.id') AS id,
+                   EXISTS (SELECT 1 FROM users u WHERE u.email = json_extract(p.value, '$.email')) AS taken FROM ",
+                good!(),
+                ") x"
+            ),
+            with(&[json!(now.0)]),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, last_name,
+                   first_key, last_key, gender, phone, birth_date)
+                 SELECT ?1, json_extract(p.value, '$.id'), COALESCE(json_extract(p.value, '$.isShared'), 0),
+                   COALESCE(json_extract(p.value, '$.isEmployee'), 0), json_extract(p.value, '$.location'), CAST(?4 AS INTEGER),
+                   json_extract(p.value, '$.email'), json_extract(p.value, '$.firstName'),
+                   COALESCE(json_extract(p.value, '$.lastName'), ''), json_extract(p.value, '$.firstKey'),
+                   json_extract(p.value, '$.lastKey'), COALESCE(json_extract(p.value, '$.gender'), 'O'),
+                   json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), '') FROM ",
+                good!()
+            ),
+            with(&[json!(now.0)]),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
+                 SELECT ?1, w.value, f.key, x.id FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM ",
+                good!(),
+                ") x JOIN json_each(x.value, '$.words') f JOIN json_each(f.value) w"
+            ),
+            of(),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO role_members (tenant_id, user_id, role_id)
+                 SELECT ?1, x.id, j.value FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM ",
+                good!(),
+                ") x JOIN json_each(x.value, '$.roles') j"
+            ),
+            of(),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
+                 SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.joining'), ?2,
+                   u.id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM ",
+                good!(),
+                ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 1"
+            ),
+            with(&times),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
+                 SELECT json_extract(x.value, '$.setting'), 'reset', u.id, u.email, u.credential_version, CAST(?5 AS INTEGER),
+                   CAST(?4 AS INTEGER) FROM (SELECT p.value FROM ",
+                good!(),
+                ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0"
+            ),
+            with(&times),
+        ));
+        for (stands_in, template, mail) in
+            [(1, Template::Invitation, "joiningMail"), (0, Template::Welcome, "settingMail")]
+        {
+            batch.push(Statement::new(
+                format!(
+                    "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
+                     SELECT json_extract(x.value, '$.{mail}.id'), json_extract(x.value, '$.email'), COALESCE((SELECT o.language FROM users o
+                       WHERE o.email = json_extract(x.value, '$.email')), ?5), ?6, json_extract(x.value, '$.{mail}.sealed'),
+                       CAST(?4 AS INTEGER), CAST(?4 AS INTEGER) FROM (SELECT p.value FROM {}) x
+                     JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = {stands_in}",
+                    good!()
+                ),
+                with(&[json!(now.0), json!(self.language), json!(template.name())]),
+            ));
+        }
+        batch.extend(self.end(of(), now));
+        let rows = db.batch(batch).await?.rows;
+        Ok(rows.last().and_then(|rows| rows.first()).map(|row| row.text("answer")).unwrap_or_default())
+    }
+
+    /// One event, and the answer that is kept: what was typed is not.
+    fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 3] {
+        let mut said = of.clone();
+        said.extend([
+            json!(self.trail.trace_id),
+            json!(self.named.to_string()),
+            json!(self.trail.network),
+            json!(now.0),
+        ]);
+        [
+            Statement::new(
+                concat!(
+                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
+                     SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?4, 'members.imported', ?2, ?1,
+                       json_set(?5, '$.userIds', json_group_array(json_extract(p.value, '$.id'))), ?6, ?4, CAST(?7 AS INTEGER) FROM ",
+                    good!(),
+                    " HAVING COUNT(*) > 0"
+                ),
+                said,
+            ),
+            Statement::new(
+                "UPDATE idempotency SET answer = (SELECT json_group_array(json_object('id', json_extract(p.value, '$.id'), 'code',
+                   json_extract(p.value, '$.code'))) FROM json_each(answer) p) WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
+                of.clone(),
+            ),
+            Statement::new("SELECT answer FROM idempotency WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3", of),
+        ]
+    }
+}
