@@ -19,9 +19,9 @@ import { useT } from "../../i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
+import { Panel } from "../../ui/panel";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
-import { Panel } from "./panel";
 
 type Loaded =
   | { readonly kind: "waiting" }
