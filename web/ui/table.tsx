@@ -16,6 +16,10 @@ export interface TableColumn<T> {
   readonly isLabelHidden?: boolean;
   /** Buttons at the end of the row, which stay in sight. */
   readonly isActions?: boolean;
+  /** A picture or a sign: on a phone it stands beside the head of its row. */
+  readonly isSign?: boolean;
+  /** On a phone the head of the row says it. */
+  readonly isWideOnly?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -45,8 +49,19 @@ interface TableProps<T> {
   readonly selectRow?: (row: T) => string;
 }
 
-function look({ isActions }: TableColumn<never>): string | undefined {
-  return isActions ? "table-actions" : undefined;
+// On a phone rows are cards, no longer laid out as a table: for some screen readers they would not be one any more.
+const AS = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  rowHead: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+function look({ isActions, isSign, isWideOnly }: TableColumn<never>): string | undefined {
+  if (isActions) return "table-actions";
+  return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 
 function Head<T>({
@@ -59,14 +74,14 @@ function Head<T>({
   const label = column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label;
   if (!column.isSortable) {
     return (
-      <th scope="col" className={look(column)}>
+      <th {...AS.head} scope="col" className={look(column)}>
         {label}
       </th>
     );
   }
   const other = direction === "ascending" ? "descending" : "ascending";
   return (
-    <th scope="col" aria-sort={direction ?? "none"}>
+    <th {...AS.head} scope="col" aria-sort={direction ?? "none"}>
       <button
         type="button"
         className="table-sort"
@@ -83,10 +98,10 @@ function Head<T>({
 
 function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & { readonly hasSelection: boolean }) {
   return WAITING.map((id) => (
-    <tr key={id}>
-      {hasSelection ? <td /> : null}
+    <tr {...AS.row} key={id}>
+      {hasSelection ? <td {...AS.cell} className="table-choice" /> : null}
       {columns.map((column) => (
-        <td key={column.id} className={look(column)}>
+        <td {...AS.cell} key={column.id} className={look(column)}>
           <span className="bone" />
         </td>
       ))}
@@ -104,9 +119,9 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
     onSelect?.(next);
   };
   return rows.map((row) => (
-    <tr key={row.id} data-selected={selected?.has(row.id) || undefined}>
+    <tr {...AS.row} key={row.id} data-selected={selected?.has(row.id) || undefined}>
       {selected ? (
-        <td className="table-choice">
+        <td {...AS.cell} className="table-choice">
           <Checkbox
             label={props.selectRow?.(row) ?? row.id}
             isSelected={selected.has(row.id)}
@@ -116,11 +131,16 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
       ) : null}
       {columns.map((column) =>
         column.isRowHeader || column === heads ? (
-          <th key={column.id} scope="row">
+          <th {...AS.rowHead} key={column.id} scope="row">
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} className={look(column)}>
+          <td
+            {...AS.cell}
+            key={column.id}
+            className={look(column)}
+            data-label={column.isLabelHidden ? undefined : column.label}
+          >
             {column.cell(row)}
           </td>
         ),
@@ -143,11 +163,16 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
     // Wider than a phone, it scrolls in its frame; the keyboard scrolls it too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className="table-frame" aria-label={props.label} tabIndex={0}>
-      <table className="table" aria-label={props.label} aria-busy={rows === undefined || props.isLoading === true}>
-        <thead>
-          <tr>
+      <table
+        {...AS.table}
+        className="table"
+        aria-label={props.label}
+        aria-busy={rows === undefined || props.isLoading === true}
+      >
+        <thead {...AS.group}>
+          <tr {...AS.row}>
             {selected ? (
-              <th scope="col" className="table-choice">
+              <th {...AS.head} scope="col" className="table-choice">
                 <Checkbox
                   label={props.selectAll ?? ""}
                   isSelected={isWhole}
@@ -162,12 +187,12 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...AS.group}>
           {rows === undefined ? (
             <Waiting columns={columns} hasSelection={selected !== undefined} />
           ) : rows.length === 0 ? (
-            <tr>
-              <td className="table-empty" colSpan={columns.length + (selected ? 1 : 0)}>
+            <tr {...AS.row}>
+              <td {...AS.cell} className="table-empty" colSpan={columns.length + (selected ? 1 : 0)}>
                 {props.empty}
               </td>
             </tr>

@@ -28,6 +28,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       id: "logo",
       label: t("admin:tenants.columns.logo"),
       isLabelHidden: true,
+      isSign: true,
       cell: (row) => <CompanyLogo company={row} size={32} />,
     },
     {

@@ -86,7 +86,12 @@ const name =
   (member: "firstName" | "lastName"): Cell =>
   (row, _, leadsTo) => {
     const to = leadsTo(row);
-    const text = row[member] || "–";
+    const text = (
+      <>
+        {row[member] || "–"}
+        {member === "firstName" ? <span className="narrow-only"> {row.lastName}</span> : null}
+      </>
+    );
     return to ? (
       <Link className="row-link" to={to}>
         {text}
@@ -133,6 +138,8 @@ export function columnsOf(
     ...(SORTED[id] ? { sortKey: SORTED[id] } : {}),
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
+    isSign: id === "avatar",
+    isWideOnly: id === "lastName" && heads === "firstName",
     cell: (row) => CELLS[id](row, t, leadsTo),
   }));
 }

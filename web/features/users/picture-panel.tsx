@@ -32,7 +32,7 @@ export function PicturePanel({ form, user }: { readonly form: UserFormState; rea
   }
 
   const { firstName, lastName, email } = form.fields.values;
-  const initials = user?.initials ?? (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase();
+  const initials = user?.initials ?? ((firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase() || "+");
   return (
     <Panel title={t("admin:picture.title")} text={t("admin:picture.text")}>
       <div className="picture-row">
