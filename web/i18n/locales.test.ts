@@ -52,9 +52,19 @@ test("German says what the specification quotes", () => {
 
 test("English says what the specification quotes", () => {
   const global = phrases("en", "global");
+  expect(phrases("en", "admin").get("users.none")).toBe("no user data");
   expect(global.get("errors.mail_exists")).toBe("Email is already registered.");
   expect(global.get("pages.notFound.title")).toBe("Page not found");
   expect(global.get("pages.serverError.title")).toBe("Server Error");
   expect(global.get("home.noRoles")).toBe("No role available.");
   expect(global.get("home.noApps")).toBe("No apps available.");
 });
+
+test.each(languages.map(({ code }) => code))(
+  "%s has the message keys of failed loads and saves under their names",
+  (code) => {
+    const global = phrases(code, "global");
+    expect(global.get("messages.error.failed")).toBeTruthy();
+    expect(global.get("messages.error.saved")).toBeTruthy();
+  },
+);

@@ -141,6 +141,10 @@ export interface Stage {
   readonly data?: AdministrationData;
 }
 
+function Nothing() {
+  return null;
+}
+
 /** Shows pages at an address. Answers the worker, and where the browser is. */
 export function atAdministration(
   stages: readonly Stage[],
@@ -168,6 +172,7 @@ export function atAdministration(
   }));
   const frame: RouteObject = {
     path: "/",
+    HydrateFallback: Nothing,
     element: <Outlet />,
     children: [...children, { path: "*", element: <p>elsewhere</p> }],
   };

@@ -89,7 +89,7 @@ const name =
     const text = (
       <>
         {row[member] || "–"}
-        {member === "firstName" ? <span className="narrow-only"> {row.lastName}</span> : null}
+        {member === "firstName" ? <span className="narrow-only">&nbsp;{row.lastName}</span> : null}
       </>
     );
     return to ? (
