@@ -18,6 +18,10 @@ export interface ChoiceGroup {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
+// The menu is one collection: groups may offer the same, so each choice carries its group's name.
+const keyOf = (group: ChoiceGroup, id: string) => `${group.id}:${id}`;
+const idOf = (group: ChoiceGroup, key: string) => key.slice(group.id.length + 1);
+
 /** The menu; `children` is what its button shows. */
 export function ChoiceMenu(props: {
   readonly label: string;
@@ -36,12 +40,12 @@ export function ChoiceMenu(props: {
               key={group.id}
               className="menu-section"
               selectionMode={group.isMultiple ? "multiple" : "single"}
-              selectedKeys={group.chosen}
-              onSelectionChange={(keys) => group.onChange([...keys].map(String))}
+              selectedKeys={group.chosen.map((id) => keyOf(group, id))}
+              onSelectionChange={(keys) => group.onChange([...keys].map((key) => idOf(group, String(key))))}
             >
               <Header className="menu-title">{group.label}</Header>
               {group.choices.map(({ id, label }) => (
-                <MenuItem key={id} id={id} className="option" textValue={label}>
+                <MenuItem key={id} id={keyOf(group, id)} className="option" textValue={label}>
                   {label}
                 </MenuItem>
               ))}

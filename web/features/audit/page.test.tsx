@@ -51,7 +51,8 @@ test("hands out what is searched as a file", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Als NDJSON" }));
   await waitFor(() => expect(handed).toHaveBeenCalledOnce());
   expect(Object.fromEntries(callsTo(worker, "GET audit/export")[0] ?? [])).toEqual({ search: "x", format: "ndjson" });
-  expect(await (handed.mock.lastCall?.[0] as Blob).text()).toBe('{"a":1}\n');
+  const [file] = handed.mock.lastCall ?? [];
+  expect(await (file as Blob).text()).toBe('{"a":1}\n');
 });
 
 test("a file that could not be had is said", async () => {
