@@ -1,5 +1,6 @@
 // Above a list: what is searched, what it is filtered by, which columns are shown.
 
+import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n";
 import { ROUTE_PARAM_MS } from "../timings";
 import { ChoiceMenu } from "../ui/choice-menu";
@@ -54,8 +55,10 @@ function Chips(props: {
 
 /** The tools. */
 export function ListTools(props: {
-  readonly searchLabel: string;
-  readonly searchHint: string;
+  readonly searchLabel?: string;
+  readonly searchHint?: string;
+  /** Tools that this list alone has, in the place of the search. */
+  readonly own?: ReactNode;
   readonly state: ListState;
   readonly onChange: (change: StateChange) => void;
   readonly filters?: readonly ListFilter[];
@@ -65,16 +68,19 @@ export function ListTools(props: {
   const { filters = [], columns, state, onChange } = props;
   return (
     <div className="list-tools">
-      <SearchBox
-        label={props.searchLabel}
-        placeholder={props.searchHint}
-        clear={t("admin:list.clearSearch")}
-        value={state.search}
-        delay={ROUTE_PARAM_MS}
-        onSearch={(search) => onChange({ search })}
-      />
+      {props.searchLabel ? (
+        <SearchBox
+          label={props.searchLabel}
+          {...(props.searchHint ? { placeholder: props.searchHint } : {})}
+          clear={t("admin:list.clearSearch")}
+          value={state.search}
+          delay={ROUTE_PARAM_MS}
+          onSearch={(search) => onChange({ search })}
+        />
+      ) : null}
+      {props.own}
       <div className="list-menus">
-        {filters.length > 0 ? (
+        {filters.length > 0 && !props.own ? (
           <ChoiceMenu
             label={t("admin:list.filters")}
             groups={filters.map(({ name, label, choices }) => ({

@@ -22,8 +22,10 @@ export interface ListViewProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   /** The list's own order. */
   readonly standardSort: string;
-  readonly searchLabel: string;
-  readonly searchHint: string;
+  /** Names the search; a list without one has `tools` of its own. */
+  readonly searchLabel?: string;
+  readonly searchHint?: string;
+  readonly tools?: ReactNode;
   readonly filters?: readonly ListFilter[];
   readonly shownColumns?: ShownColumns;
   /** Words where there is nothing at all. */
@@ -101,8 +103,9 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   return (
     <>
       <ListTools
-        searchLabel={props.searchLabel}
-        searchHint={props.searchHint}
+        {...(props.searchLabel ? { searchLabel: props.searchLabel } : {})}
+        {...(props.searchHint ? { searchHint: props.searchHint } : {})}
+        own={props.tools}
         state={state}
         onChange={change}
         {...(props.filters ? { filters: props.filters } : {})}

@@ -33,6 +33,7 @@ export type RoleApp = Omit<App, "access">;
 export interface RoleUser {
   readonly userId: string;
   readonly displayName: string;
+  readonly initials: string;
   readonly email: string;
   readonly image: string | null;
   readonly selected: boolean;

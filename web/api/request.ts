@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly ifMatch?: number;
   /** Names this very creation: sent again it answers what it answered, and makes nothing twice. */
   readonly idempotencyKey?: string;
-  /** Answers the text as it came instead of JSON: for exports. */
+  /** Answers a `TextPart` instead of JSON: for exports. */
   readonly asText?: boolean;
   /** Doing it twice is like doing it once: then a call that was taken for a replay is sent again. */
   readonly idempotent?: boolean;
@@ -104,6 +104,16 @@ export async function renewAhead(): Promise<void> {
   if ((await renew(accessToken())) === "over") await onSessionOver();
 }
 
+/** A part of a text, and where the next one goes on. */
+export interface TextPart {
+  readonly text: string;
+  readonly next: string | null;
+}
+
+async function textPart(answer: Response): Promise<TextPart> {
+  return { text: await answer.text(), next: answer.headers.get("next") };
+}
+
 function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): boolean {
   return idempotent || idempotencyKey !== undefined;
 }
@@ -126,7 +136,7 @@ export async function call<Answer>(method: string, url: string, options: CallOpt
     try {
       const answer = await send(method, url, options);
       if (answer.status === 204) return undefined as Answer;
-      return (await (options.asText ? answer.text() : answer.json())) as Answer;
+      return (await (options.asText ? textPart(answer) : answer.json())) as Answer;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (GUARD_CODES.includes(error.code) && !repaired) {

@@ -95,6 +95,7 @@ export const aRole = (change: Partial<Role> = {}): Role => ({
 export const roleUser = (userId: string, change: Partial<RoleUser> = {}): RoleUser => ({
   userId,
   displayName: `Person ${userId}`,
+  initials: "P",
   email: `${userId}@nordlicht.example`,
   image: null,
   selected: false,

@@ -12,10 +12,9 @@ const event = {
   action: "role.update",
   actor: "u1",
   actorName: "Anna M.",
-  object: "role:r1",
+  object: "r1",
   createdAt: new Date(2026, 10, 5, 7, 4).toISOString(),
-  before: { title: "A" },
-  after: { title: "B" },
+  detail: { before: { title: "A" }, after: { title: "B" } },
 };
 const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listed([event])) : undefined);
 const at = (address: string, answers: Answers = rows) =>
@@ -24,35 +23,49 @@ const at = (address: string, answers: Answers = rows) =>
 test("shows who did what to what and when, the newest first", async () => {
   at("");
   const row = await screen.findByRole("row", { name: /05\.11\.26 07:04/ });
-  expect(row.textContent).toContain("role.updateAnna M.role:r1");
+  expect(row.textContent).toContain("role.updateAnna M.r1");
   expect(row.querySelector("pre")?.textContent).toContain('"title": "B"');
   expect(screen.getByRole("columnheader", { name: /Zeitpunkt/ }).getAttribute("aria-sort")).toBe("descending");
 });
 
-test("asks for what is searched and for the days between, as terms of one search", async () => {
-  const { worker, where } = at("?search=action:role.update&from=2026-11-01");
+const asked = (worker: Parameters<typeof callsTo>[0]) => Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
+
+test("is filtered by its address: exactly this action, and the days between", async () => {
+  const { worker, where } = at("?action=role.update&from=2026-11-01");
   await screen.findByText("Anna M.");
-  expect(callsTo(worker, "GET audit").at(-1)?.get("search")).toBe("action:role.update,from:2026-11-01");
+  expect(asked(worker)).toEqual({ limit: "10", action: "role.update", from: "2026-11-01" });
   fireEvent.change(field("to"), { target: { value: "2026-11-20" } });
-  await waitFor(() =>
-    expect(callsTo(worker, "GET audit").at(-1)?.get("search")).toBe("action:role.update,from:2026-11-01,to:2026-11-20"),
-  );
+  await waitFor(() => expect(asked(worker)).toMatchObject({ from: "2026-11-01", to: "2026-11-20" }));
   expect(where()).toContain("to=2026-11-20");
 });
 
-test("hands out what is searched as a file", async () => {
+test("a value in a row filters by itself, and the filter can be taken away", async () => {
+  const { worker } = at("");
+  fireEvent.click(await screen.findByRole("button", { name: "Anna M." }));
+  await waitFor(() => expect(asked(worker)).toMatchObject({ actor: "u1" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Filter entfernen: Person: u1" }));
+  await waitFor(() => expect(asked(worker)).toEqual({ limit: "10" }));
+});
+
+test("hands out everything that it is filtered by as one file, however many parts it comes in", async () => {
   const handed = vi.spyOn(URL, "createObjectURL");
   // This browser would go to the file instead of keeping it.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  const { worker } = at("?search=x", (call) =>
-    call.at === "GET audit/export" ? new Response('{"a":1}\n') : rows(call),
-  );
+  const { worker } = at("?actor=u1", (call) => {
+    if (call.at !== "GET audit/export") return rows(call);
+    return call.query.get("after") === "x1"
+      ? new Response('{"b":2}\n')
+      : new Response('{"a":1}\n', { headers: { next: "x1" } });
+  });
   await screen.findByText("Anna M.");
   fireEvent.click(screen.getByRole("button", { name: "Als NDJSON" }));
   await waitFor(() => expect(handed).toHaveBeenCalledOnce());
-  expect(Object.fromEntries(callsTo(worker, "GET audit/export")[0] ?? [])).toEqual({ search: "x", format: "ndjson" });
+  expect(callsTo(worker, "GET audit/export").map((query) => Object.fromEntries(query))).toEqual([
+    { actor: "u1", format: "ndjson" },
+    { actor: "u1", format: "ndjson", after: "x1" },
+  ]);
   const [file] = handed.mock.lastCall ?? [];
-  expect(await (file as Blob).text()).toBe('{"a":1}\n');
+  expect(await (file as Blob).text()).toBe('{"a":1}\n{"b":2}\n');
 });
 
 test("a file that could not be had is said", async () => {

@@ -1,41 +1,48 @@
 // What was done in the company: by whom, to what, when.
 
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
 import { useNotices } from "../../administration/reasons";
 import { useList } from "../../administration/use-list";
-import { type AuditEvent, type AuditFormat, auditEvents, exportAudit } from "../../api/admin-audit";
-import { type ListQuery, searchTerms } from "../../api/admin-list";
+import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, auditEvents, exportAudit } from "../../api/admin-audit";
 import { handFile } from "../../forms/hand-file";
 import { shortTime } from "../../i18n/dates";
 import { type Translate, useT } from "../../i18n/i18n";
+import { ROUTE_PARAM_MS } from "../../timings";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { SearchBox } from "../../ui/search-box";
 import type { TableColumn } from "../../ui/table";
-
-const SEARCHED = ["action", "actor", "object", "from", "to"];
-
-/** The days of the filter are terms of the search, as the contract has it. */
-function termsOf({ search, filters = {} }: ListQuery): string {
-  const days = (["from", "to"] as const).map((name) =>
-    filters[name] ? searchTerms(`${name}:${filters[name]}`, SEARCHED) : "",
-  );
-  return [search, ...days].filter(Boolean).join(",");
-}
 
 function Details({ event }: { readonly event: AuditEvent }) {
   const t = useT();
-  if (event.before === undefined && event.after === undefined) return "–";
+  if (!event.detail || Object.keys(event.detail).length === 0) return "–";
   return (
     <details>
       <summary className="text-link">{t("admin:audit.details")}</summary>
-      <pre className="audit-details">{JSON.stringify({ before: event.before, after: event.after }, null, 2)}</pre>
+      <pre className="audit-details">{JSON.stringify(event.detail, null, 2)}</pre>
     </details>
   );
 }
 
-function columnsOf(t: Translate): readonly TableColumn<AuditEvent>[] {
+type Narrow = (filter: "action" | "actor" | "object", value: string) => void;
+
+function columnsOf(t: Translate, narrow: Narrow): readonly TableColumn<AuditEvent>[] {
+  /** A value that filters by itself. */
+  const value = (filter: Parameters<Narrow>[0], shown: string, exact: string) =>
+    exact ? (
+      <button
+        type="button"
+        className="cell-filter"
+        title={t("admin:audit.only", { value: shown })}
+        onClick={() => narrow(filter, exact)}
+      >
+        {shown}
+      </button>
+    ) : (
+      "–"
+    );
   return [
     {
       id: "createdAt",
@@ -43,9 +50,13 @@ function columnsOf(t: Translate): readonly TableColumn<AuditEvent>[] {
       isSortable: true,
       cell: (row) => shortTime(row.createdAt),
     },
-    { id: "action", label: t("admin:audit.columns.action"), cell: (row) => <code>{row.action}</code> },
-    { id: "actor", label: t("admin:audit.columns.actor"), cell: (row) => row.actorName || row.actor || "–" },
-    { id: "object", label: t("admin:audit.columns.object"), cell: (row) => row.object || "–" },
+    { id: "action", label: t("admin:audit.columns.action"), cell: (row) => value("action", row.action, row.action) },
+    {
+      id: "actor",
+      label: t("admin:audit.columns.actor"),
+      cell: (row) => value("actor", row.actorName || row.actor, row.actor),
+    },
+    { id: "object", label: t("admin:audit.columns.object"), cell: (row) => value("object", row.object, row.object) },
     { id: "details", label: t("admin:audit.details"), cell: (row) => <Details event={row} /> },
   ];
 }
@@ -55,17 +66,14 @@ export function Component() {
   const t = useT();
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();
-  const load = useCallback(
-    (query: ListQuery, signal: AbortSignal) => auditEvents({ ...query, search: termsOf(query), filters: {} }, signal),
-    [],
-  );
-  const list = useList({ load, searched: SEARCHED, filters: ["from", "to"] });
-  const { search, filters } = list.state;
+  const list = useList({ load: auditEvents, searched: [], filters: AUDIT_FILTERS });
+  const { filters } = list.state;
+  const narrow = (name: string, value: string) => list.change({ filters: { [name]: value } });
 
   async function save(format: AuditFormat): Promise<void> {
     setPending(format);
     try {
-      const text = await exportAudit(format, { search: termsOf({ search: searchTerms(search, SEARCHED), filters }) });
+      const text = await exportAudit(format, filters);
       handFile(`audit.${format}`, text, format === "csv" ? "text/csv" : "application/x-ndjson");
     } catch (refused) {
       notLoaded(refused);
@@ -74,6 +82,10 @@ export function Component() {
     }
   }
 
+  const exact = (["action", "actor", "object"] as const).flatMap((name) => {
+    const value = filters[name];
+    return value ? [{ name, label: t(`admin:audit.columns.${name}`), choices: [{ id: value, label: value }] }] : [];
+  });
   return (
     <PageFrame
       isWide
@@ -89,25 +101,36 @@ export function Component() {
         label={t("global:shell.audit")}
         list={list}
         rows={list.answer?.data}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, narrow)}
         standardSort="-createdAt"
-        searchLabel={t("admin:audit.search")}
-        searchHint={t("admin:audit.searchHint")}
+        tools={
+          <div className="audit-tools">
+            <div className="field">
+              <span className="field-label">{t("admin:audit.columns.action")}</span>
+              <SearchBox
+                label={t("admin:audit.search")}
+                placeholder={t("admin:audit.searchHint")}
+                clear={t("admin:list.clearSearch")}
+                value={filters.action ?? ""}
+                delay={ROUTE_PARAM_MS}
+                onSearch={(action) => narrow("action", action)}
+              />
+            </div>
+            {(["from", "to"] as const).map((name) => (
+              <Field
+                key={name}
+                name={name}
+                label={t(`admin:audit.${name}`)}
+                type="date"
+                value={filters[name] ?? ""}
+                onChange={(day) => narrow(name, day)}
+              />
+            ))}
+          </div>
+        }
+        filters={exact}
         empty={t("admin:audit.none")}
-      >
-        <div className="field-pair audit-days">
-          {(["from", "to"] as const).map((name) => (
-            <Field
-              key={name}
-              name={name}
-              label={t(`admin:audit.${name}`)}
-              type="date"
-              value={filters[name] ?? ""}
-              onChange={(day) => list.change({ filters: { [name]: day } })}
-            />
-          ))}
-        </div>
-      </ListView>
+      />
     </PageFrame>
   );
 }

@@ -94,7 +94,7 @@ export function UsersTab({ form, roleId }: { readonly form: RoleFormState; reado
               isDisabled={!isOpen || user.locked}
               onChange={(isIn) => set({ selectedUsers: ticked(user, isIn, selectedUsers) })}
             >
-              <Avatar name={user.email} initials={user.displayName.slice(0, 1)} image={user.image} />
+              <Avatar name={user.email} initials={user.initials} image={user.image} />
               <span className="plain-words">
                 <strong>{user.displayName}</strong>
                 <span className="muted">{user.email}</span>
