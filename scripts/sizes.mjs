@@ -44,6 +44,19 @@ row(
   [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
   140_000,
 );
+
+/** The chunks that a module's page needs beyond those that are there already. */
+function beyond(start, there) {
+  return [...closure(start, new Set())].filter((path) => !there.has(path));
+}
+const shell = readdirSync(join(root, "dist/_app")).find((name) => name.startsWith("signed-in-layout-"));
+const shellChunks = closure(`/_app/${shell}`, new Set(chunks));
+for (const name of readdirSync(join(root, "dist/_app"))) {
+  if (!/^(list|form)-page-.*\.js$/.test(name)) continue;
+  const own = beyond(`/_app/${name}`, shellChunks);
+  const bytes = own.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
+  row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 60_000);
+}
 for (const language of readdirSync(join(root, "dist/_pages")).filter((name) => !name.includes("."))) {
   row(
     `sign-in page, HTML ${language} (brotli)`,

@@ -24,6 +24,13 @@ const core = ["shell/core-area.tsx", "boundary.tsx"];
 const auth = [...core, "shell/auth-layout.tsx"];
 const signedIn = [...core, "shell/signed-in-layout.tsx", "i18n/engine.ts", "features/start-page/page.tsx"];
 
+const administration = [
+  ...["user", "role", "tenant"].flatMap((area) =>
+    ["", "/overview", "/create", "/edit/:id"].flatMap((page) => both(`admin/${area}${page}`)),
+  ),
+  ...both("admin/audit"),
+];
+
 /** Every prerendered page. */
 export const pageTemplates: readonly PageTemplate[] = [
   {
@@ -133,7 +140,11 @@ export const pageTemplates: readonly PageTemplate[] = [
     rendered: paths.serverError(),
     modules: [...auth, "features/problem-pages/server-error.tsx"],
   },
-  { template: "shell", patterns: [paths.home(), paths.account()], modules: signedIn },
+  {
+    template: "shell",
+    patterns: [paths.home(), paths.account(), ...administration],
+    modules: signedIn,
+  },
   { template: "blank", patterns: [paths.catalogue()], modules: [] },
 ];
 

@@ -1,6 +1,8 @@
 // The sitemap. One lazy root route leads to the core area (G19); pages are loaded when they are first visited.
 
+import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import type { AdministrationData } from "./administration/route-data";
 import { loadSections } from "./i18n/i18n";
 import type { Phrase } from "./i18n/phrases";
 import { paths } from "./paths";
@@ -15,6 +17,8 @@ export interface RouteHandle {
   readonly leadsTo?: string;
   /** What it demands before it is shown. */
   readonly guards?: readonly Guard[];
+  /** What pages of administration are told. */
+  readonly administration?: AdministrationData;
 }
 
 /** An address with and without the prefix `auth/` (specification 2). */
@@ -31,6 +35,34 @@ function leadsTo(address: string): Pick<RouteObject, "handle" | "loader"> {
 /** A page: its title, its module, and its guards in the order in which they are judged. */
 function page(title: Phrase, lazy: RouteObject["lazy"], ...guards: Guard[]): Pick<RouteObject, "handle" | "lazy"> {
   return { lazy, handle: { title, guards } satisfies RouteHandle };
+}
+
+/** A page of administration: it wants a person and their company, and its own phrases. */
+function administered(title: Phrase, load: () => Promise<{ Component: ComponentType }>, data: AdministrationData = {}) {
+  const lazy = async () => {
+    const [page, { loader }] = await Promise.all([load(), import("./administration/page"), loadSections(["admin"])]);
+    return { ...page, loader };
+  };
+  const guards: Guard[] = ["maintenance", "user", "tenant"];
+  return { lazy, handle: { title, guards, administration: data } satisfies RouteHandle };
+}
+
+const userList = administered("global:shell.users", () => import("./features/users/list-page"));
+const userForm = administered("global:shell.users", () => import("./features/users/form-page"));
+const roleList = administered("global:shell.roles", () => import("./features/roles/list-page"));
+const roleForm = administered("global:shell.roles", () => import("./features/roles/form-page"));
+const tenantList = administered("global:shell.tenants", () => import("./features/companies/list-page"));
+const tenantForm = administered("global:shell.tenants", () => import("./features/companies/form-page"));
+const auditPage = administered("global:shell.audit", () => import("./features/audit/page"));
+
+/** The pages of an area: its list, also at the empty path, and its form. */
+function area(name: string, list: ReturnType<typeof administered>, form: ReturnType<typeof administered>) {
+  return [
+    ...both(`admin/${name}`, list),
+    ...both(`admin/${name}/overview`, list),
+    ...both(`admin/${name}/create`, form),
+    ...both(`admin/${name}/edit/:id`, form),
+  ];
 }
 
 const signInPage = () => import("./features/sign-in/page");
@@ -108,6 +140,10 @@ export const routes: RouteObject[] = [
             ...page("global:home.title", () => import("./features/start-page/page"), "maintenance", "user", "tenant"),
           },
           { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
+          ...area("user", userList, userForm),
+          ...area("role", roleList, roleForm),
+          ...area("tenant", tenantList, tenantForm),
+          ...both("admin/audit", auditPage),
         ],
       },
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },

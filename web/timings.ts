@@ -22,3 +22,14 @@ export const MAINTENANCE_LOOK_MS = 60_000;
 export const ACTIVITY_NOTED_MS = 5_000;
 /** Our own: a page that locks itself waits this long for the server, then it locks without it. */
 export const LOCK_WAIT_MS = 3_000;
+
+/** 9: after the last letter of a search, before it stands in the address. */
+export const ROUTE_PARAM_MS = 500;
+/** 9: after a change, before the list of people is loaded again. */
+export const USER_RELOAD_MS = 1_000;
+/** 9: after a role was saved, before the way back. */
+export const ROLE_BACK_MS = 500;
+/** 9: after the way back, before the list of roles is loaded again. */
+export const ROLE_RELOAD_MS = 500;
+/** Our own: rights that are older than this are asked for again when a page of administration is opened. */
+export const RIGHTS_FRESH_MS = 60_000;

@@ -28,16 +28,16 @@ export function account(beginning) {
 /**
  * Starts product and browser for a test file, or for a `describe` of one. The answer's `visit` opens a browser profile of its own.
  * `config` overrides the deployment's configuration. `beside` starts what the product at an origin needs around it, and
- * answers its `vars` and how to `stop`.
+ * answers its `vars` and how to `stop`. `sql` adds to the demo data.
  */
-export function stage({ config, beside } = {}) {
+export function stage({ config, beside, sql } = {}) {
   const running = {};
   before(async () => {
     const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
     const port = await freePort();
     running.beside = await beside?.(`http://localhost:${port}`);
     [running.product, running.browser] = await Promise.all([
-      product({ port, vars: { ...running.beside?.vars, ...(config ? { CONFIG: JSON.stringify(config) } : {}) } }),
+      product({ port, sql, vars: { ...running.beside?.vars, ...(config ? { CONFIG: JSON.stringify(config) } : {}) } }),
       chromium.launch({ executablePath, args: ARGUMENTS }),
     ]);
   });

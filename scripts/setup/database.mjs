@@ -14,17 +14,22 @@ export const STATE = ".wrangler/state";
 const d1 = (words, persist) =>
   run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", "wrangler.toml"]);
 
-/** Fills a database at `persist` with structure and demo data. */
-export async function fillDatabase(persist, secretsFile) {
-  await d1(["migrations", "apply", "asgard"], persist);
+/** Runs SQL on the database at `persist`; nobody may be using it. */
+export async function runSql(persist, sql) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-seed-"));
   try {
     const file = join(folder, "seed.sql");
-    await writeFile(file, seedSql(readSecrets(secretsFile).PEPPERS));
+    await writeFile(file, sql);
     await d1(["execute", "asgard", "--file", file], persist);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Fills a database at `persist` with structure and demo data. */
+export async function fillDatabase(persist, secretsFile) {
+  await d1(["migrations", "apply", "asgard"], persist);
+  await runSql(persist, seedSql(readSecrets(secretsFile).PEPPERS));
 }
 
 /** Secrets and the database of `npm start`. A new seed replaces everything: demo data is nobody's treasure. */

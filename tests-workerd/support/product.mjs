@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillDatabase } from "../../scripts/setup/database.mjs";
+import { fillDatabase, runSql } from "../../scripts/setup/database.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
 import { freePort, serve } from "../../scripts/setup/serve.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
@@ -33,10 +33,14 @@ async function filled() {
   return template;
 }
 
-/** Starts it. `persist` keeps the data of an earlier start; `port` is one that somebody has promised already. */
-export async function product({ persist, vars, port } = {}) {
+/**
+ * Starts it. `persist` keeps the data of an earlier start; `port` is one that somebody has promised already; `sql` adds to the demo
+ * data.
+ */
+export async function product({ persist, vars, port, sql } = {}) {
   const folder = persist ?? (await mkdtemp(join(tmpdir(), "asgard-")));
   if (!persist) await cp(await filled(), folder, { recursive: true });
+  if (sql) await runSql(folder, sql);
   const running = await serve({ port: port ?? (await freePort()), persist: folder, vars });
   const clean = () => rm(folder, { recursive: true, force: true });
   return { ...running, persist: folder, stop: () => running.stop().then(clean) };

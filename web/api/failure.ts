@@ -1,12 +1,21 @@
 // A refused or unanswered call, as one type.
 
 import { type ErrorCode, isErrorCode } from "./codes";
+import type { Access } from "./shapes";
 
 /** A field that the server refused. */
 export interface FieldProblem {
   readonly field: string;
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A right on an app that a call needs and the caller does not hold. */
+export interface MissingRight {
+  readonly app: string;
+  readonly access: Access;
+  /** A rule besides: being the operator, or that a company may change itself. */
+  readonly rule?: string;
 }
 
 /** Thrown by every call that did not succeed. */
@@ -24,6 +33,8 @@ export class Failure extends Error {
     readonly retryAfter: number | null = null,
     /** Attempts that are left, of `pin_failed`. */
     readonly remaining: number | null = null,
+    /** What the caller lacks, of `forbidden`. */
+    readonly missing: MissingRight | null = null,
   ) {
     super(code);
   }
@@ -45,5 +56,6 @@ export async function failureOf(answer: Response): Promise<Failure> {
     Array.isArray(problem.errors) ? (problem.errors as FieldProblem[]) : [],
     typeof problem.retryAfter === "number" ? problem.retryAfter : null,
     typeof problem.remaining === "number" ? problem.remaining : null,
+    (problem.missing as MissingRight | undefined) ?? null,
   );
 }

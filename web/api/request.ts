@@ -20,6 +20,10 @@ export interface CallOptions {
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
   /** The version that the person saw: a newer one refuses the change (`version_conflict`). */
   readonly ifMatch?: number;
+  /** Names this very creation: sent again it answers what it answered, and makes nothing twice. */
+  readonly idempotencyKey?: string;
+  /** Answers a `TextPart` instead of JSON: for exports. */
+  readonly asText?: boolean;
   /** Doing it twice is like doing it once: then a call that was taken for a replay is sent again. */
   readonly idempotent?: boolean;
   /** Needs no living access token (signin, session, refresh, signout), so it never causes a renewal. */
@@ -65,6 +69,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   if (tenant) headers.set("x-token-tenant", tenant);
   if (body.length > 0) headers.set("content-type", options.file?.type ?? "application/json");
   if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
+  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   if (xsrf && method !== "GET" && method !== "HEAD") headers.set("x-xsrf-token", xsrf);
   const { signal = null } = options;
   const answer = await fetch(target, { method, headers, body: body || null, credentials: "include", signal }).catch(
@@ -99,6 +104,20 @@ export async function renewAhead(): Promise<void> {
   if ((await renew(accessToken())) === "over") await onSessionOver();
 }
 
+/** A part of a text, and where the next one goes on. */
+export interface TextPart {
+  readonly text: string;
+  readonly next: string | null;
+}
+
+async function textPart(answer: Response): Promise<TextPart> {
+  return { text: await answer.text(), next: answer.headers.get("next") };
+}
+
+function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): boolean {
+  return idempotent || idempotencyKey !== undefined;
+}
+
 /**
  * Makes a call of the contract and answers its JSON, undefined for 204.
  *
@@ -116,13 +135,14 @@ export async function call<Answer>(method: string, url: string, options: CallOpt
     const guard = guardId();
     try {
       const answer = await send(method, url, options);
-      return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+      if (answer.status === 204) return undefined as Answer;
+      return (await (options.asText ? textPart(answer) : answer.json())) as Answer;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (GUARD_CODES.includes(error.code) && !repaired) {
         repaired = true;
         dropGuard(guard);
-      } else if (error.code === "guard_replayed" && options.idempotent && !repaired) {
+      } else if (error.code === "guard_replayed" && isRepeatable(options) && !repaired) {
         repaired = true;
       } else if (error.code === "unauthenticated" && !options.standsAlone && !renewed) {
         renewed = true;

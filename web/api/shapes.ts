@@ -3,7 +3,8 @@
 
 import type * as generated from "./generated/types.gen";
 
-type Stated<Shape> = Shape extends readonly (infer Item)[]
+/** A shape as it is on the wire. */
+export type Stated<Shape> = Shape extends readonly (infer Item)[]
   ? readonly Stated<Item>[]
   : Shape extends object
     ? { readonly [Member in keyof Shape]-?: Stated<Exclude<Shape[Member], undefined>> }

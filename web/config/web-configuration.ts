@@ -1,6 +1,8 @@
 // What a developer changes before building: endpoints, methods, widths, what a dead session does. What operations change
 // at run time is in config.ts.
 
+import { paths } from "../paths";
+
 /** Where a call goes: below the API's prefix, or below the auth host. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH";
@@ -54,9 +56,5 @@ export const webConfiguration: WebConfiguration = {
   keepAlive: "keep-alive",
   signOff: "signoff",
   registration: "signup",
-  returnPaths: {
-    user: "/auth/admin/user/overview/",
-    role: "/auth/admin/role/overview/",
-    tenant: "/auth/admin/tenant/overview/",
-  },
+  returnPaths: { user: paths.users(), role: paths.roles(), tenant: paths.tenants() },
 };

@@ -20,7 +20,11 @@ export interface UnsavedTexts {
  */
 export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean; readonly texts: UnsavedTexts }) {
   useUnsaved(isUnsaved);
-  const blocker = useBlocker(() => isUnsaved && knownSession().kind === "open");
+  const blocker = useBlocker(
+    // Another query on the same page (a tab, a language) leaves the form where it is.
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname && knownSession().kind === "open",
+  );
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {

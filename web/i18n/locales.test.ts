@@ -66,6 +66,7 @@ test("English says what the specification quotes", () => {
   expect(auth.get("signUp.join.title")).toBe("Join {{company}} now");
   expect(global.get("messages.error.invalid")).toBe("Entries are not valid.");
   expect(global.get("errors.pin_failed")).toBe("Login failed");
+  expect(phrases("en", "admin").get("users.none")).toBe("no user data");
   expect(global.get("errors.mail_exists")).toBe("Email is already registered.");
   expect(global.get("pages.notFound.title")).toBe("Page not found");
   expect(global.get("pages.serverError.title")).toBe("Server Error");
@@ -87,3 +88,12 @@ test("every language has a message for each kind of bad field", () => {
     }
   }
 });
+
+test.each(languages.map(({ code }) => code))(
+  "%s has the message keys of failed loads and saves under their names",
+  (code) => {
+    const global = phrases(code, "global");
+    expect(global.get("messages.error.failed")).toBeTruthy();
+    expect(global.get("messages.error.saved")).toBeTruthy();
+  },
+);

@@ -1,6 +1,7 @@
 // The phrases that exist, as types: a key or an error code without a phrase does not compile.
 
 import type account from "../../locales/de/account.locale.json";
+import type admin from "../../locales/de/admin.locale.json";
 import type auth from "../../locales/de/auth.locale.json";
 import type forms from "../../locales/de/forms.locale.json";
 import type global from "../../locales/de/global.locale.json";
@@ -11,6 +12,7 @@ export interface Sections {
   forms: typeof forms;
   auth: typeof auth;
   account: typeof account;
+  admin: typeof admin;
 }
 
 /** A file of phrases. */
@@ -20,7 +22,7 @@ export type Section = keyof Sections;
 export const firstSections: readonly Section[] = ["global", "forms", "auth"];
 
 /** Every section, for the loader that accepts known names alone. */
-export const sections: readonly Section[] = [...firstSections, "account"];
+export const sections: readonly Section[] = [...firstSections, "account", "admin"];
 
 type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Leaves<Tree[Key]>}`;

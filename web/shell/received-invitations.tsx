@@ -3,17 +3,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { acceptInvitation, declineInvitation, type InvitationRequest, receivedInvitations } from "../api/invitations";
 import { useFailureText } from "../forms/failure-text";
+import { shortDay } from "../i18n/dates";
 import { useLanguage, useT } from "../i18n/i18n";
 import { signedIn } from "../session/keeper";
 import { Button } from "../ui/button";
 import { toast } from "../ui/toast";
 import { CompanyLogo } from "./company-logo";
-
-/** A day as `dd.MM.yy` (specification 9). */
-function day(time: string): string {
-  const parts = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
-  return parts.format(new Date(time));
-}
 
 /** The list; nothing where there is none. `onJoined` follows an accepted one. */
 export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => void }) {
@@ -63,7 +58,7 @@ export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => voi
             <span className="company-words">
               <span className="company-title">{invitation.company.title || invitation.company.companyName}</span>
               <span className="muted">
-                {t("auth:invitation.by", { inviter: invitation.invitedBy, until: day(invitation.expiresAt) })}
+                {t("auth:invitation.by", { inviter: invitation.invitedBy, until: shortDay(invitation.expiresAt) })}
               </span>
             </span>
             <span className="invitation-acts">

@@ -14,9 +14,11 @@ import { paths } from "../paths";
 import { watchIdle } from "../session/idle";
 import { lock, signedIn, signOut } from "../session/keeper";
 import { requireSession } from "../session/require";
+import { askRights } from "../session/rights";
 import { useKnownSession } from "../session/session";
 import { toast } from "../ui/toast";
 import { Brand } from "./brand";
+import { Navigation } from "./navigation";
 import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
@@ -46,6 +48,11 @@ export function Component() {
   const navigate = useNavigate();
   const complain = useComplaint();
   const session = known.kind === "open" ? known.session : loaded;
+
+  const companyId = session.tenant?.companyId;
+  useEffect(() => {
+    if (companyId) void askRights();
+  }, [companyId]);
 
   const { idleMinutes } = useConfig().lock;
   useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
@@ -79,11 +86,7 @@ export function Component() {
             }}
           />
         </header>
-        <nav className="shell-side" aria-label={t("global:shell.navigation")}>
-          <NavLink to={paths.home()} end className="shell-entry">
-            {t("global:shell.home")}
-          </NavLink>
-        </nav>
+        <Navigation />
         <main id="content" className="shell-content" tabIndex={-1}>
           <Outlet />
         </main>

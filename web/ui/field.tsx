@@ -18,6 +18,8 @@ export interface FieldProps {
   /** Shown and announced; its presence makes the field invalid. */
   readonly errorMessage?: string;
   readonly isRequired?: boolean;
+  /** Whether the asterisk of a required field is shown; without it, it is. */
+  readonly hasStar?: boolean;
   readonly isReadOnly?: boolean;
   readonly autoComplete?: string;
   readonly maxLength?: number;
@@ -25,12 +27,12 @@ export interface FieldProps {
 
 /** The frame around an input: label, help and error, tied together for screen readers. */
 export function FieldFrame(props: FieldProps & { readonly type?: string; readonly children: ReactNode }) {
-  const { label, description, errorMessage, children, ...rest } = props;
+  const { label, description, errorMessage, hasStar = true, children, ...rest } = props;
   return (
     <TextField {...rest} className="field" isInvalid={errorMessage !== undefined} validationBehavior="aria">
       <Label>
         {label}
-        {props.isRequired ? (
+        {props.isRequired && hasStar ? (
           <span className="field-star" aria-hidden="true">
             {" *"}
           </span>

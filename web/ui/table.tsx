@@ -1,7 +1,6 @@
 // A table: sortable with visible state, selectable, with rows in waiting and words when it is empty.
 
 import type { ReactNode } from "react";
-import { Table as Base, Cell, Column, Row, TableBody, TableHeader } from "react-aria-components/Table";
 import { Checkbox } from "./choice";
 
 /** A column. */
@@ -9,6 +8,18 @@ export interface TableColumn<T> {
   readonly id: string;
   readonly label: string;
   readonly isSortable?: boolean;
+  /** What it is sorted by, where that has another name. */
+  readonly sortKey?: string;
+  /** Its cells head their rows; without one named the first column does. */
+  readonly isRowHeader?: boolean;
+  /** What its cells show says enough: the label is for screen readers. */
+  readonly isLabelHidden?: boolean;
+  /** Buttons at the end of the row, which stay in sight. */
+  readonly isActions?: boolean;
+  /** A picture or a sign: on a phone it stands beside the head of its row. */
+  readonly isSign?: boolean;
+  /** On a phone the head of the row says it. */
+  readonly isWideOnly?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -20,12 +31,13 @@ export interface TableSort {
 
 const WAITING = ["a", "b", "c", "d", "e"];
 
-/** A table of rows. */
-export function Table<T extends { readonly id: string }>(props: {
+interface TableProps<T> {
   readonly label: string;
   readonly columns: readonly TableColumn<T>[];
   readonly rows: readonly T[] | undefined;
   readonly empty: ReactNode;
+  /** Other rows are on their way. */
+  readonly isLoading?: boolean;
   readonly sort?: TableSort;
   readonly onSort?: (sort: TableSort) => void;
   /** Selected ids; without it rows cannot be selected. */
@@ -33,72 +45,162 @@ export function Table<T extends { readonly id: string }>(props: {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   /** Names the checkbox of all rows. */
   readonly selectAll?: string;
-}) {
-  const hasSelection = props.selected !== undefined;
+  /** Names the checkbox of a row. */
+  readonly selectRow?: (row: T) => string;
+}
+
+// On a phone rows are cards, no longer laid out as a table: for some screen readers they would not be one any more.
+const AS = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  rowHead: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+function look({ isActions, isSign, isWideOnly }: TableColumn<never>): string | undefined {
+  if (isActions) return "table-actions";
+  return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
+}
+
+function Head<T>({
+  column,
+  sort,
+  onSort,
+}: { readonly column: TableColumn<T> } & Pick<TableProps<T>, "sort" | "onSort">) {
+  const key = column.sortKey ?? column.id;
+  const direction = sort?.column === key ? sort.direction : undefined;
+  const label = column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label;
+  if (!column.isSortable) {
+    return (
+      <th {...AS.head} scope="col" className={look(column)}>
+        {label}
+      </th>
+    );
+  }
+  const other = direction === "ascending" ? "descending" : "ascending";
   return (
-    <div className="table-frame">
-      <Base
-        className="table"
-        aria-label={props.label}
-        aria-busy={props.rows === undefined}
-        selectionMode={hasSelection ? "multiple" : "none"}
-        selectedKeys={props.selected}
-        onSelectionChange={(keys) =>
-          props.onSelect?.(keys === "all" ? new Set(props.rows?.map((row) => row.id)) : new Set([...keys].map(String)))
-        }
-        sortDescriptor={props.sort}
-        onSortChange={(sort) => props.onSort?.({ column: String(sort.column), direction: sort.direction })}
+    <th {...AS.head} scope="col" aria-sort={direction ?? "none"}>
+      <button
+        type="button"
+        className="table-sort"
+        onClick={() => onSort?.({ column: key, direction: direction ? other : "ascending" })}
       >
-        <TableHeader>
-          {hasSelection ? (
-            <Column>
-              <Checkbox slot="selection" label={props.selectAll} />
-            </Column>
-          ) : null}
-          {props.columns.map((column, index) => (
-            <Column key={column.id} id={column.id} isRowHeader={index === 0} allowsSorting={column.isSortable ?? false}>
-              {({ sortDirection }) => (
-                <>
-                  {column.label}
-                  {column.isSortable ? <span aria-hidden="true">{arrow(sortDirection)}</span> : null}
-                </>
-              )}
-            </Column>
-          ))}
-        </TableHeader>
-        <TableBody renderEmptyState={() => props.empty}>
-          {props.rows === undefined
-            ? WAITING.map((id) => (
-                <Row key={id} id={`waiting-${id}`}>
-                  {hasSelection ? <Cell> </Cell> : null}
-                  {props.columns.map((column, index) => (
-                    <Cell key={column.id}>
-                      <span className="bone" />
-                      {/* The first cell heads its row, and a heading says something. */}
-                      {index === 0 ? <span className="visually-hidden">…</span> : null}
-                    </Cell>
-                  ))}
-                </Row>
-              ))
-            : props.rows.map((row) => (
-                <Row key={row.id} id={row.id}>
-                  {hasSelection ? (
-                    <Cell>
-                      <Checkbox slot="selection" />
-                    </Cell>
-                  ) : null}
-                  {props.columns.map((column) => (
-                    <Cell key={column.id}>{column.cell(row)}</Cell>
-                  ))}
-                </Row>
-              ))}
-        </TableBody>
-      </Base>
-    </div>
+        {label}
+        <span className="table-arrow" aria-hidden="true">
+          {direction === undefined ? "↕" : direction === "ascending" ? "↑" : "↓"}
+        </span>
+      </button>
+    </th>
   );
 }
 
-function arrow(direction: "ascending" | "descending" | undefined): string {
-  if (direction === undefined) return " ↕";
-  return direction === "ascending" ? " ↑" : " ↓";
+function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & { readonly hasSelection: boolean }) {
+  return WAITING.map((id) => (
+    <tr {...AS.row} key={id}>
+      {hasSelection ? <td {...AS.cell} className="table-choice" /> : null}
+      {columns.map((column) => (
+        <td {...AS.cell} key={column.id} className={look(column)}>
+          <span className="bone" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
+  const { columns, rows = [], selected, onSelect } = props;
+  const heads = columns.some((column) => column.isRowHeader) ? undefined : columns[0];
+  const toggle = (id: string, isIn: boolean) => {
+    const next = new Set(selected);
+    if (isIn) next.add(id);
+    else next.delete(id);
+    onSelect?.(next);
+  };
+  return rows.map((row) => (
+    <tr {...AS.row} key={row.id} data-selected={selected?.has(row.id) || undefined}>
+      {selected ? (
+        <td {...AS.cell} className="table-choice">
+          <Checkbox
+            label={props.selectRow?.(row) ?? row.id}
+            isSelected={selected.has(row.id)}
+            onChange={(isIn) => toggle(row.id, isIn)}
+          />
+        </td>
+      ) : null}
+      {columns.map((column) =>
+        column.isRowHeader || column === heads ? (
+          <th {...AS.rowHead} key={column.id} scope="row">
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            {...AS.cell}
+            key={column.id}
+            className={look(column)}
+            data-label={column.isLabelHidden ? undefined : column.label}
+          >
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  ));
+}
+
+/** A table of rows. */
+export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
+  const { columns, rows, selected, onSelect } = props;
+  const here = rows?.filter(({ id }) => selected?.has(id)).length ?? 0;
+  const isWhole = here > 0 && here === rows?.length;
+  const toggleAll = (isIn: boolean) => {
+    const ids = rows?.map(({ id }) => id) ?? [];
+    const others = [...(selected ?? [])].filter((id) => !ids.includes(id));
+    onSelect?.(new Set(isIn ? [...others, ...ids] : others));
+  };
+  return (
+    // Wider than a phone, it scrolls in its frame; the keyboard scrolls it too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className="table-frame" aria-label={props.label} tabIndex={0}>
+      <table
+        {...AS.table}
+        className="table"
+        aria-label={props.label}
+        aria-busy={rows === undefined || props.isLoading === true}
+      >
+        <thead {...AS.group}>
+          <tr {...AS.row}>
+            {selected ? (
+              <th {...AS.head} scope="col" className="table-choice">
+                <Checkbox
+                  label={props.selectAll ?? ""}
+                  isSelected={isWhole}
+                  isIndeterminate={here > 0 && !isWhole}
+                  isDisabled={!rows?.length}
+                  onChange={toggleAll}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...AS.group}>
+          {rows === undefined ? (
+            <Waiting columns={columns} hasSelection={selected !== undefined} />
+          ) : rows.length === 0 ? (
+            <tr {...AS.row}>
+              <td {...AS.cell} className="table-empty" colSpan={columns.length + (selected ? 1 : 0)}>
+                {props.empty}
+              </td>
+            </tr>
+          ) : (
+            <Rows {...props} />
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -11,9 +11,19 @@ export interface TabItem {
 }
 
 /** Tabs over their panels. */
-export function Tabs({ label, items }: { readonly label: string; readonly items: readonly TabItem[] }) {
+export function Tabs(props: {
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  /** The tab that is shown; without it the tabs remember by themselves. */
+  readonly selected?: string;
+  readonly onSelect?: (id: string) => void;
+}) {
+  const { label, items, selected, onSelect } = props;
   return (
-    <Base>
+    <Base
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      onSelectionChange={(id) => onSelect?.(String(id))}
+    >
       <TabList className="tabs-list" aria-label={label}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className="tab">

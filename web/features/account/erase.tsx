@@ -13,8 +13,8 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
-import { Panel } from "./panel";
 import { type OwnAccount, useNotices, useReason } from "./use-account";
 
 function Consequences({ companies }: { readonly companies: readonly Company[] }) {

@@ -2,22 +2,12 @@
 
 import { useState } from "react";
 import { exportAccount } from "../../api/account";
+import { handFile } from "../../forms/hand-file";
 import { today } from "../../forms/person";
 import { useT } from "../../i18n/i18n";
 import { Button } from "../../ui/button";
-import { Panel } from "./panel";
+import { Panel } from "../../ui/panel";
 import { useNotices } from "./use-account";
-
-/** Hands a file to the person. */
-function hand(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it by the time that it comes to this.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
 
 /** The panel. */
 export function ExportSection() {
@@ -28,7 +18,7 @@ export function ExportSection() {
   async function download(): Promise<void> {
     setPending(true);
     try {
-      hand(`asgard-${today()}.json`, JSON.stringify(await exportAccount(), null, 2));
+      handFile(`asgard-${today()}.json`, JSON.stringify(await exportAccount(), null, 2), "application/json");
     } catch (refused) {
       failed("account:data.failed", refused);
     } finally {

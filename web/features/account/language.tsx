@@ -4,8 +4,8 @@ import { changeAccount } from "../../api/account";
 import { useLanguage, useT } from "../../i18n/i18n";
 import { type Language, languages } from "../../i18n/languages";
 import { switchLanguage } from "../../i18n/switch";
+import { Panel } from "../../ui/panel";
 import { Select } from "../../ui/select";
-import { Panel } from "./panel";
 import { type OwnAccount, useNotices } from "./use-account";
 
 /** The panel. */

@@ -11,8 +11,8 @@ import { type Complaints, focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
+import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
-import { Panel } from "./panel";
 import { type OwnAccount, useNotices } from "./use-account";
 
 type Name = "currentPassword" | NewPasswordName;

@@ -7,8 +7,8 @@ import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
+import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
-import { Panel } from "./panel";
 import { type OwnAccount, useNotices } from "./use-account";
 
 /** The panel. */

@@ -11,8 +11,8 @@ import { useT } from "../../i18n/i18n";
 import { forgetCard, rememberCard } from "../../session/cards";
 import { useUnsaved } from "../../session/unsaved";
 import { Button } from "../../ui/button";
+import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
-import { Panel } from "./panel";
 import { type OwnAccount, useNotices } from "./use-account";
 
 type Name = "pin" | "pinPassword";

@@ -12,7 +12,7 @@ import { useT } from "../../i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { Panel } from "./panel";
+import { Panel } from "../../ui/panel";
 import { type OwnAccount, useNotices } from "./use-account";
 
 type ProfileName = PersonName | "phone";

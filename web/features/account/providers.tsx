@@ -20,10 +20,10 @@ import { useT } from "../../i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
+import { Panel } from "../../ui/panel";
 import { ProviderMark } from "../../ui/provider-mark";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
-import { Panel } from "./panel";
 import { useReason } from "./use-account";
 
 type Loaded =

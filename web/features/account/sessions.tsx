@@ -9,8 +9,8 @@ import { useLanguage, useT } from "../../i18n/i18n";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
+import { Panel } from "../../ui/panel";
 import { ErrorState, Waiting } from "../../ui/states";
-import { Panel } from "./panel";
 import { useNotices } from "./use-account";
 
 type Loaded = { readonly all: readonly OwnSession[] } | { readonly failure: unknown } | undefined;

@@ -6,6 +6,7 @@ import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
 import { askedFor, companyListAddress, requireCompany } from "../../session/require";
+import { keepRights } from "../../session/rights";
 import { useKnownSession } from "../../session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
@@ -15,7 +16,9 @@ import { Facts } from "./facts";
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
   try {
-    return await calls.tenantSession();
+    const tenant = await calls.tenantSession();
+    keepRights(tenant);
+    return tenant;
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
       throw redirect(companyListAddress(askedFor(request)));

@@ -60,6 +60,6 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let has_more = members.len() > PAGE;
     members.truncate(PAGE);
     let next = members.last().filter(|_| has_more).map(|member| member.id.clone());
-    let rows = members.iter().map(|member| only(member, &[], &[], NAMES)).collect();
+    let rows = members.iter().map(|member| only(member, super::reading::NAMES, &[], NAMES)).collect();
     Ok(Answer::json(&ExportAnswer { rows, next }))
 }

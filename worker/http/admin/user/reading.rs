@@ -38,7 +38,7 @@ pub struct Members {
 }
 
 /// Always there: what the row is called.
-const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
+pub(super) const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
 /// Other names of members.
 const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
 

@@ -1,4 +1,4 @@
-// One matter of the account page: what it is about at the left, what can be done at the right.
+// One matter of a page: what it is about at the left, what can be done at the right.
 
 import { type ReactNode, useId } from "react";
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { changed, lastPage, readState, shownSort, sortOf } from "./address";
+
+const at = (address: string) => readState(new URLSearchParams(address), ["state"]);
+const next = (address: string, change: Parameters<typeof changed>[1]) =>
+  changed(new URLSearchParams(address), change).toString();
+
+describe("a list's address", () => {
+  test("is read", () => {
+    expect(at("page=3&sort=-email&search=berg&state=0&other=1")).toEqual({
+      page: 3,
+      sort: "-email",
+      search: "berg",
+      filters: { state: "0" },
+    });
+  });
+
+  test.each(["page=0", "page=-1", "page=x", "page=1.5", "page=1002"])(
+    "that says %s begins at the first page",
+    (address) => {
+      expect(at(address).page).toBe(1);
+    },
+  );
+
+  test("keeps what does not belong to the list", () => {
+    expect(next("table=invite&lang=fr", { search: "a" })).toBe("table=invite&lang=fr&search=a");
+  });
+
+  test("begins at the first page whenever other rows are looked at", () => {
+    expect(next("page=4&search=a", { search: "b" })).toBe("search=b");
+    expect(next("page=4", { filters: { state: "1" } })).toBe("state=1");
+    expect(next("page=4&state=1", { page: 5 })).toBe("page=5&state=1");
+    expect(next("page=4", { sort: "email" })).toBe("sort=email");
+  });
+});
+
+test("an order is shown by its column and direction, and said back the same", () => {
+  expect(shownSort("", "lastName")).toEqual({ column: "lastName", direction: "ascending" });
+  expect(shownSort("-email", "lastName")).toEqual({ column: "email", direction: "descending" });
+  for (const sort of ["email", "-email"]) expect(sortOf(shownSort(sort, ""))).toBe(sort);
+});
+
+test.each([
+  [0, 1],
+  [10, 1],
+  [11, 2],
+  [26, 3],
+  [1_000_000, 1001],
+])("a list of %i rows ends at page %i, as far as pages go", (total, last) => {
+  expect(lastPage(total)).toBe(last);
+});

@@ -1,0 +1,57 @@
+// The end of a form: save, cancel, and at the other side what takes the thing away. Save says why it is closed.
+
+import type { ReactNode } from "react";
+import type { MissingRight } from "../api/failure";
+import { UnsavedGuard } from "../forms/unsaved";
+import { useT } from "../i18n/i18n";
+import { Button } from "../ui/button";
+import { useMissingText } from "./reasons";
+
+/** The bar. */
+export function FormBar(props: {
+  readonly isDirty: boolean;
+  readonly isValid: boolean;
+  readonly isPending: boolean;
+  readonly lacks: MissingRight | undefined;
+  /** It may not be saved for another reason than a right. */
+  readonly closed?: string | undefined;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}) {
+  const t = useT();
+  const missingText = useMissingText();
+  const { isDirty, isValid, lacks, closed } = props;
+  const reason = lacks
+    ? missingText(lacks)
+    : (closed ?? (isValid ? (isDirty ? undefined : t("admin:form.unchanged")) : t("admin:form.incomplete")));
+  return (
+    <footer className="form-bar">
+      <div className="form-bar-main">
+        <Button type="submit" isPending={props.isPending} isInvalid={reason !== undefined}>
+          {t("admin:form.save")}
+        </Button>
+        <Button variant="secondary" onPress={props.onCancel}>
+          {t("admin:cancel")}
+        </Button>
+        {reason ? <span className="muted">{reason}</span> : null}
+      </div>
+      {props.children}
+    </footer>
+  );
+}
+
+/** Asks before a form is left that is not saved. */
+export function FormGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const t = useT();
+  return (
+    <UnsavedGuard
+      isUnsaved={isUnsaved}
+      texts={{
+        title: t("admin:unsaved.title"),
+        text: t("admin:unsaved.text"),
+        leave: t("admin:unsaved.leave"),
+        stay: t("admin:unsaved.stay"),
+      }}
+    />
+  );
+}

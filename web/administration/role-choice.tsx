@@ -1,0 +1,46 @@
+// Roles to tick. Admin roles are given by those with admin rights alone.
+
+import { useT } from "../i18n/i18n";
+import { useRights } from "../session/rights";
+import { Checkbox } from "../ui/choice";
+import { Skeleton } from "../ui/states";
+import { isAdminRole, type KnownRoles } from "./all-roles";
+import { useReason } from "./reasons";
+
+/** The choices. */
+export function RoleChoice(props: {
+  readonly label: string;
+  readonly known: KnownRoles;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly isDisabled?: boolean;
+}) {
+  const t = useT();
+  const reason = useReason();
+  const rights = useRights();
+  const { known, chosen, onChange } = props;
+  if (known.failure !== undefined) return <p className="muted">{reason(known.failure)}</p>;
+  if (!known.roles) return <Skeleton />;
+  if (known.roles.length === 0) return <p className="muted">{t("global:home.noRoles")}</p>;
+  return (
+    <fieldset className="role-choice">
+      <legend className="visually-hidden">{props.label}</legend>
+      {known.roles.map((role) => {
+        const isClosed = isAdminRole(role) && rights?.hasAdminRights !== true;
+        return (
+          <Checkbox
+            key={role.roleId}
+            isSelected={chosen.includes(role.roleId)}
+            isDisabled={props.isDisabled === true || isClosed}
+            onChange={(isIn) => onChange(isIn ? [...chosen, role.roleId] : chosen.filter((id) => id !== role.roleId))}
+          >
+            <span>
+              {role.title}
+              {role.state === 1 ? null : <span className="muted"> ({t("admin:disabled")})</span>}
+            </span>
+          </Checkbox>
+        );
+      })}
+    </fieldset>
+  );
+}

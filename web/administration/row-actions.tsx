@@ -1,0 +1,63 @@
+// What can be done with a row: small signs with full names.
+
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+const SIGNS = {
+  edit: <path d="M4 20h4L19 9l-4-4L4 16v4zM13.5 6.5l4 4" />,
+  delete: <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />,
+  assign: <path d="M12 5v14M5 12h14" />,
+  unassign: <path d="M5 12h14" />,
+  send: <path d="M4 6h16v12H4zM4 7l8 6 8-6" />,
+} as const;
+
+/** Names of signs. */
+export type RowSign = keyof typeof SIGNS;
+
+function Sign({ name }: { readonly name: RowSign }): ReactNode {
+  return (
+    <svg
+      aria-hidden="true"
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+    >
+      {SIGNS[name]}
+    </svg>
+  );
+}
+
+/** A sign that leads to a page. */
+export function RowLink(props: { readonly sign: RowSign; readonly label: string; readonly to: string }) {
+  return (
+    <Link className="row-action" to={props.to} aria-label={props.label} title={props.label}>
+      <Sign name={props.sign} />
+    </Link>
+  );
+}
+
+/** A sign that does something. */
+export function RowButton(props: {
+  readonly sign: RowSign;
+  readonly label: string;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="row-action"
+      data-danger={props.isDanger || undefined}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.isDisabled}
+      onClick={props.onPress}
+    >
+      <Sign name={props.sign} />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+// The calls about what was done in a company.
+
+import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
+import { call, type TextPart } from "./request";
+
+/** What was done, by whom, to what. */
+export interface AuditEvent {
+  readonly id: string;
+  readonly action: string;
+  /** Who did it: an id, and a name while they are known here. */
+  readonly actor: string;
+  readonly actorName: string | null;
+  readonly object: string;
+  readonly createdAt: string;
+  /** More about it: before and after where it makes sense. */
+  readonly detail: unknown;
+}
+
+/** What the log is filtered by: exactly this action, actor and object, and the days between. */
+export const AUDIT_FILTERS = ["action", "actor", "object", "from", "to"] as const;
+
+/** Formats of an export. */
+export type AuditFormat = "csv" | "ndjson";
+
+/** A page of events, the newest first. */
+export function auditEvents({ search: _, ...query }: ListQuery, signal?: AbortSignal): Promise<ListPage<AuditEvent>> {
+  return call("GET", admin(`audit${listQuery(query)}`), signal ? { signal } : {});
+}
+
+/** All events of the same filters as a file, which comes in parts. */
+export async function exportAudit(format: AuditFormat, filters: Readonly<Record<string, string>>): Promise<string> {
+  let [whole, after] = ["", ""];
+  do {
+    const query = listQuery({ filters: { ...filters, format, after } });
+    const { text, next } = await call<TextPart>("GET", admin(`audit/export${query}`), { asText: true });
+    whole += text;
+    after = next ?? "";
+  } while (after !== "");
+  return whole;
+}

@@ -1,0 +1,32 @@
+// The calls about invitations that a company sent.
+
+import { config } from "../config/config";
+import { type ListPage, type ListQuery, listQuery } from "./admin-list";
+import type * as generated from "./generated/types.gen";
+import { call } from "./request";
+import type { Stated } from "./shapes";
+
+/** An invitation as the company sees it. */
+export type SentInvitation = Stated<generated.Invitation>;
+
+const url = (path: string) => `${config().apiPrefix}/user/invitation/${path}`;
+
+/** Who was invited, the newest first. */
+export function invitedUsers(query: ListQuery = {}): Promise<ListPage<SentInvitation>> {
+  return call("GET", url(`getInvitedUsers${listQuery(query)}`));
+}
+
+/** Invites somebody. */
+export function inviteUser(email: string, roleIds: readonly string[], key: string): Promise<SentInvitation> {
+  return call("POST", url("inviteUser"), { body: { email, roleIds }, idempotencyKey: key });
+}
+
+/** Mails an invitation again. */
+export function resendInvitation(id: string): Promise<unknown> {
+  return call("POST", url(`resend/${encodeURIComponent(id)}`), { body: {} });
+}
+
+/** Takes an invitation back. */
+export function revokeInvitation(id: string): Promise<void> {
+  return call("DELETE", url(`deleteInviteUser/${encodeURIComponent(id)}`), { idempotent: true });
+}

@@ -1,0 +1,68 @@
+// Lists of administration: how a page is asked for and what is answered (contract, Lists).
+
+import { config } from "../config/config";
+
+/** A page of rows. */
+export interface ListPage<Row> {
+  readonly data: readonly Row[];
+  /** Rows that there are; with a search counted up to 1 000. */
+  readonly total: number;
+  readonly totalIsMinimum?: boolean;
+  readonly limit: number;
+  readonly page: number;
+}
+
+/** What a page is asked for. */
+export interface ListQuery {
+  readonly page?: number;
+  readonly limit?: number;
+  /** A field, with `-` before it from the highest. */
+  readonly sort?: string;
+  /** Terms as the contract writes them: `searchTerms` makes them of what was typed. */
+  readonly search?: string;
+  readonly fields?: readonly string[];
+  /** `state`, `assigned`, `isEmployee` and what else a list filters by. */
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+/** The address of an operation of administration. */
+export function admin(path: string): string {
+  return `${config().apiPrefix}/admin/${path}`;
+}
+
+/** The query of a page; what is not asked for is not in it. */
+export function listQuery({ page = 1, limit, sort, search, fields = [], filters = {} }: ListQuery): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set("page", String(page));
+  if (limit !== undefined) query.set("limit", String(limit));
+  if (sort) query.set("sort", sort);
+  if (search) query.set("search", search);
+  if (fields.length > 0) query.set("fields", fields.join(","));
+  for (const [name, value] of Object.entries(filters)) if (value !== "") query.set(name, value);
+  const text = query.toString();
+  return text ? `?${text}` : "";
+}
+
+const TERMS_MAX = 5;
+const TERM_MAX = 64;
+
+function term(typed: string, fields: readonly string[]): string {
+  const colon = typed.indexOf(":");
+  const name = typed.slice(0, Math.max(colon, 0)).trim();
+  const field = fields.includes(name) ? `${name}:` : "";
+  const text = (field ? typed.slice(colon + 1) : typed).trim();
+  const plain = Array.from(text).slice(0, TERM_MAX).join("");
+  return plain && field + plain.replace(/[\\:]/g, "\\$&");
+}
+
+/**
+ * A search as the contract writes it: terms between commas, each of which may name one of `fields`. A colon after anything else
+ * is part of what is searched.
+ */
+export function searchTerms(typed: string, fields: readonly string[]): string {
+  const terms = typed.split(",").map((part) => term(part, fields));
+  return terms
+    .filter((one) => one !== "")
+    .slice(0, TERMS_MAX)
+    .join(",");
+}

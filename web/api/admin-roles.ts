@@ -1,0 +1,103 @@
+// The calls about roles of a company.
+
+import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
+import { call } from "./request";
+import type { Access, App } from "./shapes";
+
+/** Where the menus are. */
+export type LayoutMode = "topbar" | "sidebar";
+
+/** A role (contract, Shapes). */
+export interface Role {
+  readonly roleId: string;
+  readonly title: string;
+  readonly state: number;
+  readonly hasAdminRights: number;
+  readonly hasOnBoardingRights: number;
+  readonly hasPaymentRights: number;
+  readonly settings: {
+    readonly layoutMode: LayoutMode;
+    readonly sideBarApps: Readonly<Record<string, number>>;
+    readonly changeableByUser: boolean;
+  };
+  readonly apps: readonly { readonly appId: string; readonly access: Access }[];
+  readonly countUsers: number;
+  readonly countApps: number;
+  readonly version: number;
+}
+
+/** An app that roles give rights on. */
+export type RoleApp = Omit<App, "access">;
+
+/** Somebody who can be in a role. */
+export interface RoleUser {
+  readonly userId: string;
+  readonly displayName: string;
+  readonly initials: string;
+  readonly email: string;
+  readonly image: string | null;
+  readonly selected: boolean;
+  /** The caller may not change this. */
+  readonly locked: boolean;
+}
+
+/** Who comes into a role and who leaves it, beside everybody or nobody. */
+export interface UsersChange {
+  readonly usersAll?: boolean;
+  readonly usersAdd?: readonly string[];
+  readonly usersRemove?: readonly string[];
+}
+
+/** What is written about a role: absent stays. */
+export interface RoleChange extends UsersChange {
+  readonly title?: string;
+  readonly state?: number;
+  readonly hasAdminRights?: number;
+  readonly hasOnBoardingRights?: number;
+  readonly hasPaymentRights?: number;
+  readonly settings?: Partial<Role["settings"]>;
+  readonly apps?: Role["apps"];
+}
+
+const one = (roleId: string) => admin(`role/${encodeURIComponent(roleId)}`);
+
+/** A page of roles. */
+export function roles(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Role>> {
+  return call("GET", admin(`role${listQuery(query)}`), signal ? { signal } : {});
+}
+
+/** One of them. */
+export function role(roleId: string): Promise<Role> {
+  return call("GET", one(roleId));
+}
+
+/** Every app that a role can give rights on. */
+export async function roleApps(): Promise<readonly RoleApp[]> {
+  const answer = await call<readonly RoleApp[] | { readonly data: readonly RoleApp[] }>("GET", admin("role/apps"));
+  return "data" in answer ? answer.data : answer;
+}
+
+/** A page of the company's people, with who is in the role; without one, of a role that is being made. */
+export function roleUsers(
+  roleId: string | undefined,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<ListPage<RoleUser>> {
+  const asked = listQuery({ ...query, filters: { ...query.filters, roleId: roleId ?? "" } });
+  return call("GET", admin(`role/users${asked}`), signal ? { signal } : {});
+}
+
+/** Creates a role; `key` names this creation. */
+export function createRole(about: RoleChange, key: string): Promise<Role> {
+  return call("PUT", admin("role"), { body: about, idempotencyKey: key });
+}
+
+/** Changes a role over the version that was seen. */
+export function changeRole(roleId: string, change: RoleChange, seen: number): Promise<Role> {
+  return call("PATCH", one(roleId), { body: change, ifMatch: seen });
+}
+
+/** Deletes a role; with people in it that has to be meant. */
+export function deleteRole(roleId: string, hasPeople: boolean): Promise<void> {
+  return call("DELETE", one(roleId) + (hasPeople ? "?force=true" : ""), { idempotent: true });
+}

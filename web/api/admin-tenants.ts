@@ -1,0 +1,63 @@
+// The calls about companies.
+
+import type { PictureFile } from "./account";
+import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
+import { call } from "./request";
+import type { Company } from "./shapes";
+
+/** A company as administration sees it. */
+export type Tenant = Company & {
+  readonly countUsers: number;
+  /** `selfEdit`: its own administrators may change it (G37). */
+  readonly rules: { readonly selfEdit: number };
+  readonly createdAt: string;
+  readonly version: number;
+};
+
+/** What is written about a company: absent stays, null empties. */
+export interface TenantChange {
+  readonly title?: string;
+  readonly name?: string;
+  readonly city?: string | null;
+  readonly location?: string | null;
+  readonly groupId?: string | null;
+  readonly state?: number;
+  readonly rules?: { readonly selfEdit: number };
+}
+
+const one = (id: string) => admin(`tenant/${encodeURIComponent(id)}`);
+
+/** A page of companies. */
+export function tenants(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Tenant>> {
+  const fields = [...(query.fields ?? []), "companyId", "businessUuId", "groupId"];
+  const asked = listQuery({ ...query, fields: query.fields ? fields : [] });
+  return call("GET", admin(`tenant${asked}`), signal ? { signal } : {});
+}
+
+/** One of them. */
+export function tenant(id: string): Promise<Tenant> {
+  return call("GET", one(id));
+}
+
+/** Creates a company with its first administrator; `key` names this creation. */
+export function createTenant(
+  about: TenantChange & { readonly title: string; readonly adminEmail: string },
+  key: string,
+): Promise<Tenant> {
+  return call("PUT", admin("tenant"), { body: about, idempotencyKey: key });
+}
+
+/** Changes a company over the version that was seen. */
+export function changeTenant(companyId: string, change: TenantChange, seen: number): Promise<Tenant> {
+  return call("PATCH", one(companyId), { body: change, ifMatch: seen });
+}
+
+/** Deletes a company. */
+export function deleteTenant(companyId: string): Promise<void> {
+  return call("DELETE", one(companyId), { idempotent: true });
+}
+
+/** Gives a company a logo. */
+export function putLogo(companyId: string, file: PictureFile): Promise<Tenant> {
+  return call("PUT", `${one(companyId)}/logo`, { file, idempotent: true });
+}

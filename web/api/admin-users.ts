@@ -1,0 +1,113 @@
+// The calls about people of a company.
+
+import { config } from "../config/config";
+import type { PictureFile } from "./account";
+import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
+import type * as generated from "./generated/types.gen";
+import { call } from "./request";
+import type { Stated } from "./shapes";
+
+/** What the company stores about one of its people. */
+export type User = Stated<generated.Member>;
+
+/** A row of the list: ids, version and `assignKey`, and the members that were asked for, by the names that they were asked by. */
+export type UserRow = Pick<User, "id" | "userId" | "version" | "assignKey"> &
+  Partial<User> & { readonly avatar?: string | null; readonly birthDay?: string | null };
+
+/** A page of people, with the company in numbers. */
+export interface UserPage extends ListPage<UserRow> {
+  readonly summary: Stated<generated.Summary>;
+}
+
+/** What is written about somebody: absent stays, null empties. */
+export interface UserChange {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly gender?: string;
+  readonly phone?: string | null;
+  readonly birthDate?: string | null;
+  readonly location?: string | null;
+  readonly password?: string;
+  readonly resetPassword?: boolean;
+  readonly isShared?: boolean;
+  readonly isEmployee?: boolean;
+  readonly state?: number;
+  readonly roles?: readonly string[];
+}
+
+/** What can be done to many at once. */
+export type BulkAction = "enable" | "disable" | "assignRole" | "remove";
+
+/** What came of it. */
+export interface BulkOutcome {
+  readonly done: number;
+  readonly failed: readonly { readonly userId: string; readonly code: string }[];
+}
+
+const one = (userId: string) => admin(`user/${encodeURIComponent(userId)}`);
+
+/** A page of people with what is known of their sign-ins. */
+export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage> {
+  const asked = listQuery({ ...query, filters: { ...query.filters, loginInfo: "true" } });
+  return call("GET", admin(`user/usersWithInfo${asked}`), signal ? { signal } : {});
+}
+
+/** One of them. */
+export function user(userId: string): Promise<User> {
+  return call("GET", one(userId));
+}
+
+/** Creates somebody; `key` names this creation. */
+export function createUser(about: UserChange, key: string): Promise<User> {
+  return call("PUT", admin("user"), { body: about, idempotencyKey: key });
+}
+
+/** Changes somebody over the version that was seen. */
+export function changeUser(userId: string, change: UserChange, seen: number): Promise<User> {
+  return call("PATCH", one(userId), { body: change, ifMatch: seen });
+}
+
+/** Removes somebody from the company. Unless that is switched off their entry is kept and can be restored. */
+export function removeUser(userId: string): Promise<void> {
+  const query = config().admin.softDelete ? "" : "?softDelete=false";
+  return call("DELETE", one(userId) + query, { idempotent: true });
+}
+
+/** Gives somebody a picture. */
+export function putUserPicture(userId: string, file: PictureFile): Promise<User> {
+  return call("PUT", `${one(userId)}/image`, { file, idempotent: true });
+}
+
+/** Does the same to many. */
+export function bulk(
+  userIds: readonly string[],
+  action: BulkAction,
+  roleIds?: readonly string[],
+): Promise<BulkOutcome> {
+  return call("POST", admin("user/bulk"), { body: { userIds, action, ...(roleIds ? { roleIds } : {}) } });
+}
+
+const link = (act: string, { userId, assignKey }: Pick<User, "userId" | "assignKey">) =>
+  admin(`tenant-user/${act}/${encodeURIComponent(userId)}/${encodeURIComponent(assignKey)}`);
+
+/** Takes somebody back into the company. */
+export function assignUser(row: Pick<User, "userId" | "assignKey">): Promise<void> {
+  return call("PUT", link("assignUser", row));
+}
+
+/** Takes somebody out of the company; they can be taken back. */
+export function unassignUser(row: Pick<User, "userId" | "assignKey">): Promise<void> {
+  return call("DELETE", link("unAssignUser", row));
+}
+
+/** What became of assigning everybody of the group. */
+export interface AutoAssigned {
+  readonly assigned: number;
+  readonly remaining: number;
+}
+
+/** Makes everybody of the group a member here (G34). */
+export function autoAssign(path: string): Promise<AutoAssigned> {
+  return call("POST", path.startsWith("/") ? path : admin(path), { body: {} });
+}

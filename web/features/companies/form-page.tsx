@@ -1,0 +1,37 @@
+// The page of one company: a new one, or one that is there. Its address may carry the tenant id or the company id (G36).
+
+import { useParams } from "react-router";
+import { NotLoaded } from "../../administration/not-loaded";
+import { PageFrame } from "../../administration/page-frame";
+import { useReturnPath } from "../../administration/route-data";
+import { useRecord } from "../../administration/use-record";
+import { tenant } from "../../api/admin-tenants";
+import { useT } from "../../i18n/i18n";
+import { Skeleton } from "../../ui/states";
+import { TenantForm } from "./tenant-form";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { id } = useParams();
+  const { thing, failure, retry, accept } = useRecord(id, tenant);
+  const returnPath = useReturnPath("tenant");
+  return (
+    <PageFrame
+      title={t(id === undefined ? "admin:tenants.form.createTitle" : "admin:tenants.form.editTitle")}
+      {...(thing ? { text: thing.title } : {})}
+      back={{ to: returnPath, label: t("global:shell.tenants") }}
+    >
+      {failure !== undefined && !thing ? <NotLoaded failure={failure} onRetry={retry} /> : null}
+      {id !== undefined && !thing && failure === undefined ? <Skeleton /> : null}
+      {id === undefined || thing ? (
+        <TenantForm
+          key={id ?? "new"}
+          tenant={id === undefined ? undefined : thing}
+          accept={accept}
+          returnPath={returnPath}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Tenant } from "../../api/admin-tenants";
+import {
+  type Answers,
+  atAdministration,
+  box,
+  callsTo,
+  field,
+  listed,
+  sentTo,
+  typeIn,
+} from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { Component as FormPage } from "./form-page";
+import { Component as ListPage } from "./list-page";
+
+freshBrowser();
+
+const OPERATOR = { operator: true, hasAdminRights: false };
+const OVERVIEW = "/auth/admin/tenant/overview/";
+
+const company = (change: Partial<Tenant> = {}): Tenant => ({
+  companyId: "c2",
+  tenantId: "c2",
+  businessUuId: "b2",
+  groupId: null,
+  title: "Café Lumière",
+  name: "Café Lumière SARL",
+  companyName: "Café Lumière SARL",
+  city: "Lyon",
+  location: null,
+  path: "/",
+  logoSrc: null,
+  state: 1,
+  countUsers: 3,
+  rules: { selfEdit: 0 },
+  createdAt: "2026-01-12T09:00:00Z",
+  version: 2,
+  ...change,
+});
+
+function at(address: string, answers: Answers, rights: object = OPERATOR) {
+  return atAdministration(
+    [
+      { path: OVERVIEW, Component: ListPage },
+      { path: "/auth/admin/tenant/create", Component: FormPage },
+      { path: "/auth/admin/tenant/edit/:id", Component: FormPage },
+    ],
+    address,
+    answers,
+    rights,
+  );
+}
+
+const submit = () => fireEvent.submit(field("title").form as HTMLFormElement);
+
+describe("the list of companies", () => {
+  const rows: Answers = ({ at: call }) => (call === "GET tenant" ? Response.json(listed([company()])) : undefined);
+
+  test("lets the operator edit by the tenant's id and delete after a question", async () => {
+    const { worker } = at(OVERVIEW, (call) =>
+      call.at === "DELETE tenant/c2" ? new Response(null, { status: 204 }) : rows(call),
+    );
+    const edit = await screen.findByRole("link", { name: "Café Lumière bearbeiten" });
+    expect(edit.getAttribute("href")).toBe("/auth/admin/tenant/edit/c2");
+    fireEvent.click(screen.getByRole("button", { name: "Café Lumière löschen" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Firma Café Lumière löschen?" });
+    expect(dialog.textContent).toContain("Personen in dieser Firma: 3.");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+    await screen.findByText("Firma Café Lumière ist gelöscht");
+    expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1);
+  });
+
+  test("edits by the company's id where there is no other", async () => {
+    at(OVERVIEW, ({ at: call }) =>
+      call === "GET tenant" ? Response.json(listed([company({ tenantId: "" })])) : undefined,
+    );
+    const edit = await screen.findByRole("link", { name: "Café Lumière bearbeiten" });
+    expect(edit.getAttribute("href")).toBe("/auth/admin/tenant/edit/c2");
+  });
+
+  test("offers administrators nothing that their company does not allow, and says why", async () => {
+    at(OVERVIEW, rows, {});
+    await screen.findByText("Lyon");
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Firma anlegen" }).getAttribute("aria-disabled")).toBe("true"),
+    );
+    expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Firma anlegen" }));
+    await screen.findByText("Das darf nur, wer die Plattform betreibt.");
+  });
+});
+
+describe("the form of a company", () => {
+  test("creates one with its first administrator", async () => {
+    const { worker, where } = at("/auth/admin/tenant/create", ({ at: call }) =>
+      call === "PUT tenant" ? Response.json(company(), { status: 201 }) : undefined,
+    );
+    await screen.findByRole("heading", { level: 1, name: "Firma anlegen" });
+    await screen.findByLabelText("Gruppe");
+    submit();
+    await screen.findByText("Bitte ausfüllen");
+    typeIn("title", "Café Lumière");
+    typeIn("adminEmail", "Chloe@X.example");
+    submit();
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(sentTo(worker, "PUT tenant")).toEqual([{ title: "Café Lumière", adminEmail: "chloe@x.example" }]);
+  });
+
+  test("changes one over the version that was seen; the rest is the operator's", async () => {
+    const { worker } = at("/auth/admin/tenant/edit/c2", ({ at: call }) => {
+      if (call === "GET tenant/c2") return Response.json(company());
+      return call === "PATCH tenant/c2" ? Response.json(company()) : undefined;
+    });
+    await waitFor(() => expect(field("city")?.value).toBe("Lyon"));
+    typeIn("city", "Paris");
+    fireEvent.click(box("Die Firma darf ihre Angaben selbst ändern"));
+    submit();
+    await screen.findByText("Firma Café Lumière ist gespeichert");
+    expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ city: "Paris", rules: { selfEdit: 1 } }]);
+    expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"2"');
+  });
+
+  test("is closed to administrators of a company that may not change itself, and open where it may", async () => {
+    at(
+      "/auth/admin/tenant/edit/c2",
+      ({ at: call }) => (call === "GET tenant/c2" ? Response.json(company()) : undefined),
+      {},
+    );
+    await screen.findByText("Diese Firma darf ihre Angaben nicht selbst ändern.");
+    expect([field("title").readOnly, field("groupId")]).toEqual([true, undefined]);
+  });
+
+  test("names the rule that the server refused by", async () => {
+    const missing = { app: "admin.tenants", access: "write", rule: "selfEdit" };
+    const allowed = company({ rules: { selfEdit: 1 } });
+    at(
+      "/auth/admin/tenant/edit/c2",
+      ({ at: call }) => {
+        if (call === "GET tenant/c2") return Response.json(allowed);
+        return call === "PATCH tenant/c2" ? problem(403, "forbidden", { missing }) : undefined;
+      },
+      {},
+    );
+    await waitFor(() => expect(field("city")?.value).toBe("Lyon"));
+    typeIn("city", "Paris");
+    submit();
+    await screen.findByText("Diese Firma darf ihre Angaben nicht selbst ändern.");
+  });
+});

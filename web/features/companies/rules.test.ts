@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Tenant } from "../../api/admin-tenants";
+import type { TenantSession } from "../../api/shapes";
+import { rightsOf } from "../../testing/administration";
+import { changeOf, complaintsOf, lacks, mayEdit, valuesOf } from "./rules";
+
+const company = (selfEdit: number) =>
+  ({ title: "Nordlicht", name: "Nordlicht AG", city: "Kiel", state: 1, rules: { selfEdit } }) as unknown as Tenant;
+const rights = (change: object) => rightsOf(change) as unknown as TenantSession;
+const operator = rights({ operator: true, hasAdminRights: false });
+const administrator = rights({});
+const reader = rights({ hasAdminRights: false, rights: { "admin.tenants": "read" } });
+
+test("a company is changed by the operator, and by its administrators where it allows that", () => {
+  expect([mayEdit(company(0), operator), mayEdit(company(0), administrator)]).toEqual([true, false]);
+  expect([mayEdit(company(1), administrator), mayEdit(company(1), reader)]).toEqual([true, false]);
+});
+
+test("what is missing is named: the right, the rule, or being the operator", () => {
+  expect(lacks(company(1), reader)).toEqual({ app: "admin.tenants", access: "write" });
+  expect(lacks(company(0), administrator)).toMatchObject({ rule: "selfEdit" });
+  expect(lacks(undefined, administrator)).toMatchObject({ rule: "operator" });
+  expect([lacks(undefined, operator), lacks(company(0), operator), lacks(company(0), undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("a new company needs a title and somebody who administers it", () => {
+  const empty = valuesOf(undefined);
+  expect(Object.keys(complaintsOf(empty, true))).toEqual(["title", "adminEmail"]);
+  expect(complaintsOf({ ...empty, title: "X", adminEmail: "a@x.example" }, true)).toEqual({});
+  expect(complaintsOf({ ...empty, title: "X" }, false)).toEqual({});
+});
+
+test("what is sent is what was changed", () => {
+  const known = valuesOf(company(0));
+  expect(changeOf(known, known)).toEqual({});
+  expect(changeOf(known, { ...known, title: "Süd", city: "", state: "", selfEdit: "1" })).toEqual({
+    title: "Süd",
+    city: null,
+    state: 0,
+    rules: { selfEdit: 1 },
+  });
+});

@@ -1,0 +1,77 @@
+// The form of a company: what stands in it, who may change what, and what is sent.
+
+import type { Tenant, TenantChange } from "../../api/admin-tenants";
+import type { MissingRight } from "../../api/failure";
+import type { TenantSession } from "../../api/shapes";
+import { isEmail } from "../../forms/email";
+import type { Complaints } from "../../forms/use-form";
+import { lacking, may } from "../../session/rights";
+
+/** Longest title (contract, Field limits). */
+export const TITLE_MAX = 120;
+
+/** Fields of the form; those that are ticked hold `1` or nothing. */
+export type TenantName = "title" | "name" | "city" | "location" | "groupId" | "adminEmail" | "state" | "selfEdit";
+
+/** What stands in the form. */
+export type TenantValues = Readonly<Record<TenantName, string>>;
+
+/** The form of a company that is there, or of a new one. */
+export function valuesOf(tenant: Tenant | undefined): TenantValues {
+  return {
+    title: tenant?.title ?? "",
+    name: tenant?.name ?? "",
+    city: tenant?.city ?? "",
+    location: tenant?.location ?? "",
+    groupId: tenant?.groupId ?? "",
+    adminEmail: "",
+    state: (tenant?.state ?? 1) === 1 ? "1" : "",
+    selfEdit: tenant?.rules.selfEdit === 1 ? "1" : "",
+  };
+}
+
+/** What is wrong. */
+export function complaintsOf(values: TenantValues, isNew: boolean): Complaints<TenantName> {
+  const { length } = Array.from(values.title.trim());
+  return {
+    ...(length >= 1 && length <= TITLE_MAX ? {} : { title: "forms:errors.required" as const }),
+    ...(!isNew || isEmail(values.adminEmail) ? {} : { adminEmail: "forms:email.invalid" as const }),
+  };
+}
+
+/** What is missing for what only the operator may do. */
+export function operatorOnly(rights: TenantSession | undefined): MissingRight | undefined {
+  return !rights || rights.operator ? undefined : { app: "admin.tenants", access: "write", rule: "operator" };
+}
+
+/** Whether somebody may change a company: the operator any, its administrators their own where it allows that (G37). */
+export function mayEdit(tenant: Tenant, rights: TenantSession | undefined): boolean {
+  if (rights?.operator) return true;
+  return tenant.rules.selfEdit === 1 && may(rights, "admin.tenants", "write");
+}
+
+/** What is missing for saving. */
+export function lacks(tenant: Tenant | undefined, rights: TenantSession | undefined): MissingRight | undefined {
+  if (!tenant) return operatorOnly(rights);
+  if (!rights || mayEdit(tenant, rights)) return undefined;
+  const right = lacking(rights, "admin.tenants", "write");
+  return right ?? { app: "admin.tenants", access: "write", rule: "selfEdit" };
+}
+
+const NULLABLE: readonly TenantName[] = ["city", "location", "groupId"];
+
+/** Fields that differ from what is known. */
+export function differing(known: TenantValues, typed: TenantValues): readonly TenantName[] {
+  return (Object.keys(known) as TenantName[]).filter((name) => typed[name].trim() !== known[name]);
+}
+
+/** What is sent: the fields that differ. */
+export function changeOf(known: TenantValues, typed: TenantValues): TenantChange & { readonly adminEmail?: string } {
+  const members = differing(known, typed).map((name) => {
+    const value = typed[name].trim();
+    if (name === "state") return [name, value === "1" ? 1 : 0];
+    if (name === "selfEdit") return ["rules", { selfEdit: value === "1" ? 1 : 0 }];
+    return [name, value === "" && NULLABLE.includes(name) ? null : value];
+  });
+  return Object.fromEntries(members) as TenantChange;
+}

@@ -1,0 +1,141 @@
+// The form of a company.
+
+import { type FormEvent, useEffect, useMemo, useRef } from "react";
+import { FormBar, FormGuard } from "../../administration/form-bar";
+import { useLeave } from "../../administration/use-leave";
+import type { Tenant } from "../../api/admin-tenants";
+import { ConflictDialog } from "../../forms/conflict-dialog";
+import { tidyEmail } from "../../forms/email";
+import { shrunk } from "../../forms/picture";
+import { focusField } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
+import { useRights } from "../../session/rights";
+import { CompanyLogo } from "../../shell/company-logo";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/choice";
+import { Field } from "../../ui/field";
+import { Panel } from "../../ui/panel";
+import { toast } from "../../ui/toast";
+import { lacks, type TenantName, TITLE_MAX } from "./rules";
+import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
+
+function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenant: Tenant | undefined }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const { logo, setLogo } = form;
+  const chosen = useMemo(() => logo && URL.createObjectURL(new Blob([logo.bytes], { type: logo.type })), [logo]);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
+  async function choose(file: File): Promise<void> {
+    try {
+      setLogo(await shrunk(file, "whole"));
+    } catch {
+      toast({ tone: "error", title: t("admin:picture.failed"), message: t("admin:picture.unreadable") });
+    }
+    if (input.current) input.current.value = "";
+  }
+  const { title } = form.fields.values;
+  return (
+    <div className="picture-row">
+      <CompanyLogo company={{ title, companyName: title, logoSrc: chosen ?? tenant?.logoSrc ?? null }} size={96} />
+      <input
+        ref={input}
+        type="file"
+        name="logo"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void choose(file);
+        }}
+      />
+      <Button variant="secondary" onPress={() => input.current?.click()}>
+        {t(tenant?.logoSrc || chosen ? "admin:picture.replace" : "admin:picture.choose")}
+      </Button>
+    </div>
+  );
+}
+
+/** The form; `accept` takes over what a save answers. */
+export function TenantForm(props: {
+  readonly tenant: Tenant | undefined;
+  readonly accept: (tenant: Tenant) => void;
+  readonly returnPath: string;
+}) {
+  const t = useT();
+  const { tenant, returnPath } = props;
+  const rights = useRights();
+  const element = useRef<HTMLFormElement>(null);
+  const [isLeaving, leave] = useLeave();
+  const form = useTenantForm({ tenant, accept: props.accept, leave: () => leave(returnPath) });
+  const { fields } = form;
+  const missing = lacks(tenant, rights);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (form.isPending || missing) return;
+    const first = fields.markAll();
+    if (first) focusField(element.current, first);
+    else if (form.isDirty) void form.save();
+  }
+
+  const common = (name: Exclude<TenantName, "state" | "selfEdit">) => {
+    const error = fields.shown(name);
+    return {
+      name,
+      label: t(LABELS[name]),
+      value: fields.values[name],
+      onChange: (text: string) => fields.set(name, name === "adminEmail" ? tidyEmail(text) : text),
+      onBlur: () => fields.left(name),
+      autoComplete: "off",
+      maxLength: name === "adminEmail" ? 254 : TITLE_MAX,
+      isReadOnly: missing !== undefined,
+      ...(error ? { errorMessage: error } : {}),
+    };
+  };
+  const flag = (name: "state" | "selfEdit") => (
+    <Checkbox isSelected={fields.values[name] === "1"} onChange={(is) => fields.set(name, is ? "1" : "")}>
+      {name === "state" ? t("admin:enabled") : t(LABELS[name])}
+    </Checkbox>
+  );
+  return (
+    <>
+      <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
+        <Panel title={t("admin:tenants.form.company")} text={t("admin:tenants.form.companyText")}>
+          <Field {...common("title")} isRequired />
+          {tenant ? null : (
+            <Field
+              {...common("adminEmail")}
+              description={t("admin:tenants.form.adminEmailHelp")}
+              inputMode="email"
+              isRequired
+            />
+          )}
+          <Field {...common("name")} />
+          <div className="field-pair">
+            <Field {...common("city")} />
+            <Field {...common("location")} />
+          </div>
+        </Panel>
+        <Panel title={t("admin:tenants.columns.logo")} text={t("admin:picture.logoText")}>
+          <Logo form={form} tenant={tenant} />
+        </Panel>
+        {rights?.operator ? (
+          <Panel title={t("admin:tenants.form.operator")} text={t("admin:tenants.form.operatorText")}>
+            <Field {...common("groupId")} />
+            {tenant ? flag("state") : null}
+            {tenant ? flag("selfEdit") : null}
+          </Panel>
+        ) : null}
+        <FormBar
+          isDirty={form.isDirty}
+          isValid={form.isValid}
+          isPending={form.isPending}
+          lacks={missing}
+          onCancel={() => leave(returnPath)}
+        />
+      </form>
+      <FormGuard isUnsaved={form.isDirty && !isLeaving} />
+      <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />
+    </>
+  );
+}

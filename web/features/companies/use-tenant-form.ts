@@ -1,0 +1,115 @@
+// The memory and the acts of the form of a company.
+
+import { useState } from "react";
+import { useCreationKey } from "../../administration/creation-key";
+import { useNotices } from "../../administration/reasons";
+import type { PictureFile } from "../../api/account";
+import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../api/admin-tenants";
+import { Failure } from "../../api/failure";
+import type { Difference } from "../../forms/conflict-dialog";
+import { type Form, useForm } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
+import { changeOf, complaintsOf, differing, type TenantName, valuesOf } from "./rules";
+
+/** The name of each field. */
+export const LABELS: Readonly<Record<TenantName, Phrase>> = {
+  title: "admin:tenants.columns.title",
+  name: "admin:tenants.form.name",
+  city: "admin:tenants.columns.city",
+  location: "admin:tenants.form.location",
+  groupId: "admin:tenants.columns.groupId",
+  adminEmail: "admin:tenants.form.adminEmail",
+  state: "admin:state",
+  selfEdit: "admin:tenants.form.selfEdit",
+};
+
+/** What the form shows and does. */
+export interface TenantFormState {
+  readonly fields: Form<TenantName>;
+  readonly logo: PictureFile | undefined;
+  readonly setLogo: (file: PictureFile | undefined) => void;
+  readonly isDirty: boolean;
+  readonly isValid: boolean;
+  readonly isPending: boolean;
+  readonly differences: readonly Difference[] | undefined;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+  readonly save: () => Promise<void>;
+}
+
+/** The form of `tenant`, or of a new one. */
+export function useTenantForm(given: {
+  readonly tenant: Tenant | undefined;
+  readonly accept: (tenant: Tenant) => void;
+  readonly leave: () => void;
+}): TenantFormState {
+  const { tenant, accept, leave } = given;
+  const t = useT();
+  const { done, notSaved } = useNotices();
+  const keyFor = useCreationKey();
+  const [known, setKnown] = useState(() => valuesOf(tenant));
+  const [newest, setNewest] = useState<Tenant>();
+  const [logo, setLogo] = useState<PictureFile>();
+  const [isPending, setPending] = useState(false);
+  const fields = useForm<TenantName>(known, (values) => complaintsOf(values, tenant === undefined));
+  const changedFields = differing(known, fields.values);
+
+  /** The rest of the form is as it is stored now; `mine` stays. */
+  function rebase(onto: Tenant, mine: readonly TenantName[]): void {
+    setKnown(valuesOf(onto));
+    fields.reset({ ...valuesOf(onto), ...Object.fromEntries(mine.map((name) => [name, fields.values[name]])) });
+    accept(onto);
+    setNewest(undefined);
+  }
+
+  async function write(): Promise<Tenant> {
+    const change = changeOf(known, fields.values);
+    if (tenant) return changedFields.length > 0 ? changeTenant(tenant.companyId, change, tenant.version) : tenant;
+    const { title, adminEmail } = fields.values;
+    const about = { ...change, title: title.trim(), adminEmail };
+    return createTenant(about, keyFor(about));
+  }
+
+  async function save(): Promise<void> {
+    setPending(true);
+    try {
+      const saved = await write();
+      // The company is saved by now, whatever becomes of its logo.
+      if (logo) await putLogo(saved.companyId, logo).catch(notSaved);
+      done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
+      leave();
+    } catch (refused) {
+      if (tenant && refused instanceof Failure && refused.code === "version_conflict") {
+        await readTenant(tenant.companyId).then(setNewest, notSaved);
+      } else if (!(refused instanceof Failure && fields.refuse(refused))) notSaved(refused);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const theirs = newest && valuesOf(newest);
+  const shown = (name: TenantName, value: string) =>
+    name === "state" || name === "selfEdit" ? t(value === "1" ? "admin:yes" : "admin:no") : value;
+  return {
+    fields,
+    logo,
+    setLogo,
+    isDirty: changedFields.length > 0 || logo !== undefined,
+    isValid: Object.keys(fields.complaints).length === 0,
+    isPending,
+    differences:
+      theirs &&
+      changedFields
+        .filter((name) => fields.values[name].trim() !== theirs[name])
+        .map((name) => ({
+          name,
+          label: t(LABELS[name]),
+          mine: shown(name, fields.values[name]),
+          theirs: shown(name, theirs[name]),
+        })),
+    keepMine: () => newest && rebase(newest, changedFields),
+    takeTheirs: () => newest && rebase(newest, []),
+    save,
+  };
+}

@@ -1,0 +1,65 @@
+// The eight columns of the list of roles.
+
+import { Link } from "react-router";
+import type { Role } from "../../api/admin-roles";
+import type { Translate } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { Badge } from "../../ui/badge";
+import type { TableColumn } from "../../ui/table";
+
+/** A row. */
+export type RoleRow = Role & { readonly id: string };
+
+/** The columns. `isOpen` answers whether somebody may see the form of a role. */
+export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readonly TableColumn<RoleRow>[] {
+  const yesNo = (is: number) =>
+    is === 1 ? <Badge tone="accent">{t("admin:yes")}</Badge> : <span className="muted">{t("admin:no")}</span>;
+  return [
+    {
+      id: "title",
+      label: t("admin:roles.columns.title"),
+      isSortable: true,
+      isRowHeader: true,
+      cell: (role) =>
+        isOpen(role) ? (
+          <Link className="row-link" to={paths.roleEdit(role.roleId)}>
+            {role.title}
+          </Link>
+        ) : (
+          role.title
+        ),
+    },
+    {
+      id: "hasAdminRights",
+      label: t("admin:roles.columns.hasAdminRights"),
+      cell: (role) => yesNo(role.hasAdminRights),
+    },
+    {
+      id: "hasOnBoardingRights",
+      label: t("admin:roles.columns.hasOnBoardingRights"),
+      cell: (role) => yesNo(role.hasOnBoardingRights),
+    },
+    {
+      id: "hasPaymentRights",
+      label: t("admin:roles.columns.hasPaymentRights"),
+      cell: (role) => yesNo(role.hasPaymentRights),
+    },
+    {
+      id: "layoutMode",
+      label: t("admin:roles.columns.layoutMode"),
+      cell: (role) => t(`admin:roles.layout.${role.settings.layoutMode}`),
+    },
+    { id: "countUsers", label: t("admin:roles.columns.countUsers"), isSortable: true, cell: (role) => role.countUsers },
+    { id: "countApps", label: t("admin:roles.columns.countApps"), cell: (role) => role.countApps },
+    {
+      id: "state",
+      label: t("admin:state"),
+      isSortable: true,
+      cell: (role) => (
+        <Badge tone={role.state === 1 ? "success" : "neutral"}>
+          {t(role.state === 1 ? "admin:enabled" : "admin:disabled")}
+        </Badge>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,350 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Role } from "../../api/admin-roles";
+import {
+  type Answers,
+  anApp,
+  aRole,
+  atAdministration,
+  box,
+  callsTo,
+  field,
+  listed,
+  roleUser,
+  sentTo,
+  typeIn,
+} from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { ROLE_BACK_MS, ROLE_RELOAD_MS } from "../../timings";
+import { Component } from "./form-page";
+import { Component as ListPage } from "./list-page";
+
+freshBrowser();
+
+const OVERVIEW = "/auth/admin/role/overview/";
+const APPS = [
+  anApp("surveys", "Umfragen", "Einblick"),
+  anApp("reports", "Berichte", "Einblick"),
+  anApp("coupons", "Gutscheine", "Verkauf"),
+];
+const WRITER = { hasAdminRights: false, rights: { "admin.roles": "write", surveys: "write" } };
+
+const rest =
+  (role: Role): Answers =>
+  ({ at }) => {
+    if (at === "GET role/r1") return Response.json(role);
+    if (at === "GET role/apps") return Response.json(APPS);
+    if (at === "GET role/users")
+      return Response.json(
+        listed([roleUser("a", { selected: true }), roleUser("b"), roleUser("me", { locked: true })], { total: 30 }),
+      );
+    return at === "GET role" ? Response.json(listed([role])) : undefined;
+  };
+
+async function at(
+  address: string,
+  role = aRole(),
+  answers: Answers = () => undefined,
+  rights: object = {},
+  data: object = {},
+) {
+  const stages = [
+    { path: OVERVIEW, Component: ListPage },
+    { path: "/auth/admin/role/create", Component, data },
+    { path: "/auth/admin/role/edit/:id", Component, data },
+  ];
+  const shown = atAdministration(
+    stages,
+    `/auth/admin/role/${address}`,
+    (call) => answers(call) ?? rest(role)(call),
+    rights,
+  );
+  await screen.findByRole("tab", { name: "Allgemein" });
+  // What is offered depends on the rights.
+  await waitFor(() => expect(callsTo(shown.worker, "GET /api/tenant").length).toBe(1));
+  return shown;
+}
+
+const save = () => screen.getByRole("button", { name: "Speichern" });
+const isClosed = () => save().getAttribute("aria-disabled") === "true";
+const submit = () => fireEvent.submit(save().closest("form") as HTMLFormElement);
+const tab = (name: string) => {
+  const found = screen.getByRole("tab", { name });
+  fireEvent.pointerDown(found);
+  fireEvent.pointerUp(found);
+  fireEvent.click(found);
+};
+const star = () => document.querySelector(".field-star") !== null;
+const pick = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+describe("a new role", () => {
+  test("wants a title, whose asterisk is there while it is not right or not saved", async () => {
+    const { worker } = await at("create", aRole(), ({ at: call }) =>
+      call === "PUT role" ? Response.json(aRole(), { status: 201 }) : undefined,
+    );
+    expect([isClosed(), star()]).toEqual([true, true]);
+    typeIn("title", "Neu");
+    expect([isClosed(), star()]).toEqual([false, true]);
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PUT role")).toEqual([{ title: "Neu" }]));
+  });
+
+  test("without a title says so at the first tab, wherever one is", async () => {
+    await at("create?tab=behavior");
+    await screen.findByRole("radio", { name: "Seitenleiste" });
+    submit();
+    await waitFor(() => expect(field("title")).toBeDefined());
+    await screen.findByText("Bitte geben Sie einen Titel an");
+  });
+
+  test.each(["admin", "ADMIN", " Admin "])(
+    "cannot be named %j without admin rights: the title is cleared, and why is said",
+    async (title) => {
+      await at("create", aRole(), undefined, WRITER);
+      await waitFor(() => expect(isClosed()).toBe(true));
+      typeIn("title", title);
+      await screen.findByText(/So darf nur eine Rolle heißen/);
+      expect([field("title").value, isClosed()]).toEqual(["", true]);
+      typeIn("title", "Administration");
+      expect([field("title").value, screen.queryByText(/So darf nur eine Rolle heißen/)]).toEqual([
+        "Administration",
+        null,
+      ]);
+    },
+  );
+
+  test("can be named so by administrators, and where the route allows it", async () => {
+    await at("create", aRole(), undefined, WRITER, { allowEditAdminRole: true });
+    typeIn("title", "admin");
+    expect(field("title").value).toBe("admin");
+  });
+
+  test("can be given admin and payment rights by administrators alone", async () => {
+    await at("create", aRole(), undefined, WRITER);
+    await waitFor(() => expect(screen.queryByText(/Dafür brauchen/)).toBeNull());
+    expect([field("hasAdminRights"), field("hasPaymentRights"), field("state") !== undefined]).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+  });
+});
+
+describe("a role that is there", () => {
+  test("is saved over its version, then goes back after 500 ms, and its list is loaded again 500 ms later", async () => {
+    const times: Record<string, number[]> = {};
+    const { worker, where } = await at("edit/r1", aRole(), (call) => {
+      times[call.at] = [...(times[call.at] ?? []), performance.now()];
+      return call.at === "PATCH role/r1" ? Response.json(aRole({ version: 6 })) : undefined;
+    });
+    expect(star()).toBe(false);
+    typeIn("title", "Innendienst");
+    await waitFor(() => expect(field("hasPaymentRights")).toBeDefined());
+    pick("hasPaymentRights", "1");
+    submit();
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    await waitFor(() => expect(times["GET role"]).toHaveLength(2));
+    const [saved = 0] = times["PATCH role/r1"] ?? [];
+    const [first = 0, second = 0] = times["GET role"] ?? [];
+    expect([ROLE_BACK_MS, ROLE_RELOAD_MS]).toEqual([500, 500]);
+    expect(first - saved).toBeGreaterThanOrEqual(ROLE_BACK_MS - 5);
+    expect(second - first).toBeGreaterThanOrEqual(ROLE_RELOAD_MS - 50);
+    expect(sentTo(worker, "PATCH role/r1")).toEqual([{ title: "Innendienst", hasPaymentRights: 1 }]);
+    expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"5"');
+  });
+
+  test("that cannot be loaded is said, and the list is shown", async () => {
+    const { where } = atAdministration(
+      [
+        { path: OVERVIEW, Component: ListPage },
+        { path: "/auth/admin/role/edit/:id", Component },
+      ],
+      "/auth/admin/role/edit/gone",
+      (call) => (call.at === "GET role/gone" ? problem(404, "not_found") : rest(aRole())(call)),
+    );
+    await screen.findByText("Laden fehlgeschlagen");
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+  });
+
+  test("that could not be saved says so and keeps what was typed", async () => {
+    await at("edit/r1", aRole(), (call) => (call.at === "PATCH role/r1" ? problem(403, "forbidden") : undefined));
+    typeIn("title", "Innendienst");
+    submit();
+    await screen.findByText("Speichern fehlgeschlagen");
+    expect(field("title").value).toBe("Innendienst");
+  });
+
+  test("that was changed meanwhile is compared", async () => {
+    let isOld = false;
+    const { worker } = await at("edit/r1", aRole(), (call) => {
+      if (call.at === "PATCH role/r1" && call.headers.get("if-match") === '"5"') {
+        isOld = true;
+        return problem(412, "version_conflict");
+      }
+      if (call.at === "PATCH role/r1") return Response.json(aRole());
+      return call.at === "GET role/r1" && isOld
+        ? Response.json(aRole({ title: "Team", state: 0, version: 8 }))
+        : undefined;
+    });
+    typeIn("title", "Innendienst");
+    submit();
+    const dialog = await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
+    expect(within(dialog).getByRole("row", { name: /Titel/ }).textContent).toBe("TitelInnendienstTeam");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
+    await waitFor(() => expect(field("state").value).toBe("0"));
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toHaveLength(2));
+    expect(
+      worker.calls
+        .filter(({ method }) => method === "PATCH")
+        .at(-1)
+        ?.headers.get("if-match"),
+    ).toBe('"8"');
+    expect(sentTo(worker, "PATCH role/r1").at(-1)).toEqual({ title: "Innendienst" });
+  });
+
+  test("is deleted after a question that counts who loses it", async () => {
+    const { worker, where } = await at("edit/r1", aRole(), (call) =>
+      call.at === "DELETE role/r1" ? new Response(null, { status: 204 }) : undefined,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Rolle löschen" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Rolle Außendienst löschen?" });
+    expect(dialog.textContent).toContain("Personen mit dieser Rolle: 2.");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(callsTo(worker, "DELETE role/r1")[0]?.get("force")).toBe("true");
+  });
+
+  test("leaves the form to its tabs without asking, and asks before it is left", async () => {
+    const { where } = await at("edit/r1");
+    typeIn("title", "Innendienst");
+    tab("Verhalten");
+    await waitFor(() => expect(where()).toBe("/auth/admin/role/edit/r1?tab=behavior"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    fireEvent.click(screen.getByRole("link", { name: /Rollen/ }));
+    await screen.findByRole("alertdialog", { name: "Ungespeicherte Änderungen verwerfen?" });
+  });
+});
+
+describe("an admin role without admin rights", () => {
+  const titled = aRole({ title: "Admin", hasAdminRights: 1 });
+
+  test("is shown, cannot be saved or deleted, and a new role is offered instead", async () => {
+    await at("edit/r1?tab=behavior", titled, undefined, WRITER);
+    await waitFor(() =>
+      expect(screen.queryAllByText("Diese Rolle kann nicht bearbeitet werden").length).toBeGreaterThan(0),
+    );
+    expect(screen.getAllByRole("link", { name: "Neue Rolle anlegen" })[0]?.getAttribute("href")).toBe(
+      "/auth/admin/role/create",
+    );
+    expect([isClosed(), screen.queryByRole("button", { name: "Rolle löschen" })]).toEqual([true, null]);
+    expect(screen.queryByRole("radio", { name: "Seitenleiste" })).toBeNull();
+  });
+
+  test("may be edited where the route says so", async () => {
+    await at("edit/r1?tab=behavior", titled, undefined, WRITER, { allowEditAdminRole: true });
+    await screen.findByRole("radio", { name: "Seitenleiste" });
+    expect(screen.queryByText("Diese Rolle kann nicht bearbeitet werden")).toBeNull();
+  });
+});
+
+describe("the people of a role", () => {
+  test("are ticked one by one", async () => {
+    const { worker } = await at("edit/r1?tab=users", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    await screen.findByText("Person a");
+    expect(callsTo(worker, "GET role/users")[0]?.get("roleId")).toBe("r1");
+    expect([box(/Person a/).checked, box(/Person b/).checked, box(/Person me/).disabled]).toEqual([true, false, true]);
+    fireEvent.click(box(/Person a/));
+    fireEvent.click(box(/Person b/));
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toEqual([{ usersAdd: ["b"], usersRemove: ["a"] }]));
+  });
+
+  test("are all taken in at once, but for one", async () => {
+    const { worker } = await at("edit/r1?tab=users", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    await screen.findByText("Person b");
+    fireEvent.click(box("Alle Personen der Firma"));
+    await screen.findByText("Beim Speichern bekommen alle diese Rolle.");
+    fireEvent.click(box(/Person b/));
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toEqual([{ usersAll: true, usersRemove: ["b"] }]));
+  });
+
+  test("come a page at a time, and are searched", async () => {
+    const { worker } = await at("edit/r1?tab=users");
+    fireEvent.click(await screen.findByRole("button", { name: "3" }));
+    await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBe("3"));
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    fireEvent.change(search, { target: { value: "öst" } });
+    fireEvent.keyDown(search, { key: "Enter" });
+    await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("search")).toBe("öst"));
+    expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBeNull();
+  });
+});
+
+describe("the apps of a role", () => {
+  test("stand by category with a right each, and what was chosen is sent as a whole", async () => {
+    const { worker } = await at("edit/r1?tab=apps", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    await screen.findByRole("heading", { level: 2, name: "Einblick" });
+    expect(screen.getAllByRole("combobox").map((select) => select.getAttribute("name"))).toEqual([
+      "app-reports",
+      "app-surveys",
+      "app-coupons",
+    ]);
+    expect(field("app-surveys").value).toBe("read");
+    pick("app-reports", "delete");
+    submit();
+    await waitFor(() =>
+      expect(sentTo(worker, "PATCH role/r1")).toEqual([
+        {
+          apps: [
+            { appId: "reports", access: "delete" },
+            { appId: "surveys", access: "read" },
+          ],
+        },
+      ]),
+    );
+  });
+
+  test("are given no further than one's own rights go", async () => {
+    await at("edit/r1?tab=apps", aRole(), undefined, WRITER);
+    const levels = async (name: string) => {
+      const select = (await screen.findByRole<HTMLSelectElement>("combobox", { name })) as HTMLSelectElement;
+      return [...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value);
+    };
+    await waitFor(async () => expect(await levels("Recht auf Umfragen")).toEqual(["none", "read", "write"]));
+    expect(await levels("Recht auf Gutscheine")).toEqual(["none"]);
+  });
+
+  test("are searched, and words are there when none is found or none exists", async () => {
+    await at("edit/r1?tab=apps");
+    const search = await screen.findByRole("textbox", { name: "Anwendungen suchen" });
+    fireEvent.change(search, { target: { value: "gut" } });
+    await waitFor(() => expect(screen.getAllByRole("combobox")).toHaveLength(1));
+    fireEvent.change(search, { target: { value: "zzz" } });
+    await screen.findByText("Keine Anwendungen verfügbar.");
+  });
+
+  test("that open stand in the sidebar on demand", async () => {
+    const { worker } = await at("edit/r1?tab=behavior", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Umfragen" }));
+    expect(screen.queryByRole("checkbox", { name: "Gutscheine" })).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "Seitenleiste" }));
+    fireEvent.click(box("Personen dürfen das Menü selbst wählen"));
+    submit();
+    await waitFor(() =>
+      expect(sentTo(worker, "PATCH role/r1")).toEqual([
+        { settings: { layoutMode: "sidebar", changeableByUser: true, sideBarApps: { surveys: 1 } } },
+      ]),
+    );
+  });
+});

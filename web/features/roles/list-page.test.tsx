@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type Answers, aRole, atAdministration, callsTo, listed } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { Component } from "./list-page";
+
+freshBrowser();
+
+const LIST = "GET role";
+const admin = aRole({ roleId: "r2", title: "admin", hasAdminRights: 1, countUsers: 0, state: 0 });
+const WRITER = { hasAdminRights: false, rights: { "admin.roles": "delete" } };
+
+function at(answers: Answers = () => undefined, rights: object = {}, data: object = {}, address = "") {
+  return atAdministration(
+    [{ path: "/auth/admin/role/overview/", Component, data }],
+    `/auth/admin/role/overview/${address}`,
+    (call) => answers(call) ?? (call.at === LIST ? Response.json(listed([aRole(), admin])) : undefined),
+    rights,
+  );
+}
+
+test("shows the eight columns, three of which can be sorted", async () => {
+  const { worker } = at();
+  const row = await screen.findByRole("row", { name: /Außendienst/ });
+  const texts = within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+  expect(texts).toEqual(["Nein", "Nein", "Nein", "Obere Leiste", "2", "1", "Aktiv", ""]);
+  const sortable = screen.getAllByRole("columnheader").filter((head) => head.hasAttribute("aria-sort"));
+  expect(sortable.map((head) => head.textContent)).toEqual(["Titel↑", "Personen↕", "Status↕"]);
+  fireEvent.click(screen.getByRole("button", { name: /^Personen/ }));
+  await waitFor(() => expect(callsTo(worker, LIST).at(-1)?.get("sort")).toBe("countUsers"));
+});
+
+test("says that there is no role", async () => {
+  at(({ at: call }) => (call === LIST ? Response.json(listed([])) : undefined));
+  await screen.findByText("Keine Rolle vorhanden.");
+});
+
+test("editing is offered by default, of an admin role to those with admin rights or where the route says so", async () => {
+  const edits = () =>
+    screen.queryAllByRole("link", { name: /bearbeiten$/ }).map((link) => link.getAttribute("aria-label"));
+  at(undefined, WRITER);
+  await waitFor(() => expect(edits()).toEqual(["Rolle Außendienst bearbeiten"]));
+});
+
+test("the route opens admin roles in the list, one flag for editing and one for deleting", async () => {
+  at(undefined, WRITER, { allowEditAdminRole: true });
+  await screen.findByRole("link", { name: "Rolle admin bearbeiten" });
+  await screen.findByRole("button", { name: "Rolle Außendienst löschen" });
+  expect(screen.queryByRole("button", { name: "Rolle admin löschen" })).toBeNull();
+});
+
+test("the route opens deleting admin roles in the list", async () => {
+  at(undefined, WRITER, { allowDeleteAdminRole: true });
+  await screen.findByRole("button", { name: "Rolle admin löschen" });
+});
+
+test("the route closes editing in the list", async () => {
+  at(undefined, {}, { allowEdit: false });
+  await screen.findByRole("button", { name: "Rolle admin löschen" });
+  expect(screen.queryAllByRole("link", { name: /bearbeiten$/ })).toEqual([]);
+});
+
+test("a role that nobody has is deleted without force, after a question", async () => {
+  const { worker } = at(({ at: call }) =>
+    call === "DELETE role/r2" ? new Response(null, { status: 204 }) : undefined,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Rolle admin löschen" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Rolle admin löschen?" });
+  expect(callsTo(worker, "DELETE role/r2")).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+  await screen.findByText("Rolle admin ist gelöscht");
+  expect(callsTo(worker, "DELETE role/r2")[0]?.get("force")).toBeNull();
+  await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(2));
+});

@@ -1,0 +1,95 @@
+// Roles of the company.
+
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Gated } from "../../administration/gated";
+import { ListView } from "../../administration/list-view";
+import { PageFrame } from "../../administration/page-frame";
+import { useRouteData } from "../../administration/route-data";
+import { RowButton, RowLink } from "../../administration/row-actions";
+import { useList } from "../../administration/use-list";
+import { type Role, roles } from "../../api/admin-roles";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { lacking, may, useRights } from "../../session/rights";
+import { ROLE_RELOAD_MS } from "../../timings";
+import type { TableColumn } from "../../ui/table";
+import { columnsOf, type RoleRow } from "./columns";
+import { mayDelete, mayEdit } from "./rules";
+import { useDeleteRole } from "./use-delete";
+
+const SEARCHED = ["title"];
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const navigate = useNavigate();
+  const rights = useRights();
+  const route = useRouteData();
+  const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
+  const list = useList({ load: roles, searched: SEARCHED, filters: ["state"] });
+  const { reload } = list;
+  const { ask, dialog } = useDeleteRole(reload);
+  useEffect(() => {
+    if (cameFromSave) reload(ROLE_RELOAD_MS);
+  }, [cameFromSave, reload]);
+
+  // Editing from the overview is allowed unless the route says otherwise; admin roles want more (specification 6).
+  const isEditable = (role: Role) => route.allowEdit !== false && mayEdit(role, rights, route);
+  const actions: TableColumn<RoleRow> = {
+    id: "actions",
+    label: t("admin:list.actions"),
+    isLabelHidden: true,
+    isActions: true,
+    cell: (role) => (
+      <>
+        {isEditable(role) ? (
+          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} to={paths.roleEdit(role.roleId)} />
+        ) : null}
+        {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
+          <RowButton
+            sign="delete"
+            label={t("admin:roles.delete", { title: role.title })}
+            isDanger
+            onPress={() => ask(role)}
+          />
+        ) : null}
+      </>
+    ),
+  };
+  const cannotCreate = lacking(rights, "admin.roles", "write");
+  return (
+    <PageFrame
+      isWide
+      title={t("global:shell.roles")}
+      text={t("admin:roles.subtitle")}
+      actions={
+        <Gated lacks={cannotCreate} onPress={() => void navigate(paths.roleCreate())}>
+          {t("admin:roles.create")}
+        </Gated>
+      }
+    >
+      <ListView
+        label={t("global:shell.roles")}
+        list={list}
+        rows={list.answer?.data.map((role) => ({ ...role, id: role.roleId }))}
+        columns={[...columnsOf(t, isEditable), actions]}
+        standardSort="title"
+        searchLabel={t("admin:roles.search")}
+        searchHint={t("admin:roles.searchHint")}
+        filters={[
+          {
+            name: "state",
+            label: t("admin:state"),
+            choices: [
+              { id: "1", label: t("admin:enabled") },
+              { id: "0", label: t("admin:disabled") },
+            ],
+          },
+        ]}
+        empty={t("global:home.noRoles")}
+      />
+      {dialog}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,19 @@
+// A role that this person may not edit, and what they can do instead (specification 2, Role edit).
+
+import { Link } from "react-router";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { Alert } from "../../ui/alert";
+
+/** The two messages. */
+export function NotEditable() {
+  const t = useT();
+  return (
+    <Alert tone="info" title={t("admin:roles.cannotEdit")}>
+      <p>{t("admin:roles.cannotEditText")}</p>
+      <Link className="text-link" to={paths.roleCreate()}>
+        {t("admin:roles.createNew")}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,111 @@
+// The form of a role: four tabs over one memory. Which tab is open stands in the address.
+
+import { type FormEvent, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { FormBar, FormGuard } from "../../administration/form-bar";
+import { Gated } from "../../administration/gated";
+import { useRouteData } from "../../administration/route-data";
+import { useLeave } from "../../administration/use-leave";
+import type { Role } from "../../api/admin-roles";
+import { ConflictDialog } from "../../forms/conflict-dialog";
+import { focusField } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
+import { lacking, useRights } from "../../session/rights";
+import { Tabs } from "../../ui/tabs";
+import { AppsTab } from "./apps-tab";
+import { BehaviorTab } from "./behavior-tab";
+import { GeneralTab } from "./general-tab";
+import { NotEditable } from "./not-editable";
+import { mayDelete } from "./rules";
+import { useApps } from "./use-apps";
+import { useDeleteRole } from "./use-delete";
+import { useRoleForm } from "./use-role-form";
+import { UsersTab } from "./users-tab";
+
+const TABS = ["general", "users", "apps", "behavior"] as const;
+
+/** The form; `accept` takes over what a save answers. */
+export function RoleForm(props: {
+  readonly role: Role | undefined;
+  readonly accept: (role: Role) => void;
+  readonly returnPath: string;
+}) {
+  const t = useT();
+  const { role, returnPath } = props;
+  const rights = useRights();
+  const route = useRouteData();
+  const [address, setAddress] = useSearchParams();
+  const element = useRef<HTMLFormElement>(null);
+  const [isLeaving, leave] = useLeave();
+  const { ask, dialog } = useDeleteRole(() => leave(returnPath));
+  const form = useRoleForm({ role, accept: props.accept, leave: () => leave(returnPath, { isRoleSaved: true }) });
+  const lacks = lacking(rights, "admin.roles", "write");
+  const known = useApps();
+  const tab = TABS.find((known) => known === address.get("tab")) ?? "general";
+
+  function open(id: string): void {
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set("tab", id);
+        return after;
+      },
+      { replace: true },
+    );
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (form.isPending || lacks || !form.isOpen) return;
+    if (form.leaveTitle() && form.isValid) {
+      if (form.isDirty) void form.save();
+      return;
+    }
+    open("general");
+    focusField(element.current, "title");
+  }
+
+  return (
+    <>
+      <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
+        {form.isOpen ? null : <NotEditable />}
+        <Tabs
+          label={t("admin:roles.tabs.label")}
+          selected={tab}
+          onSelect={open}
+          items={[
+            { id: "general", label: t("admin:roles.tabs.general"), content: <GeneralTab form={form} /> },
+            {
+              id: "users",
+              label: t("admin:roles.tabs.users"),
+              content: <UsersTab form={form} roleId={role?.roleId} />,
+            },
+            { id: "apps", label: t("admin:roles.tabs.apps"), content: <AppsTab form={form} known={known} /> },
+            {
+              id: "behavior",
+              label: t("admin:roles.tabs.behavior"),
+              content: form.isOpen ? <BehaviorTab form={form} apps={known.apps} /> : <NotEditable />,
+            },
+          ]}
+        />
+        <FormBar
+          isDirty={form.isDirty}
+          isValid={form.isValid}
+          isPending={form.isPending}
+          lacks={lacks}
+          closed={form.isOpen ? undefined : t("admin:roles.cannotEdit")}
+          onCancel={() => leave(returnPath)}
+        >
+          {role && mayDelete(role, rights, route) ? (
+            <Gated variant="danger" lacks={lacking(rights, "admin.roles", "delete")} onPress={() => ask(role)}>
+              {t("admin:roles.form.delete")}
+            </Gated>
+          ) : null}
+        </FormBar>
+      </form>
+      <FormGuard isUnsaved={form.isDirty && !isLeaving} />
+      <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import type { TenantSession } from "../../api/shapes";
+import { anApp, aRole, rightsOf, roleUser } from "../../testing/administration";
+import {
+  changeOf,
+  draftOf,
+  grouped,
+  isLevelOpen,
+  isSelected,
+  isTitle,
+  isTitleOpen,
+  mayDelete,
+  mayEdit,
+  ticked,
+} from "./rules";
+
+const admin = rightsOf() as unknown as TenantSession;
+const writer = rightsOf({
+  hasAdminRights: false,
+  rights: { "admin.roles": "write", surveys: "write" },
+}) as unknown as TenantSession;
+const nothing = { everybody: undefined, each: {} };
+
+test("a new role is enabled, gives no rights, and has its menus at the top", () => {
+  expect(draftOf(undefined)).toMatchObject({
+    state: 1,
+    hasAdminRights: 0,
+    hasOnBoardingRights: 0,
+    hasPaymentRights: 0,
+    layoutMode: "topbar",
+    selectedApps: {},
+    sideBarApps: {},
+  });
+  expect(changeOf(draftOf(undefined), { ...draftOf(undefined), title: " Neu " })).toEqual({ title: "Neu" });
+});
+
+test.each([
+  ["", false],
+  ["  ", false],
+  ["x", true],
+  ["x".repeat(120), true],
+  ["x".repeat(121), false],
+])("%j as a title: %s", (title, is) => {
+  expect(isTitle(title)).toBe(is);
+});
+
+describe("an admin role", () => {
+  const titled = aRole({ title: " ADMIN " });
+  const entitled = aRole({ hasAdminRights: 1 });
+
+  test("is edited and deleted by those with admin rights, or where the route says so", () => {
+    for (const role of [titled, entitled]) {
+      expect([mayEdit(role, admin, {}), mayDelete(role, admin, {})]).toEqual([true, true]);
+      expect([mayEdit(role, writer, {}), mayDelete(role, writer, {})]).toEqual([false, false]);
+      expect(mayEdit(role, writer, { allowEditAdminRole: true })).toBe(true);
+      expect(mayDelete(role, writer, { allowDeleteAdminRole: true })).toBe(true);
+      expect(mayDelete(role, writer, { allowEditAdminRole: true })).toBe(false);
+    }
+    expect([mayEdit(aRole(), writer, {}), mayEdit(undefined, writer, {}), mayDelete(aRole(), writer, {})]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test.each(["admin", "Admin", " ADMIN ", "ａｄｍｉｎ"])("is also one that is being named %j", (title) => {
+    expect(isTitleOpen(title, writer, {})).toBe(false);
+    expect(isTitleOpen(title, admin, {})).toBe(true);
+    expect(isTitleOpen(title, writer, { allowEditAdminRole: true })).toBe(true);
+  });
+
+  test("is not one that merely begins so", () => {
+    expect(isTitleOpen("Administration", writer, {})).toBe(true);
+  });
+});
+
+test("nobody gives more on an app than they hold", () => {
+  expect([isLevelOpen("write", "surveys", writer), isLevelOpen("delete", "surveys", writer)]).toEqual([true, false]);
+  expect([isLevelOpen("none", "reports", writer), isLevelOpen("read", "reports", writer)]).toEqual([true, false]);
+  expect(isLevelOpen("root", "reports", admin)).toBe(true);
+});
+
+test("apps stand in their base category, categories and apps sorted by name as the language has it", () => {
+  const apps = [anApp("z", "Zebra", "Österreich"), anApp("b", "Berg", "Äpfel"), anApp("a", "Äther", "Österreich")];
+  const told = grouped(apps, "de").map(({ category, apps: own }) => [category, own.map(({ title }) => title)]);
+  expect(told).toEqual([
+    ["Äpfel", ["Berg"]],
+    ["Österreich", ["Äther", "Zebra"]],
+  ]);
+});
+
+describe("people of a role", () => {
+  const inside = roleUser("in", { selected: true });
+  const outside = roleUser("out");
+
+  test("are ticked one by one, and forgotten when they are as they were", () => {
+    const added = ticked(outside, true, nothing);
+    expect(isSelected(outside, added)).toBe(true);
+    expect(ticked(outside, false, added)).toEqual(nothing);
+    expect(isSelected(inside, nothing)).toBe(true);
+  });
+
+  test("are all in or all out, but for those who were ticked after that", () => {
+    const all = { everybody: true, each: {} };
+    expect(isSelected(outside, all)).toBe(true);
+    const but = ticked(outside, false, all);
+    expect([isSelected(outside, but), isSelected(inside, but)]).toEqual([false, true]);
+    expect(ticked(outside, true, but)).toEqual(all);
+  });
+
+  test("whom the caller may not touch stay as they are", () => {
+    expect(isSelected({ ...inside, locked: true }, { everybody: false, each: {} })).toBe(true);
+  });
+
+  test("are sent as who comes and goes", () => {
+    const draft = (selectedUsers: ReturnType<typeof draftOf>["selectedUsers"]) => ({
+      ...draftOf(aRole()),
+      selectedUsers,
+    });
+    const sent = (selected: ReturnType<typeof draftOf>["selectedUsers"]) => changeOf(draftOf(aRole()), draft(selected));
+    expect(sent({ everybody: undefined, each: { a: true, b: false } })).toEqual({
+      usersAdd: ["a"],
+      usersRemove: ["b"],
+    });
+    expect(sent({ everybody: true, each: { b: false } })).toEqual({ usersAll: true, usersRemove: ["b"] });
+    expect(sent({ everybody: false, each: {} })).toEqual({ usersAll: false });
+  });
+});
+
+test("what is sent of a role is what was changed", () => {
+  const known = draftOf(aRole());
+  expect(changeOf(known, known)).toEqual({});
+  const draft = {
+    ...known,
+    title: "Innendienst",
+    state: 0,
+    hasPaymentRights: 1,
+    layoutMode: "sidebar" as const,
+    sideBarApps: { surveys: 1 },
+    selectedApps: { surveys: "none" as const, reports: "write" as const, coupons: "none" as const },
+  };
+  expect(changeOf(known, draft)).toEqual({
+    title: "Innendienst",
+    state: 0,
+    hasPaymentRights: 1,
+    settings: { layoutMode: "sidebar", sideBarApps: { surveys: 1 } },
+    apps: [{ appId: "reports", access: "write" }],
+  });
+});

@@ -1,0 +1,26 @@
+// The apps that a role can give rights on; asked for once while the form is open.
+
+import { useEffect, useState } from "react";
+import { type RoleApp, roleApps } from "../../api/admin-roles";
+
+/** The apps: undefined while they are asked for. */
+export interface KnownApps {
+  readonly apps: readonly RoleApp[] | undefined;
+  readonly failure: unknown;
+}
+
+/** Asks for them. */
+export function useApps(): KnownApps {
+  const [known, setKnown] = useState<KnownApps>({ apps: undefined, failure: undefined });
+  useEffect(() => {
+    let gone = false;
+    roleApps().then(
+      (apps) => gone || setKnown({ apps, failure: undefined }),
+      (failure: unknown) => gone || setKnown({ apps: undefined, failure }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return known;
+}

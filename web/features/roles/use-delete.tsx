@@ -1,0 +1,39 @@
+// Deleting a role: it is named first, and whoever loses it is counted.
+
+import { type ReactNode, useState } from "react";
+import { useNotices } from "../../administration/reasons";
+import { deleteRole, type Role } from "../../api/admin-roles";
+import { useT } from "../../i18n/i18n";
+import { ConfirmDialog } from "../../ui/dialog";
+
+/** How to begin, and the question. `onDone` follows a role that is gone. */
+export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) => void; readonly dialog: ReactNode } {
+  const t = useT();
+  const { done, notSaved } = useNotices();
+  const [doomed, ask] = useState<Role>();
+
+  async function remove(role: Role): Promise<void> {
+    ask(undefined);
+    try {
+      await deleteRole(role.roleId, role.countUsers > 0);
+      done("admin:roles.deleted", { title: role.title });
+      onDone();
+    } catch (refused) {
+      notSaved(refused);
+    }
+  }
+
+  const { title = "", countUsers = 0 } = doomed ?? {};
+  const dialog = (
+    <ConfirmDialog
+      isOpen={doomed !== undefined}
+      title={t("admin:roles.deleteTitle", { title })}
+      text={countUsers > 0 ? t("admin:roles.deleteWithUsers", { users: countUsers }) : t("admin:roles.deleteText")}
+      confirm={t("admin:delete")}
+      cancel={t("admin:cancel")}
+      onConfirm={() => doomed && void remove(doomed)}
+      onCancel={() => ask(undefined)}
+    />
+  );
+  return { ask, dialog };
+}

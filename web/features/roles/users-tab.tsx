@@ -1,0 +1,119 @@
+// Who is in the role: a page of people at a time, a box for each, and one for everybody.
+
+import { useEffect, useState } from "react";
+import { lastPage, PAGE_SIZE } from "../../administration/address";
+import { NotLoaded } from "../../administration/not-loaded";
+import { type ListPage, searchTerms } from "../../api/admin-list";
+import { type RoleUser, roleUsers } from "../../api/admin-roles";
+import { useT } from "../../i18n/i18n";
+import { ROUTE_PARAM_MS } from "../../timings";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/choice";
+import { Pager } from "../../ui/pager";
+import { SearchBox } from "../../ui/search-box";
+import { EmptyState, Skeleton } from "../../ui/states";
+import { isSelected, ticked } from "./rules";
+import type { RoleFormState } from "./use-role-form";
+
+const SEARCHED = ["lastName", "firstName", "email", "phone"];
+
+interface Asked {
+  readonly page: number;
+  readonly search: string;
+}
+
+function useRoleUsers(roleId: string | undefined, { page, search }: Asked) {
+  const [answer, setAnswer] = useState<ListPage<RoleUser>>();
+  const [failure, setFailure] = useState<unknown>();
+  const [wish, setWish] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is a reason to ask again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
+    roleUsers(roleId, query, leaving.signal).then(
+      (found) => {
+        if (leaving.signal.aborted) return;
+        setAnswer(found);
+        setFailure(undefined);
+      },
+      (refused: unknown) => leaving.signal.aborted || setFailure(refused),
+    );
+    return () => leaving.abort();
+  }, [roleId, page, search, wish]);
+  return { answer, failure, retry: () => setWish((before) => before + 1) };
+}
+
+/** The tab. */
+export function UsersTab({ form, roleId }: { readonly form: RoleFormState; readonly roleId: string | undefined }) {
+  const t = useT();
+  const [asked, ask] = useState<Asked>({ page: 1, search: "" });
+  const { answer, failure, retry } = useRoleUsers(roleId, asked);
+  const { draft, set, isOpen } = form;
+  const { selectedUsers } = draft;
+  if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
+  const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
+  const isWhole = here > 0 && here === answer?.data.length;
+  return (
+    <div className="stack">
+      <div className="list-tools">
+        <SearchBox
+          label={t("admin:users.search")}
+          placeholder={t("admin:users.searchHint")}
+          clear={t("admin:list.clearSearch")}
+          value={asked.search}
+          delay={ROUTE_PARAM_MS}
+          onSearch={(search) => ask({ page: 1, search })}
+        />
+      </div>
+      <div className="toggle-all">
+        <Checkbox
+          isSelected={isWhole}
+          isIndeterminate={here > 0 && !isWhole}
+          isDisabled={!isOpen || !answer?.total}
+          onChange={(everybody) => set({ selectedUsers: { everybody, each: {} } })}
+        >
+          {t("admin:roles.users.everybody")}
+        </Checkbox>
+        {selectedUsers.everybody === undefined ? null : (
+          <p className="muted" role="status">
+            {t(selectedUsers.everybody ? "admin:roles.users.everybodyIn" : "admin:roles.users.everybodyOut")}{" "}
+            <Button variant="quiet" onPress={() => set({ selectedUsers: { everybody: undefined, each: {} } })}>
+              {t("admin:roles.users.undo")}
+            </Button>
+          </p>
+        )}
+      </div>
+      {answer === undefined ? <Skeleton /> : null}
+      {answer?.data.length === 0 ? <EmptyState title={t("admin:users.none")} /> : null}
+      <ul className="plain-rows">
+        {answer?.data.map((user) => (
+          <li key={user.userId} className="plain-row">
+            <Checkbox
+              isSelected={isSelected(user, selectedUsers)}
+              isDisabled={!isOpen || user.locked}
+              onChange={(isIn) => set({ selectedUsers: ticked(user, isIn, selectedUsers) })}
+            >
+              <Avatar name={user.email} initials={user.initials} image={user.image} />
+              <span className="plain-words">
+                <strong>{user.displayName}</strong>
+                <span className="muted">{user.email}</span>
+              </span>
+            </Checkbox>
+            {user.locked ? <span className="muted">{t("admin:roles.users.locked")}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {answer && answer.total > answer.limit ? (
+        <Pager
+          label={t("admin:list.pages")}
+          previous={t("admin:list.previous")}
+          next={t("admin:list.next")}
+          page={answer.page}
+          last={lastPage(answer.total)}
+          onPage={(page) => ask({ ...asked, page })}
+        />
+      ) : null}
+    </div>
+  );
+}

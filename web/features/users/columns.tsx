@@ -1,0 +1,150 @@
+// The ten columns of the list of people (G30), and whether they may enter.
+
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { UserRow } from "../../api/admin-users";
+import { shortDate, shortTime } from "../../i18n/dates";
+import type { Translate } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
+import { paths } from "../../paths";
+import { Avatar } from "../../ui/avatar";
+import { Badge } from "../../ui/badge";
+import type { TableColumn } from "../../ui/table";
+
+/** Columns by their names in the contract. */
+export const COLUMNS = [
+  "avatar",
+  "gender",
+  "firstName",
+  "lastName",
+  "birthDay",
+  "email",
+  "phone",
+  "lastLogin",
+  "isIntern",
+  "allowedAppsCount",
+  "state",
+] as const;
+
+/** A column. */
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** Shown until somebody chooses. */
+export const STANDARD: readonly ColumnName[] = [
+  "avatar",
+  "firstName",
+  "lastName",
+  "email",
+  "lastLogin",
+  "isIntern",
+  "allowedAppsCount",
+  "state",
+];
+
+/** The name of each. */
+export const LABELS: Readonly<Record<ColumnName, Phrase>> = {
+  avatar: "admin:users.columns.avatar",
+  gender: "admin:users.columns.gender",
+  firstName: "admin:users.columns.firstName",
+  lastName: "admin:users.columns.lastName",
+  birthDay: "admin:users.columns.birthDay",
+  email: "admin:users.columns.email",
+  phone: "admin:users.columns.phone",
+  lastLogin: "admin:users.columns.lastLogin",
+  isIntern: "admin:users.columns.isIntern",
+  allowedAppsCount: "admin:users.columns.allowedAppsCount",
+  state: "admin:users.columns.state",
+};
+
+/** What the contract sorts each by; those without cannot be sorted. */
+const SORTED: Partial<Record<ColumnName, string>> = {
+  firstName: "firstName",
+  lastName: "lastName",
+  birthDay: "birthDate",
+  email: "email",
+  lastLogin: "lastLogin",
+  isIntern: "isEmployee",
+  state: "state",
+};
+
+/** Members that every row needs besides its columns: what it is called and what can be done with it. */
+const ALWAYS = ["firstName", "lastName", "displayName", "initials", "email", "assigned", "isIntern", "state"];
+
+/** Members that the shown columns need. */
+export function fieldsOf(shown: readonly string[]): readonly string[] {
+  return [...new Set([...ALWAYS, ...COLUMNS.filter((name) => shown.includes(name))])];
+}
+
+/** What somebody is called in full. */
+export function nameOf(row: Pick<UserRow, "firstName" | "lastName" | "email">): string {
+  return `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || (row.email ?? "");
+}
+
+type Cell = (row: UserRow, t: Translate, leadsTo: (row: UserRow) => string | undefined) => ReactNode;
+
+const name =
+  (member: "firstName" | "lastName"): Cell =>
+  (row, _, leadsTo) => {
+    const to = leadsTo(row);
+    const text = (
+      <>
+        {row[member] || "–"}
+        {member === "firstName" ? <span className="narrow-only">&nbsp;{row.lastName}</span> : null}
+      </>
+    );
+    return to ? (
+      <Link className="row-link" to={to}>
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  };
+
+const CELLS: Readonly<Record<ColumnName, Cell>> = {
+  avatar: (row) => <Avatar name={row.email ?? row.id} initials={row.initials ?? ""} image={row.avatar ?? null} />,
+  gender: (row, t) => t(`forms:gender.${row.gender === "M" || row.gender === "W" ? row.gender : "O"}`),
+  firstName: name("firstName"),
+  lastName: name("lastName"),
+  birthDay: (row) => (row.birthDay ? shortDate(row.birthDay) : "–"),
+  email: (row) => row.email,
+  phone: (row) => row.phone ?? "–",
+  lastLogin: (row, t) =>
+    row.lastLogin ? shortTime(row.lastLogin) : <span className="muted">{t("admin:users.noLogins")}</span>,
+  isIntern: (row, t) => t(row.isIntern ? "admin:yes" : "admin:no"),
+  allowedAppsCount: (row) => row.allowedAppsCount,
+  state: (row, t) =>
+    row.assigned === false ? (
+      <Badge tone="warning">{t("admin:users.removed")}</Badge>
+    ) : (
+      <Badge tone={row.state === 1 ? "success" : "neutral"}>
+        {t(row.state === 1 ? "admin:enabled" : "admin:disabled")}
+      </Badge>
+    ),
+};
+
+/** The columns of a table. `leadsTo` answers the page of somebody, where the caller may see it. */
+export function columnsOf(
+  shown: readonly string[],
+  t: Translate,
+  leadsTo: (row: UserRow) => string | undefined,
+): readonly TableColumn<UserRow>[] {
+  const visible = COLUMNS.filter((id) => shown.includes(id));
+  const heads = visible.find((id) => id === "lastName" || id === "firstName") ?? "email";
+  return visible.map((id) => ({
+    id,
+    label: t(LABELS[id]),
+    isSortable: SORTED[id] !== undefined,
+    ...(SORTED[id] ? { sortKey: SORTED[id] } : {}),
+    isRowHeader: id === heads,
+    isLabelHidden: id === "avatar",
+    isSign: id === "avatar",
+    isWideOnly: id === "lastName" && heads === "firstName",
+    cell: (row) => CELLS[id](row, t, leadsTo),
+  }));
+}
+
+/** The page of somebody. */
+export function pageOf(row: UserRow): string {
+  return paths.userEdit(row.userId);
+}

@@ -1,0 +1,316 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../config/config";
+import {
+  type Answers,
+  aRole,
+  atAdministration,
+  box,
+  callsTo,
+  field,
+  listed,
+  member,
+  sentTo,
+  typeIn,
+} from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { Component } from "./form-page";
+
+freshBrowser();
+
+const roles: Answers = ({ at }) =>
+  at === "GET role"
+    ? Response.json(listed([aRole(), aRole({ roleId: "r2", title: "admin", hasAdminRights: 1 })]))
+    : undefined;
+const stages = (data: object) => [
+  { path: "/auth/admin/user/create", Component, data },
+  { path: "/auth/admin/user/edit/:id", Component, data },
+];
+const OVERVIEW = "/auth/admin/user/overview/";
+
+async function creating(answers: Answers = () => undefined, rights: object = {}, data: object = {}) {
+  const shown = atAdministration(
+    stages(data),
+    "/auth/admin/user/create",
+    (call) => answers(call) ?? roles(call),
+    rights,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Person anlegen" });
+  await screen.findByRole("checkbox", { name: "Außendienst" });
+  return shown;
+}
+
+async function editing(person = member(), answers: Answers = () => undefined, rights: object = {}) {
+  const shown = atAdministration(
+    stages({}),
+    `/auth/admin/user/edit/${person.userId}`,
+    (call) => answers(call) ?? (call.at === "GET user/u2" ? Response.json(person) : roles(call)),
+    rights,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Person bearbeiten" });
+  await waitFor(() => expect(field("firstName").value).toBe(person.firstName));
+  return shown;
+}
+
+const save = () => screen.getByRole("button", { name: "Speichern" });
+const isClosed = () => save().getAttribute("aria-disabled") === "true";
+const submit = () => fireEvent.submit(field("firstName").form as HTMLFormElement);
+
+describe("somebody new", () => {
+  test("is saved once there is something right to save, and goes back to the list", async () => {
+    const { worker, where } = await creating(({ at }) =>
+      at === "PUT user" ? Response.json(member(), { status: 201 }) : undefined,
+    );
+    expect([isClosed(), screen.queryByRole("button", { name: "Aus der Firma entfernen" })]).toEqual([true, null]);
+    submit();
+    expect(document.activeElement).toBe(field("firstName"));
+    expect(await screen.findAllByText("Wert ungültig")).toHaveLength(1);
+    expect(screen.getByText("Email ungültig")).toBeDefined();
+    typeIn("firstName", "Ben");
+    typeIn("email", " Ben@X.example ");
+    fireEvent.click(box("Außendienst"));
+    expect([isClosed(), field("email").value]).toEqual([false, "ben@x.example"]);
+    submit();
+    await screen.findByText("Ben Öst ist angelegt");
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(sentTo(worker, "PUT user")).toEqual([{ firstName: "Ben", email: "ben@x.example", roles: ["r1"] }]);
+    const call = worker.calls.find(({ method }) => method === "PUT");
+    expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("keeps its key when it is sent again, and gets another one for other content", async () => {
+    let isDown = true;
+    const { worker } = await creating(({ at }) =>
+      at === "PUT user" ? (isDown ? problem(503, "unavailable") : Response.json(member(), { status: 201 })) : undefined,
+    );
+    typeIn("firstName", "Ben");
+    typeIn("email", "ben@x.example");
+    const keys = () =>
+      worker.calls.filter(({ method }) => method === "PUT").map(({ headers }) => headers.get("idempotency-key"));
+    for (const count of [1, 2]) {
+      submit();
+      await waitFor(() => expect(keys()).toHaveLength(count));
+      await waitFor(() => expect(save().hasAttribute("data-pending")).toBe(false));
+    }
+    expect(screen.getAllByText("Speichern fehlgeschlagen").length).toBeGreaterThan(0);
+    isDown = false;
+    typeIn("firstName", "Bea");
+    submit();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [first, again, other] = keys();
+    expect([again === first, other === first]).toEqual([true, false]);
+  });
+
+  test("needs a password where the configuration asks for one", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, requirePassword: true } });
+    await creating();
+    typeIn("firstName", "Ben");
+    typeIn("email", "ben@x.example");
+    expect(isClosed()).toBe(true);
+    typeIn("password", "abc");
+    expect(screen.getByText("Mindestens 4 Zeichen")).toBeDefined();
+    typeIn("password", "abcd");
+    expect(isClosed()).toBe(false);
+  });
+
+  test("needs a password as a shared or internal account, and cannot be both", async () => {
+    await creating();
+    typeIn("firstName", "Kasse");
+    typeIn("email", "kasse@x.example");
+    expect(isClosed()).toBe(false);
+    fireEvent.click(box("Intern (Mitarbeitende)"));
+    expect(isClosed()).toBe(true);
+    fireEvent.click(box("Geteiltes Konto"));
+    expect([box("Intern (Mitarbeitende)").checked, box("Intern (Mitarbeitende)").disabled]).toEqual([false, true]);
+    expect(screen.getByText("Geteilte Konten können keine Mitarbeitenden sein")).toBeDefined();
+    expect(isClosed()).toBe(true);
+    typeIn("password", "abcd");
+    expect(isClosed()).toBe(false);
+  });
+
+  test("is told what the server refuses, under the field", async () => {
+    const errors = [{ field: "password", code: "weak_password", params: {} }];
+    await creating(({ at }) => (at === "PUT user" ? problem(422, "validation_failed", { errors }) : undefined));
+    typeIn("firstName", "Ben");
+    typeIn("email", "ben@x.example");
+    typeIn("password", "abcd");
+    submit();
+    await screen.findByText("Das Passwort ist zu schwach.");
+  });
+
+  test("may be given admin roles by administrators alone", async () => {
+    await creating(undefined, { hasAdminRights: false, rights: { "admin.users": "write" } });
+    await waitFor(() => expect(box("admin").disabled).toBe(true));
+    expect(box("Außendienst").disabled).toBe(false);
+  });
+
+  test("may be created with on-boarding rights", async () => {
+    await creating(undefined, { hasAdminRights: false, hasOnBoardingRights: true });
+    typeIn("firstName", "Ben");
+    typeIn("email", "ben@x.example");
+    await waitFor(() => expect(isClosed()).toBe(false));
+  });
+
+  test("goes back to where the route says", async () => {
+    const { where } = await creating(undefined, {}, { returnPath: "/auth/admin/role/overview/" });
+    fireEvent.click(screen.getByRole("button", { name: "Abbrechen" }));
+    await waitFor(() => expect(where()).toBe("/auth/admin/role/overview/"));
+  });
+
+  test("is not left unsaved without a question", async () => {
+    const { where } = await creating();
+    typeIn("firstName", "Ben");
+    const back = screen.getByRole("link", { name: /Personen/ });
+    fireEvent.click(back);
+    const dialog = await screen.findByRole("alertdialog", { name: "Ungespeicherte Änderungen verwerfen?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Hier bleiben" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect([where(), field("firstName").value]).toEqual(["/auth/admin/user/create", "Ben"]);
+    fireEvent.click(back);
+    fireEvent.click(await screen.findByRole("button", { name: "Verwerfen" }));
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+  });
+});
+
+describe("somebody who is here", () => {
+  test("is saved over the version that was seen, with what was changed alone", async () => {
+    const { worker } = await editing(member({ phone: "+49 1234567" }), ({ at }) =>
+      at === "PATCH user/u2" ? Response.json(member()) : undefined,
+    );
+    expect(screen.getByText("Noch nichts geändert")).toBeDefined();
+    typeIn("phone", "");
+    fireEvent.click(box("Passwort bei der Anmeldung zurücksetzen"));
+    submit();
+    await screen.findByText("Ben Öst ist gespeichert");
+    expect(sentTo(worker, "PATCH user/u2")).toEqual([{ phone: null, resetPassword: true }]);
+    expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"3"');
+  });
+
+  test("needs no password where the configuration asks one of new people", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, requirePassword: true } });
+    await editing();
+    typeIn("phone", "+49 1234567");
+    expect(isClosed()).toBe(false);
+    typeIn("password", "abc");
+    expect(isClosed()).toBe(true);
+  });
+
+  test("whose identity is their own keeps address and password, and can be mailed a reset", async () => {
+    const { worker } = await editing(member({ managed: false }), ({ path }) =>
+      path === "/api/auth/pass-forgot" ? new Response("null", { status: 202 }) : undefined,
+    );
+    expect([field("email").readOnly, field("password")]).toEqual([true, undefined]);
+    expect(screen.queryByRole("checkbox", { name: /zurücksetzen/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "E-Mail zum Zurücksetzen senden" }));
+    await screen.findByText("E-Mail an ben@nordlicht.example gesendet");
+    expect(worker.paths).toContain("POST /api/auth/pass-forgot");
+  });
+
+  test("was changed meanwhile: both states stand side by side, and one's own is saved over the new version", async () => {
+    const newest = member({ firstName: "Benno", location: "Kiel", version: 9 });
+    let isOld = false;
+    const { worker } = await editing(member(), ({ at, headers }) => {
+      if (at === "PATCH user/u2" && headers.get("if-match") === '"3"') {
+        isOld = true;
+        return problem(412, "version_conflict");
+      }
+      if (at === "PATCH user/u2") return Response.json(newest);
+      return at === "GET user/u2" && isOld ? Response.json(newest) : undefined;
+    });
+    typeIn("firstName", "Ben-Jo");
+    submit();
+    const dialog = await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
+    expect(within(dialog).getByRole("row", { name: /Vorname/ }).textContent).toBe("VornameBen-JoBenno");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
+    await waitFor(() => expect(field("location").value).toBe("Kiel"));
+    expect(field("firstName").value).toBe("Ben-Jo");
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toHaveLength(2));
+    expect(
+      worker.calls
+        .filter(({ method }) => method === "PATCH")
+        .at(-1)
+        ?.headers.get("if-match"),
+    ).toBe('"9"');
+    expect(sentTo(worker, "PATCH user/u2")[1]).toEqual({ firstName: "Ben-Jo" });
+  });
+
+  test("was changed meanwhile: the new state is taken over on demand", async () => {
+    let isOld = false;
+    await editing(member(), ({ at }) => {
+      if (at === "PATCH user/u2") {
+        isOld = true;
+        return problem(412, "version_conflict");
+      }
+      return at === "GET user/u2" && isOld ? Response.json(member({ firstName: "Benno", version: 9 })) : undefined;
+    });
+    typeIn("firstName", "Ben-Jo");
+    submit();
+    fireEvent.click(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
+    await waitFor(() => expect(field("firstName").value).toBe("Benno"));
+    expect(isClosed()).toBe(true);
+  });
+
+  test("is removed from the organisation after a question", async () => {
+    const { worker, where } = await editing(member(), ({ at }) =>
+      at === "DELETE user/u2" ? new Response(null, { status: 204 }) : undefined,
+    );
+    typeIn("firstName", "Ben-Jo");
+    fireEvent.click(screen.getByRole("button", { name: "Aus der Firma entfernen" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Ben Öst aus der Firma entfernen?" });
+    expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+  });
+
+  test("cannot be saved by a reader, who learns which right is missing", async () => {
+    const { worker } = await editing(member({ isIntern: true }), undefined, {
+      hasAdminRights: false,
+      rights: { "admin.users": "read" },
+    });
+    typeIn("firstName", "X");
+    await screen.findByText("Dafür brauchen Sie das Recht „Personen: Schreiben“.");
+    submit();
+    expect(isClosed()).toBe(true);
+    expect(sentTo(worker, "PATCH user/u2")).toEqual([]);
+  });
+
+  test("who is nobody here is said to be so", async () => {
+    atAdministration(stages({}), "/auth/admin/user/edit/u9", ({ at }) =>
+      at === "GET user/u9" ? problem(404, "not_found") : undefined,
+    );
+    await screen.findByText("Laden fehlgeschlagen");
+    expect(screen.getByText("Das gibt es nicht oder nicht mehr.")).toBeDefined();
+  });
+});
+
+describe("the picture", () => {
+  const choose = (file: File) => fireEvent.change(field("picture"), { target: { files: [file] } });
+
+  test("that cannot be read is not taken", async () => {
+    vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
+    await editing();
+    choose(new File(["<svg/>"], "x.svg"));
+    await screen.findByText("Diese Datei ist kein Bild, das gelesen werden kann.");
+    expect(isClosed()).toBe(true);
+  });
+
+  test("is sent after the person is saved, small", async () => {
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 600, height: 400, close: () => undefined }));
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function toBlob(this: HTMLCanvasElement, done) {
+      done(new Blob([`${this.width}x${this.height}`], { type: "image/webp" }));
+    });
+    const { worker, where } = await editing(member(), ({ at }) =>
+      at === "PUT user/u2/image" ? Response.json(member({ image: "/media/x.webp" })) : undefined,
+    );
+    choose(new File(["x"], "x.png"));
+    await waitFor(() => expect(isClosed()).toBe(false));
+    submit();
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    const sent = worker.calls.find(({ method }) => method === "PUT");
+    expect(sent?.headers.get("content-type")).toBe("image/webp");
+    expect(sentTo(worker, "PATCH user/u2")).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+// The page of one person: somebody new, or somebody who is here.
+
+import { useParams } from "react-router";
+import { NotLoaded } from "../../administration/not-loaded";
+import { PageFrame } from "../../administration/page-frame";
+import { useReturnPath } from "../../administration/route-data";
+import { useRecord } from "../../administration/use-record";
+import { user } from "../../api/admin-users";
+import { useT } from "../../i18n/i18n";
+import { Skeleton } from "../../ui/states";
+import { nameOf } from "./columns";
+import { UserForm } from "./user-form";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { id } = useParams();
+  const { thing, failure, retry, accept } = useRecord(id, user);
+  const returnPath = useReturnPath("user");
+  const title = id === undefined ? t("admin:users.form.createTitle") : t("admin:users.form.editTitle");
+  return (
+    <PageFrame
+      title={title}
+      {...(thing ? { text: nameOf(thing) } : {})}
+      back={{ to: returnPath, label: t("global:shell.users") }}
+    >
+      {failure !== undefined && !thing ? <NotLoaded failure={failure} onRetry={retry} /> : null}
+      {id !== undefined && !thing && failure === undefined ? <Skeleton /> : null}
+      {id === undefined || thing ? (
+        <UserForm
+          key={id ?? "new"}
+          user={id === undefined ? undefined : thing}
+          accept={accept}
+          returnPath={returnPath}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}

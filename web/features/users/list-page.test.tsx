@@ -1,0 +1,303 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../config/config";
+import {
+  type Answers,
+  atAdministration,
+  box,
+  callsTo,
+  listed,
+  member,
+  people,
+  sentTo,
+} from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { USER_RELOAD_MS } from "../../timings";
+import { Component } from "./list-page";
+
+freshBrowser();
+
+const LIST = "GET user/usersWithInfo";
+const ben = member({ lastLogin: new Date(2026, 10, 5, 7, 4).toISOString() });
+const ida = member({
+  id: "u3",
+  userId: "u3",
+  firstName: "Ida",
+  lastName: "Lund",
+  email: "ida@x.example",
+  isIntern: true,
+});
+const gone = () => new Response(null, { status: 204 });
+const stage = { path: "/auth/admin/user/overview/", Component };
+
+const rows: Answers = ({ at }) => (at === LIST ? Response.json(people([ben, ida], { total: 26 })) : undefined);
+
+async function atList(address = "", answers: Answers = () => undefined, rights: object = {}, data: object = {}) {
+  const shown = atAdministration(
+    [{ ...stage, data }],
+    `/auth/admin/user/overview/${address}`,
+    (call) => answers(call) ?? rows(call),
+    rights,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Personen" });
+  return shown;
+}
+
+const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const asked = (worker: Parameters<typeof callsTo>[0]) => callsTo(worker, LIST).at(-1) as URLSearchParams;
+
+describe("the list of people", () => {
+  test("asks for its columns and shows who there is, with the company in numbers", async () => {
+    const { worker } = await atList();
+    expect((await row("Ben")).textContent).toContain("05.11.26 07:04");
+    expect((await row("Ida")).textContent).toContain("Keine Anmeldungen");
+    const fields = asked(worker).get("fields")?.split(",");
+    for (const name of ["avatar", "firstName", "lastName", "email", "lastLogin", "isIntern", "allowedAppsCount"]) {
+      expect(fields).toContain(name);
+    }
+    expect([asked(worker).get("loginInfo"), asked(worker).get("limit")]).toEqual(["true", "10"]);
+    const counts = screen.getAllByRole("definition").map((count) => count.textContent);
+    expect(counts).toEqual(["26", "22", "9", "1", "25"]);
+  });
+
+  test("reads what its address asks for, and keeps there what is asked for", async () => {
+    const { worker, where } = await atList("?page=2&sort=-email&search=berg&state=0");
+    await row("Ben");
+    expect(Object.fromEntries(asked(worker))).toMatchObject({ page: "2", sort: "-email", search: "berg", state: "0" });
+    fireEvent.click(await button(/^E-Mail/));
+    await waitFor(() => expect(where()).toContain("?sort=email&search=berg&state=0"));
+    await waitFor(() => expect(asked(worker).get("sort")).toBe("email"));
+    fireEvent.click(await button("Filter entfernen: Status: Deaktiviert"));
+    await waitFor(() => expect(asked(worker).get("state")).toBeNull());
+    expect(where()).toContain("?sort=email&search=berg");
+  });
+
+  test("searches what is typed, and goes from page to page", async () => {
+    const { worker, where } = await atList();
+    await row("Ben");
+    fireEvent.click(await button("3"));
+    await waitFor(() => expect(asked(worker).get("page")).toBe("3"));
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    fireEvent.change(search, { target: { value: "lastName:öst" } });
+    fireEvent.keyDown(search, { key: "Enter" });
+    await waitFor(() => expect(asked(worker).get("search")).toBe("lastName:öst"));
+    expect([asked(worker).get("page"), where()]).toEqual([
+      null,
+      "/auth/admin/user/overview/?search=lastName%3A%C3%B6st",
+    ]);
+  });
+
+  test("says when nobody is there, and when nobody is found offers to show everybody", async () => {
+    const nobody: Answers = ({ at }) => (at === LIST ? Response.json(people([])) : undefined);
+    const { where } = await atList("?search=zz&state=0", nobody);
+    await screen.findByText("Keine Personen vorhanden");
+    fireEvent.click(await button("Alles zeigen"));
+    await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Alles zeigen" })).toBeNull());
+  });
+
+  test("shows and hides columns, here and the next time", async () => {
+    const { worker } = await atList("?columns=firstName,phone");
+    await row("Ben");
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent?.replace(/ *[↕↑↓]/, ""));
+    expect(heads).toEqual(["", "Vorname", "Telefon", "Aktionen"]);
+    expect(asked(worker).get("fields")).toContain("phone");
+    fireEvent.click(await button("Spalten"));
+    fireEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Geburtstag" }));
+    await waitFor(() => expect(asked(worker).get("fields")).toContain("birthDay"));
+    expect(localStorage.getItem("asgard.columns.users")).toBe("firstName,birthDay,phone");
+  });
+
+  test("goes back when its page is gone", async () => {
+    const answer: Answers = ({ at, query }) =>
+      at === LIST && query.get("page") === "3" ? Response.json(people([], { total: 12, page: 3 })) : undefined;
+    const { where } = await atList("?page=3", answer);
+    await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/?page=2"));
+    await row("Ben");
+  });
+
+  test("that cannot be loaded says so, and can be asked for again", async () => {
+    let isDown = true;
+    await atList("", ({ at }) => (at === LIST && isDown ? problem(503, "unavailable") : undefined));
+    await screen.findByText("Laden fehlgeschlagen");
+    isDown = false;
+    fireEvent.click(await button("Erneut versuchen"));
+    await row("Ben");
+  });
+
+  test("that somebody may not see names the right that is missing", async () => {
+    const missing = { app: "admin.users", access: "read" };
+    await atList("", ({ at }) => (at === LIST ? problem(403, "forbidden", { missing }) : undefined), {
+      hasAdminRights: false,
+    });
+    expect(await screen.findByText(/Personen: Lesen/)).toBeDefined();
+  });
+});
+
+describe("what is offered", () => {
+  test("to a reader: editing internal people, and an explanation at the buttons", async () => {
+    await atList("", undefined, { hasAdminRights: false, rights: { "admin.users": "read" } });
+    await row("Ida");
+    await waitFor(() => expect(screen.queryAllByRole("link", { name: /bearbeiten$/ })).toHaveLength(1));
+    expect(screen.getByRole("link", { name: "Ida Lund bearbeiten" }).getAttribute("href")).toBe(
+      "/auth/admin/user/edit/u3",
+    );
+    expect(screen.queryByRole("button", { name: /löschen$/ })).toBeNull();
+    expect(screen.queryAllByRole("checkbox")).toHaveLength(0);
+    fireEvent.click(await button("Person anlegen"));
+    expect((await screen.findAllByText(/Personen: Schreiben/)).length).toBeGreaterThan(0);
+  });
+
+  test("to a writer: editing everybody", async () => {
+    await atList("", undefined, { hasAdminRights: false, rights: { "admin.users": "write" } });
+    await waitFor(() => expect(screen.queryAllByRole("link", { name: /bearbeiten$/ })).toHaveLength(2));
+    expect(screen.queryByRole("button", { name: /löschen$/ })).toBeNull();
+  });
+
+  test("with on-boarding rights: creating and inviting", async () => {
+    const { where } = await atList("", undefined, {
+      hasAdminRights: false,
+      hasOnBoardingRights: true,
+      rights: { "admin.users": "read" },
+    });
+    await row("Ben");
+    fireEvent.click(await button("Person anlegen"));
+    await waitFor(() => expect(where()).toBe("/auth/admin/user/create"));
+  });
+
+  test("no invitation where the route hides the button", async () => {
+    await atList("", undefined, {}, { hasInviteButton: false });
+    await row("Ben");
+    expect(screen.queryByRole("button", { name: "Einladen" })).toBeNull();
+  });
+});
+
+describe("somebody is deleted", () => {
+  test("after a question that names them, and the list is loaded again a second later", async () => {
+    const at: Record<string, number[]> = {};
+    const { worker } = await atList("", (call) => {
+      at[call.at] = [...(at[call.at] ?? []), performance.now()];
+      return call.at === "DELETE user/u2" ? gone() : undefined;
+    });
+    fireEvent.click(await button("Ben Öst löschen"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Ben Öst aus der Firma entfernen?" });
+    expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await screen.findByText("Ben Öst ist entfernt");
+    await waitFor(() => expect(at[LIST]).toHaveLength(2));
+    const waited = (at[LIST]?.at(-1) ?? 0) - (at["DELETE user/u2"]?.[0] ?? 0);
+    expect(USER_RELOAD_MS).toBe(1000);
+    expect(waited).toBeGreaterThanOrEqual(USER_RELOAD_MS - 5);
+  });
+
+  test("for good where that is how it is configured, and says so", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
+    const { worker } = await atList("", ({ at }) => (at === "DELETE user/u2" ? gone() : undefined));
+    fireEvent.click(await button("Ben Öst löschen"));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await waitFor(() => expect(callsTo(worker, "DELETE user/u2")[0]?.get("softDelete")).toBe("false"));
+  });
+
+  test("but not the last administrator, and says why", async () => {
+    await atList("", ({ at }) => (at === "DELETE user/u2" ? problem(409, "last_admin") : undefined));
+    fireEvent.click(await button("Ben Öst löschen"));
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
+    await screen.findByText("Speichern fehlgeschlagen");
+    expect(screen.getAllByText("Mindestens eine Person muss die Firma verwalten können.").length).toBeGreaterThan(0);
+  });
+});
+
+describe("many at once", () => {
+  const select = async (...names: string[]) => {
+    for (const name of names) fireEvent.click(await screen.findByRole("checkbox", { name: `${name} auswählen` }));
+  };
+
+  test("are disabled, and those that could not be are told", async () => {
+    const outcome = { done: 1, failed: [{ userId: "u3", code: "admin_role_protected" }] };
+    const { worker } = await atList("", ({ at }) => (at === "POST user/bulk" ? Response.json(outcome) : undefined));
+    await select("Ben Öst", "Ida Lund");
+    await screen.findByText("Ausgewählt: 2");
+    fireEvent.click(await button("Deaktivieren"));
+    await screen.findByText("Erledigt: 1, nicht möglich: 1");
+    expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2", "u3"], action: "disable" }]);
+    await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+  });
+
+  test("are removed after a question that counts them", async () => {
+    const { worker } = await atList("", ({ at }) =>
+      at === "POST user/bulk" ? Response.json({ done: 2, failed: [] }) : undefined,
+    );
+    await select("Ben Öst", "Ida Lund");
+    fireEvent.click(await button("Entfernen"));
+    const dialog = await screen.findByRole("alertdialog", { name: "2 Personen aus der Firma entfernen?" });
+    expect(sentTo(worker, "POST user/bulk")).toEqual([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await screen.findByText("Erledigt: 2");
+  });
+
+  test("are chosen anew by whoever looks at other people", async () => {
+    await atList();
+    await select("Ben Öst");
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    fireEvent.change(search, { target: { value: "x" } });
+    fireEvent.keyDown(search, { key: "Enter" });
+    await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+    await waitFor(() => expect(box("Ben Öst auswählen").checked).toBe(false));
+  });
+});
+
+describe("the invite table", () => {
+  const removed = member({ id: "u4", userId: "u4", firstName: "Kai", assigned: false, state: 0, assignKey: "k 4" });
+  const invitation = {
+    id: "i1",
+    email: "eva@x.example",
+    invitedBy: "Anna M.",
+    expiresAt: "2026-12-04T09:30:00Z",
+    state: "pending",
+  };
+  const table: Answers = ({ at, path, method }) => {
+    if (at === LIST) return Response.json(people([ben, removed]));
+    if (path.includes("getInvitedUsers")) return Response.json(listed([invitation]));
+    return method === "PUT" || method === "DELETE" ? gone() : undefined;
+  };
+
+  test("assigns who was removed and unassigns who is there, each by their key", async () => {
+    const { worker } = await atList("?table=invite", table);
+    fireEvent.click(await button(/^Kai .* wieder zuordnen$/));
+    await screen.findByText(/^Kai .* ist wieder zugeordnet$/);
+    fireEvent.click(await button("Zuordnung von Ben Öst aufheben"));
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
+    await waitFor(() => expect(worker.paths).toContain("DELETE /api/admin/tenant-user/unAssignUser/u2/k1"));
+    expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u4/k%204");
+    expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
+  });
+
+  test("shows open invitations, and takes one back after a question", async () => {
+    const { worker } = await atList("?table=invite", table);
+    await screen.findByText("Von Anna M., gültig bis 04.12.26");
+    fireEvent.click(await button("Einladung an eva@x.example zurückziehen"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Einladung an eva@x.example zurückziehen?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Zurückziehen" }));
+    await waitFor(() => expect(worker.paths).toContain("DELETE /api/user/invitation/deleteInviteUser/i1"));
+  });
+
+  test("assigns everybody of the group where the deployment names the call", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, autoAssignPath: "user/autoAssign" } });
+    const { worker } = await atList("?table=invite", (call) =>
+      call.at === "POST user/autoAssign" ? Response.json({ assigned: 1000, remaining: 3 }) : table(call),
+    );
+    fireEvent.click(await button("Alle zuordnen"));
+    await screen.findByText("Zugeordnet: 1000, noch übrig: 3");
+    expect(sentTo(worker, "POST user/autoAssign")).toEqual([{}]);
+  });
+
+  test("does not offer that where no call is named", async () => {
+    await atList("?table=invite", table);
+    await row("Ben");
+    expect(screen.queryByRole("button", { name: "Alle zuordnen" })).toBeNull();
+  });
+});

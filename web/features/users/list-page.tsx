@@ -1,0 +1,173 @@
+// People of the company: who belongs to it, and what can be done with them.
+
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Gated } from "../../administration/gated";
+import type { ListFilter } from "../../administration/list-tools";
+import { ListView } from "../../administration/list-view";
+import { Counts, PageFrame } from "../../administration/page-frame";
+import { useRouteData } from "../../administration/route-data";
+import { RowButton, RowLink } from "../../administration/row-actions";
+import { useColumns } from "../../administration/use-columns";
+import { useList } from "../../administration/use-list";
+import { type UserPage, type UserRow, users } from "../../api/admin-users";
+import { useLanguage, useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { lacking, may, useRights } from "../../session/rights";
+import type { TableColumn } from "../../ui/table";
+import { AutoAssign } from "./auto-assign";
+import { BulkBar } from "./bulk-bar";
+import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, pageOf, STANDARD } from "./columns";
+import { Invitations } from "./invitations";
+import { InviteDialog } from "./invite-dialog";
+import { useRowActs } from "./row-acts";
+import { Views } from "./views";
+
+const SEARCHED = ["lastName", "firstName", "email", "phone"];
+
+function useFilters(hasInviteTable: boolean): readonly ListFilter[] {
+  const t = useT();
+  const flag = (on: string, off: string) => [
+    { id: "1", label: on },
+    { id: "0", label: off },
+  ];
+  return [
+    { name: "state", label: t("admin:state"), choices: flag(t("admin:enabled"), t("admin:disabled")) },
+    { name: "isEmployee", label: t("admin:users.columns.isIntern"), choices: flag(t("admin:yes"), t("admin:no")) },
+    ...(hasInviteTable
+      ? [
+          {
+            name: "assigned",
+            label: t("admin:users.belongs"),
+            choices: flag(t("admin:users.assigned"), t("admin:users.removed")),
+          },
+        ]
+      : []),
+  ];
+}
+
+function useSummary(page: UserPage | undefined) {
+  const t = useT();
+  const { format } = new Intl.NumberFormat(useLanguage());
+  const count = (name: keyof UserPage["summary"]) => (page ? format(page.summary[name]) : "–");
+  return [
+    [t("admin:users.summary.all"), count("all")],
+    [t("admin:users.summary.enabled"), count("enabled")],
+    [t("admin:users.summary.employees"), count("employees")],
+    [t("admin:users.summary.invited"), count("invited")],
+    [t("admin:users.summary.neverSignedIn"), count("neverSignedIn")],
+  ] as const;
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const navigate = useNavigate();
+  const rights = useRights();
+  const { hasInviteButton = true, allowEdit = false } = useRouteData();
+  const [address] = useSearchParams();
+  const hasInviteTable = address.get("table") === "invite";
+  const [shown, show] = useColumns("users", COLUMNS, STANDARD);
+  const filters = useFilters(hasInviteTable);
+  const list = useList<UserPage>({
+    load: users,
+    searched: SEARCHED,
+    filters: filters.map(({ name }) => name),
+    fields: fieldsOf(shown),
+  });
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [invites, setInvites] = useState(false);
+  const acts = useRowActs(list.reload);
+  const { search, filters: narrowed } = list.state;
+  const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever looks at other people chooses anew
+  useEffect(() => select(new Set()), [narrowing]);
+
+  // Everybody with the right, and everybody where the row is internal (G29).
+  const isEditable = (row: UserRow) => allowEdit || row.isIntern === true || may(rights, "admin.users", "write");
+  const rowActions: TableColumn<UserRow> = {
+    id: "actions",
+    label: t("admin:list.actions"),
+    isLabelHidden: true,
+    isActions: true,
+    cell: (row) => {
+      const name = nameOf(row);
+      if (hasInviteTable) {
+        return row.assigned === false ? (
+          <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => acts.assign(row)} />
+        ) : (
+          <RowButton
+            sign="unassign"
+            label={t("admin:users.unassign", { name })}
+            isDanger
+            onPress={() => acts.unassign(row)}
+          />
+        );
+      }
+      return (
+        <>
+          {isEditable(row) ? <RowLink sign="edit" label={t("admin:users.edit", { name })} to={pageOf(row)} /> : null}
+          {may(rights, "admin.users", "delete") ? (
+            <RowButton
+              sign="delete"
+              label={t("admin:users.delete", { name })}
+              isDanger
+              onPress={() => acts.remove(row)}
+            />
+          ) : null}
+        </>
+      );
+    },
+  };
+  const summary = useSummary(list.answer);
+  const cannotCreate = lacking(rights, "admin.users", "write", true);
+  return (
+    <PageFrame
+      isWide
+      title={t("global:shell.users")}
+      text={t("admin:users.subtitle")}
+      actions={
+        <>
+          {hasInviteButton ? (
+            <Gated variant="secondary" lacks={cannotCreate} onPress={() => setInvites(true)}>
+              {t("admin:users.invite")}
+            </Gated>
+          ) : null}
+          <Gated lacks={cannotCreate} onPress={() => void navigate(paths.userCreate())}>
+            {t("admin:users.create")}
+          </Gated>
+        </>
+      }
+    >
+      <Counts label={t("admin:users.summary.label")} counts={summary} />
+      <Views hasInviteTable={hasInviteTable} />
+      {hasInviteTable ? <AutoAssign onAssigned={list.reload} /> : null}
+      {hasInviteTable ? <Invitations asOf={list.answer?.summary.invited} /> : null}
+      <ListView
+        label={t("global:shell.users")}
+        list={list}
+        rows={list.answer?.data}
+        columns={[...columnsOf(shown, t, (row) => (isEditable(row) ? pageOf(row) : undefined)), rowActions]}
+        standardSort="lastName"
+        searchLabel={t("admin:users.search")}
+        searchHint={t("admin:users.searchHint")}
+        filters={filters}
+        shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
+        empty={t("admin:users.none")}
+        {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: select } : {})}
+        selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
+      >
+        <BulkBar
+          selected={selected}
+          onDone={() => {
+            select(new Set());
+            list.reload();
+          }}
+          onCancel={() => select(new Set())}
+        />
+      </ListView>
+      {acts.dialog}
+      {invites ? <InviteDialog onClose={() => setInvites(false)} onInvited={() => list.reload()} /> : null}
+    </PageFrame>
+  );
+}

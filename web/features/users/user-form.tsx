@@ -1,0 +1,91 @@
+// The form of a person.
+
+import { type FormEvent, useRef, useState } from "react";
+import { useAllRoles } from "../../administration/all-roles";
+import { FormBar, FormGuard } from "../../administration/form-bar";
+import { Gated } from "../../administration/gated";
+import { RoleChoice } from "../../administration/role-choice";
+import { useLeave } from "../../administration/use-leave";
+import type { User } from "../../api/admin-users";
+import { ConflictDialog } from "../../forms/conflict-dialog";
+import { focusField } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
+import { lacking, useRights } from "../../session/rights";
+import { ConfirmDialog } from "../../ui/dialog";
+import { Panel } from "../../ui/panel";
+import { AccessPanel } from "./access-panel";
+import { nameOf } from "./columns";
+import { PersonPanel } from "./person-panel";
+import { PicturePanel } from "./picture-panel";
+import { rolesIn, rolesText } from "./rules";
+import { useUserForm } from "./use-user-form";
+
+/** The form; `accept` takes over what a save answers. */
+export function UserForm(props: {
+  readonly user: User | undefined;
+  readonly accept: (user: User) => void;
+  readonly returnPath: string;
+}) {
+  const t = useT();
+  const { user } = props;
+  const rights = useRights();
+  const known = useAllRoles();
+  const element = useRef<HTMLFormElement>(null);
+  const [isLeaving, leave] = useLeave();
+  const [asks, setAsks] = useState(false);
+  const form = useUserForm({ user, accept: props.accept, leave: () => leave(props.returnPath) });
+  const lacks = lacking(rights, "admin.users", "write", user === undefined);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (form.isPending || lacks) return;
+    const first = form.fields.markAll();
+    if (first) focusField(element.current, first);
+    else if (form.isDirty) void form.save();
+  }
+
+  return (
+    <>
+      <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
+        <PersonPanel form={form} />
+        <AccessPanel form={form} user={user} />
+        <PicturePanel form={form} user={user} />
+        <Panel title={t("global:shell.roles")} text={t("admin:users.form.rolesText")}>
+          <RoleChoice
+            label={t("global:shell.roles")}
+            known={known}
+            chosen={rolesIn(form.fields.values.roles)}
+            onChange={(chosen) => form.set("roles", rolesText(chosen))}
+          />
+        </Panel>
+        <FormBar
+          isDirty={form.isDirty}
+          isValid={form.isValid}
+          isPending={form.isPending}
+          lacks={lacks}
+          onCancel={() => leave(props.returnPath)}
+        >
+          {user ? (
+            <Gated variant="danger" lacks={lacking(rights, "admin.users", "delete")} onPress={() => setAsks(true)}>
+              {t("admin:users.form.remove")}
+            </Gated>
+          ) : null}
+        </FormBar>
+      </form>
+      <FormGuard isUnsaved={form.isDirty && !isLeaving} />
+      <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />
+      <ConfirmDialog
+        isOpen={asks}
+        title={t("admin:users.removeTitle", { name: user ? nameOf(user) : "" })}
+        text={t("admin:users.removeText")}
+        confirm={t("admin:users.removeConfirm")}
+        cancel={t("admin:cancel")}
+        onConfirm={() => {
+          setAsks(false);
+          void form.remove();
+        }}
+        onCancel={() => setAsks(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// What the person may do in the company of this tab: asked for once, known to the navigation and to every page of
+// administration. It decides what is offered; whether something is allowed the server says with every call.
+
+import { useSyncExternalStore } from "react";
+import { tenantSession } from "../api/calls";
+import type { MissingRight } from "../api/failure";
+import type { Access, TenantSession } from "../api/shapes";
+import { RIGHTS_FRESH_MS } from "../timings";
+import { knownSession } from "./session";
+
+/** Levels of a right, the lowest first (specification 6). */
+export const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
+
+/** Areas of administration: apps of their own. */
+export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audit";
+
+let known: TenantSession | undefined;
+let askedAt = 0;
+const listeners = new Set<() => void>();
+
+function companyOfTab(): string | undefined {
+  const session = knownSession();
+  return session.kind === "open" ? session.session.tenant?.companyId : undefined;
+}
+
+/** Takes over what was answered about the company. */
+export function keepRights(answer: TenantSession): void {
+  known = answer;
+  askedAt = Date.now();
+  for (const listener of listeners) listener();
+}
+
+/** Forgets what is known: somebody else may sit here. */
+export function forgetRights(): void {
+  known = undefined;
+  askedAt = 0;
+}
+
+/** Asks unless it is known of this company and fresh. What cannot be asked for stays unknown: then nothing is offered. */
+export async function askRights(isWrong = false): Promise<void> {
+  const isOfTab = known?.company.companyId === companyOfTab();
+  if (isOfTab && !isWrong && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
+  if (!isOfTab) forgetRights();
+  askedAt = Date.now();
+  await tenantSession().then(keepRights, () => undefined);
+}
+
+/** Rights in the company of this tab; undefined while they are unknown. */
+export function useRights(): TenantSession | undefined {
+  const rights = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => known,
+    () => undefined,
+  );
+  return rights?.company.companyId === companyOfTab() ? rights : undefined;
+}
+
+/** Whether somebody may do that in an area. Administrators have every right on all of them. */
+export function may(rights: TenantSession | undefined, area: Area, access: Access): boolean {
+  if (!rights) return false;
+  if (rights.hasAdminRights) return true;
+  return LEVELS.indexOf(rights.rights[area] ?? "none") >= LEVELS.indexOf(access);
+}
+
+/** The right that is missing, if one is known to be. */
+export function lacking(
+  rights: TenantSession | undefined,
+  area: Area,
+  access: Access,
+  orOnBoarding = false,
+): MissingRight | undefined {
+  if (!rights || may(rights, area, access) || (orOnBoarding && rights.hasOnBoardingRights)) return undefined;
+  return { app: area, access };
+}

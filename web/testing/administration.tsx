@@ -1,0 +1,220 @@
+// Anna, who administers Nordlicht, at a page of administration over a worker that a test tells what to answer.
+
+import { fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { loader } from "../administration/page";
+import type { AdministrationData } from "../administration/route-data";
+import type { Role, RoleUser } from "../api/admin-roles";
+import type { User } from "../api/admin-users";
+import { forgetRights } from "../session/rights";
+import { ToastRegion } from "../ui/toast";
+import { workerThat } from "./page";
+import { problem, type SeenCall, setCookie, tokenUntil, type WorkerDouble } from "./worker-double";
+
+const company = {
+  companyId: "c1",
+  tenantId: "c1",
+  businessUuId: "b1",
+  title: "Nordlicht",
+  companyName: "Nordlicht AG",
+};
+const anna = {
+  id: "u1",
+  userId: "u1",
+  email: "anna@nordlicht.example",
+  firstName: "Anna",
+  resetPasswordRequired: false,
+};
+
+/** Rights as `GET /api/tenant` tells them; an administrator unless said otherwise. */
+export const rightsOf = (change: object = {}) => ({
+  valid: true,
+  tenant: company,
+  company,
+  roles: [],
+  hasAdminRights: true,
+  hasOnBoardingRights: false,
+  hasPaymentRights: false,
+  operator: false,
+  rights: {},
+  layout: { layoutMode: "topbar", sideBarApps: {}, changeableByUser: false },
+  apps: [],
+  ...change,
+});
+
+/** Somebody of the company. */
+export const member = (change: Partial<User> = {}): User => ({
+  id: "u2",
+  userId: "u2",
+  email: "ben@nordlicht.example",
+  firstName: "Ben",
+  lastName: "Öst",
+  displayName: "Ben Ö.",
+  initials: "BÖ",
+  gender: "M",
+  phone: null,
+  birthDate: null,
+  image: null,
+  location: null,
+  isShared: false,
+  isEmployee: false,
+  isIntern: false,
+  state: 1,
+  assigned: true,
+  assignKey: "k1",
+  authCreatedAt: null,
+  createdAt: "2026-01-12T09:00:00Z",
+  lastLogin: null,
+  logins: 0,
+  allowedAppsCount: 2,
+  roles: [],
+  managed: true,
+  resetPasswordRequired: false,
+  version: 3,
+  ...change,
+});
+
+/** A role. */
+export const aRole = (change: Partial<Role> = {}): Role => ({
+  roleId: "r1",
+  title: "Außendienst",
+  state: 1,
+  hasAdminRights: 0,
+  hasOnBoardingRights: 0,
+  hasPaymentRights: 0,
+  settings: { layoutMode: "topbar", sideBarApps: {}, changeableByUser: false },
+  apps: [{ appId: "surveys", access: "read" }],
+  countUsers: 2,
+  countApps: 1,
+  version: 5,
+  ...change,
+});
+
+/** Somebody who can be in a role. */
+export const roleUser = (userId: string, change: Partial<RoleUser> = {}): RoleUser => ({
+  userId,
+  displayName: `Person ${userId}`,
+  initials: "P",
+  email: `${userId}@nordlicht.example`,
+  image: null,
+  selected: false,
+  locked: false,
+  ...change,
+});
+
+/** An app of the catalogue. */
+export const anApp = (appId: string, title: string, category: string) => ({
+  appId,
+  title,
+  baseTitle: title,
+  categoryName: category,
+  baseCategoryName: category,
+  path: `/${appId}`,
+  icon: null,
+  mfeName: null,
+  mfePath: null,
+  sort: 1,
+});
+
+/** A page of a list. */
+export const listed = (data: readonly unknown[], change: object = {}) => ({
+  data,
+  total: data.length,
+  limit: 10,
+  page: 1,
+  ...change,
+});
+
+/** A page of people. */
+export const people = (data: readonly unknown[], change: object = {}) =>
+  listed(data, { summary: { all: 26, enabled: 22, employees: 9, invited: 1, neverSignedIn: 25 }, ...change });
+
+/** What a test answers, by method and path without the query; undefined is a failure. */
+export type Answers = (
+  call: SeenCall & { readonly at: string; readonly query: URLSearchParams },
+) => Response | undefined;
+
+/** A page and where it is. */
+export interface Stage {
+  readonly path: string;
+  readonly Component: RouteObject["Component"];
+  readonly data?: AdministrationData;
+}
+
+function Nothing() {
+  return null;
+}
+
+/** Shows pages at an address. Answers the worker, and where the browser is. */
+export function atAdministration(
+  stages: readonly Stage[],
+  address: string,
+  answers: Answers,
+  rights: object = {},
+): { readonly worker: WorkerDouble; readonly where: () => string } {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  forgetRights();
+  const open = { valid: true, user: anna, tenant: company, company, organisations: [company] };
+  const worker = workerThat((call) => {
+    const [path = "", query] = call.path.split("?");
+    const at = `${call.method} ${path.replace("/api/admin/", "")}`;
+    const answer = answers({ ...call, at, query: new URLSearchParams(query) });
+    if (answer) return answer;
+    if (path === "/api/auth/session") return Response.json(open);
+    if (path === "/api/tenant") return Response.json(rightsOf(rights));
+    return problem(500, "internal");
+  });
+  const children = stages.map(({ path, Component, data }) => ({
+    path,
+    Component,
+    loader,
+    handle: { administration: data },
+  }));
+  const frame: RouteObject = {
+    path: "/",
+    HydrateFallback: Nothing,
+    element: <Outlet />,
+    children: [...children, { path: "*", element: <p>elsewhere</p> }],
+  };
+  const router = createMemoryRouter([frame], { initialEntries: [address] });
+  render(
+    <>
+      <RouterProvider router={router} />
+      <ToastRegion label="toasts" closeLabel="close" />
+    </>,
+  );
+  return { worker, where: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** The calls that were made to an operation, with their queries. */
+export function callsTo(worker: WorkerDouble, at: string): URLSearchParams[] {
+  return worker.calls
+    .filter(({ method, path }) => `${method} ${path.split("?")[0]?.replace("/api/admin/", "")}` === at)
+    .map(({ path }) => new URLSearchParams(path.split("?")[1]));
+}
+
+/** The bodies that were sent to an operation. */
+export function sentTo(worker: WorkerDouble, at: string): unknown[] {
+  const calls = worker.calls.filter(
+    ({ method, path }) => `${method} ${path.split("?")[0]}` === at.replace(" ", " /api/admin/"),
+  );
+  return calls.map(({ body }) => (body ? JSON.parse(body) : null));
+}
+
+/** A field by its name. */
+export function field(name: string): HTMLInputElement {
+  const found = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
+  return found[found.length - 1] as HTMLInputElement;
+}
+
+/** Types into a field and leaves it. */
+export function typeIn(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+  fireEvent.blur(field(name));
+}
+
+/** A checkbox by what stands beside it. */
+export function box(name: string | RegExp): HTMLInputElement {
+  return screen.getByRole<HTMLInputElement>("checkbox", { name });
+}

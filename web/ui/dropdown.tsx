@@ -1,0 +1,51 @@
+// One choice of several in the browser's own list: light enough to stand in every row of a long table.
+
+import { useId } from "react";
+import type { Choice } from "./choices";
+
+/** A choice that may be closed to somebody. */
+export interface DropdownChoice extends Choice {
+  readonly isDisabled?: boolean;
+}
+
+/** A labelled list to choose from. */
+export function Dropdown(props: {
+  readonly name: string;
+  readonly label: string;
+  /** The label is for screen readers: what stands around it says the same. */
+  readonly isLabelHidden?: boolean;
+  readonly choices: readonly DropdownChoice[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly isDisabled?: boolean;
+  readonly description?: string;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className={props.isLabelHidden ? "visually-hidden" : undefined}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        name={props.name}
+        className="input dropdown"
+        value={props.value}
+        disabled={props.isDisabled}
+        aria-describedby={props.description ? `${id}-help` : undefined}
+        onChange={(event) => props.onChange(event.target.value)}
+      >
+        {props.choices.map((choice) => (
+          <option key={choice.id} value={choice.id} disabled={choice.isDisabled}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {props.description ? (
+        <span id={`${id}-help`} className="field-help">
+          {props.description}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ROUTE_PARAM_MS } from "../timings";
+import { SearchBox } from "./search-box";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function shown(value = "") {
+  const onSearch = vi.fn();
+  const box = (now: string) => (
+    <SearchBox label="Search" clear="Clear" value={now} delay={ROUTE_PARAM_MS} onSearch={onSearch} />
+  );
+  const { rerender } = render(box(value));
+  return { onSearch, become: (now: string) => rerender(box(now)) };
+}
+
+const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Search" });
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test("searches 500 ms after the last letter, once", () => {
+  const { onSearch } = shown();
+  expect(ROUTE_PARAM_MS).toBe(500);
+  type("b");
+  pass(499);
+  type("be ");
+  pass(499);
+  expect(onSearch).not.toHaveBeenCalled();
+  pass(1);
+  expect(onSearch.mock.calls).toEqual([["be"]]);
+  pass(5_000);
+  expect(onSearch).toHaveBeenCalledOnce();
+});
+
+test("searches at once on Enter", () => {
+  const { onSearch } = shown();
+  type("berg");
+  fireEvent.keyDown(input(), { key: "Enter" });
+  expect(onSearch.mock.calls).toEqual([["berg"]]);
+  pass(5_000);
+  expect(onSearch).toHaveBeenCalledOnce();
+});
+
+test("is emptied by its button at once, and by Escape", () => {
+  const { onSearch } = shown("berg");
+  fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+  expect([input().value, onSearch.mock.calls]).toEqual(["", [[""]]]);
+  expect(document.activeElement).toBe(input());
+  type("x");
+  fireEvent.keyDown(input(), { key: "Escape" });
+  expect(input().value).toBe("");
+});
+
+test("shows what is searched when that changes from outside, and searches nothing for it", () => {
+  const { onSearch, become } = shown("berg");
+  become("tal");
+  expect(input().value).toBe("tal");
+  pass(5_000);
+  expect(onSearch).not.toHaveBeenCalled();
+});

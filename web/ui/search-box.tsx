@@ -1,0 +1,79 @@
+// What is searched: the list follows when nothing was typed for a moment, or at once on Enter.
+
+import { useEffect, useRef, useState } from "react";
+
+/** A search box. */
+export function SearchBox(props: {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly clear: string;
+  /** What is searched now; another value from outside replaces what is typed. */
+  readonly value: string;
+  /** Milliseconds after the last letter. */
+  readonly delay: number;
+  readonly onSearch: (text: string) => void;
+}) {
+  const { value, delay, onSearch } = props;
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  function search(text: string): void {
+    if (text === sent.current) return;
+    sent.current = text;
+    onSearch(text);
+  }
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed.trim()), delay);
+    return () => clearTimeout(timer);
+  }, [typed, delay]);
+
+  return (
+    <search className="search-box">
+      <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor">
+        <circle cx="7" cy="7" r="4.5" strokeWidth="1.5" />
+        <path d="M10.5 10.5 14 14" strokeWidth="1.5" strokeLinecap="round" />
+      </svg>
+      <input
+        ref={box}
+        className="input"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        name="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") search(typed.trim());
+          if (event.key === "Escape") setTyped("");
+        }}
+      />
+      {typed ? (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label={props.clear}
+          onClick={() => {
+            setTyped("");
+            search("");
+            box.current?.focus();
+          }}
+        >
+          ×
+        </button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Table, type TableSort } from "./table";
+
+afterEach(cleanup);
+
+const ROWS = [
+  { id: "1", name: "Anna", city: "Kiel" },
+  { id: "2", name: "Ben", city: "Bonn" },
+];
+const COLUMNS = [
+  { id: "name", label: "Name", isSortable: true, cell: (row: (typeof ROWS)[number]) => row.name },
+  { id: "city", label: "City", cell: (row: (typeof ROWS)[number]) => row.city },
+];
+
+function shown(props: Partial<Parameters<typeof Table<(typeof ROWS)[number]>>[0]> = {}) {
+  render(<Table label="People" columns={COLUMNS} rows={ROWS} empty="nobody" {...props} />);
+}
+
+describe("sorting", () => {
+  test.each<[TableSort | undefined, string, string]>([
+    [undefined, "none", "ascending"],
+    [{ column: "name", direction: "ascending" }, "ascending", "descending"],
+    [{ column: "name", direction: "descending" }, "descending", "ascending"],
+    [{ column: "city", direction: "ascending" }, "none", "ascending"],
+  ])("from %j says %s and goes on to %s", (sort, said, next) => {
+    const onSort = vi.fn();
+    shown({ onSort, ...(sort ? { sort } : {}) });
+    expect(screen.getByRole("columnheader", { name: /Name/ }).getAttribute("aria-sort")).toBe(said);
+    fireEvent.click(screen.getByRole("button", { name: /Name/ }));
+    expect(onSort).toHaveBeenCalledWith({ column: "name", direction: next });
+  });
+
+  test("is not offered where it cannot be done", () => {
+    shown();
+    const city = screen.getByRole("columnheader", { name: "City" });
+    expect([city.getAttribute("aria-sort"), within(city).queryByRole("button")]).toEqual([null, null]);
+  });
+});
+
+describe("selecting", () => {
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  const selecting = (selected: string[]) => {
+    const onSelect = vi.fn();
+    shown({ selected: new Set(selected), onSelect, selectAll: "All", selectRow: ({ name }) => name });
+    return () => Array.from((onSelect.mock.lastCall?.[0] ?? []) as Set<string>);
+  };
+
+  test("takes one and lets it go", () => {
+    const chosen = selecting(["2"]);
+    fireEvent.click(box("Anna"));
+    expect(chosen()).toEqual(["2", "1"]);
+    fireEvent.click(box("Ben"));
+    expect(chosen()).toEqual([]);
+  });
+
+  test("of all takes this page and keeps those of other pages", () => {
+    const chosen = selecting(["9"]);
+    fireEvent.click(box("All"));
+    expect(chosen()).toEqual(["9", "1", "2"]);
+  });
+
+  test("of all lets this page go when it is whole, and says when it is not", () => {
+    const chosen = selecting(["9", "1", "2"]);
+    expect(box("All").checked).toBe(true);
+    fireEvent.click(box("All"));
+    expect(chosen()).toEqual(["9"]);
+    cleanup();
+    selecting(["1"]);
+    expect([box("All").checked, box("All").indeterminate]).toEqual([false, true]);
+  });
+});
+
+test("rows are headed by their first cell unless a column says otherwise", () => {
+  shown();
+  expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual(["Anna", "Ben"]);
+  cleanup();
+  shown({ columns: COLUMNS.map((column) => ({ ...column, isRowHeader: column.id === "city" })) });
+  expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual(["Kiel", "Bonn"]);
+});
+
+test("waiting is shown by shapes and said, and so is emptiness", () => {
+  shown({ rows: undefined });
+  expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
+  expect(document.querySelectorAll(".bone").length).toBeGreaterThan(4);
+  cleanup();
+  shown({ rows: [] });
+  expect(screen.getByRole("cell").textContent).toBe("nobody");
+});
