@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// Round trips of the last call: to the database, to objects.
 fn hops(app: &TestApp) -> (u64, u64) {
-    let line = app.log.all().pop().unwrap();
+    let line = app.log.all().into_iter().rfind(|line| line["event"] == "request").unwrap();
     (line["d1"].as_u64().unwrap(), line["objects"].as_u64().unwrap())
 }
 
@@ -46,7 +46,10 @@ async fn saving_a_role_with_fifty_people_and_forty_apps_is_one_batch() {
     let reply = patch(&mut anna, "r-crew", &body).await;
     assert_eq!((&reply.json()["countUsers"], &reply.json()["countApps"]), (&json!(50), &json!(40)), "{}", reply.text());
     assert_eq!(hops(&app), (1, 1), "admitted, then one batch");
-    let statements = app.db.asked().len() - before;
+    // Sealing comes after the answer.
+    let asked = app.db.asked();
+    let ours = asked[before..].iter().filter(|sql| !sql.contains("audit_seals") && !sql.contains("audit_open"));
+    let statements = ours.count();
     assert!(statements <= 22, "{statements} statements, whatever the lists");
     for path in ["", "/r-crew", "/apps", "/users?roleId=r-crew"] {
         anna.get(&format!("{ROLES}{path}")).await;

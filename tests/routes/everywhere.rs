@@ -26,6 +26,9 @@ fn body(id: &str) -> Value {
         "eraseMe" => json!({ "password": "wrong" }),
         "changeMe" => json!({ "firstName": "Ännchen" }),
         "inviteUser" => json!({ "email": NINA }),
+        "createUser" => json!({ "firstName": "Nina", "email": NINA }),
+        "bulkUsers" => json!({ "action": "disable", "userIds": ["none"] }),
+        "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA }),
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
         _ => Value::Null,
     }
@@ -33,10 +36,10 @@ fn body(id: &str) -> Value {
 
 /// A call of an operation as this browser would make it.
 fn call(browser: &Browser, operation: &Operation) -> Draft {
-    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}"]
+    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}", "{key}"]
         .iter()
         .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
-    if operation.id == "putMyImage" {
+    if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {
         let picture = include_bytes!("../support/pictures/plain.png");
         return browser.draft(operation.method.clone(), &path, picture).header("content-type", "image/png");
     }

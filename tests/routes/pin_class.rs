@@ -68,6 +68,7 @@ async fn a_session_that_a_pin_opened_makes_nobody_an_administrator() {
     app.db.run(
         "INSERT INTO roles (tenant_id, id, title, has_admin_rights, created_at) VALUES
            ('t-alpha', 'r-named', 'Admin', 0, 1), ('t-alpha', 'r-root', 'Gardeners', 0, 1), ('t-alpha', 'r-team', 'Team', 0, 1);
+         UPDATE roles SET is_admin_role = 1 WHERE id = 'r-named';
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
            ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2)",
     );
