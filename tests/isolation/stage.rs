@@ -103,6 +103,7 @@ impl Actor {
             (About::Role, Self::Deleter) => "r-delete",
             (About::Role, Self::Stranger) => "r-beta-admin",
             (About::Role, _) => "r-admin",
+            (About::Company, _) => self.company(),
         }
     }
 }
@@ -127,6 +128,8 @@ impl Target {
             (Self::Own, about) => actor.own(about),
             (Self::Same, About::User) => "u-same",
             (Self::Same, About::Role) => "r-same",
+            (Self::Same, About::Company) => "t-alpha",
+            (Self::Other, About::Company) => "t-beta",
             (Self::Same, About::Gone) => "u-gone",
             (Self::Other, About::Gone) => "u-gone-beta",
             (Self::Other, About::User) => "u-other",
@@ -240,6 +243,6 @@ fn settle(app: &TestApp) {
            ('t-beta', 'u-other', 'r-other');
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-1', 'invited@x.example', 'x', 'u-anna', 1, 1, 9999999999999);
-         UPDATE tenants SET location = '{OF_BETA}' WHERE id = 't-beta'; UPDATE tenants SET location = '{OF_ALPHA}' WHERE id = 't-alpha'"
+         UPDATE tenants SET self_edit = 1; UPDATE tenants SET location = '{OF_BETA}' WHERE id = 't-beta'; UPDATE tenants SET location = '{OF_ALPHA}' WHERE id = 't-alpha'"
     ));
 }

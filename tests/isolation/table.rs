@@ -10,6 +10,7 @@ pub enum About {
     /// A member who was removed; the caller's own is not.
     Gone,
     Role,
+    Company,
 }
 
 /// An operation.
@@ -62,6 +63,12 @@ pub const PICTURE: &str = "picture";
 
 const USERS: &str = "admin.users";
 const ROLES: &str = "admin.roles";
+pub const COMPANIES: &str = "admin.tenants";
+const AUDIT: &str = "admin.audit";
+/// The operator reaches every company that there is.
+fn is_reached(actor: Actor, target: Target) -> bool {
+    actor == Actor::Operator && target != Target::Missing
+}
 
 /// Whether the target is the admin role: of the administrator's own, in either company.
 fn is_admin_role(actor: Actor, target: Target) -> bool {
@@ -102,6 +109,9 @@ pub static ROWS: &[Row] = &[
         .answers(201),
     row("bulkUsers", Method::POST, "/api/admin/user/bulk", USERS, 2)
         .sends(r#"{"userIds":["u-same","u-other"],"action":"enable"}"#),
+    row("importUsers", Method::POST, "/api/admin/user/import", USERS, 2)
+        .sends(r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[]}"#),
+    row("exportUsers", Method::GET, "/api/admin/user/export", USERS, 1),
     row("autoAssignUsers", Method::POST, "/api/admin/user/autoAssign", USERS, 2).sends("{}"),
     row("assignUser", Method::PUT, "/api/admin/tenant-user/assignUser/{id}/{key}", USERS, 2)
         .about(About::Gone)
@@ -125,6 +135,34 @@ pub static ROWS: &[Row] = &[
             // It would take themselves out of it.
             (Actor::Deleter, Target::Own) => Some((403, "self_toggle_forbidden")),
             _ => None,
+        },
+    ),
+    row("listEvents", Method::GET, "/api/admin/audit?limit=100", AUDIT, 1),
+    row("exportEvents", Method::GET, "/api/admin/audit/export?format=ndjson", AUDIT, 1),
+    row("listTenants", Method::GET, "/api/admin/tenant?limit=100", COMPANIES, 1),
+    row("getTenant", Method::GET, "/api/admin/tenant/{id}", COMPANIES, 1)
+        .about(About::Company)
+        .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
+    row("makeTenant", Method::PUT, "/api/admin/tenant", COMPANIES, 2)
+        .sends(r#"{"title":"Nova","adminEmail":"chief@new.example"}"#)
+        .answers(201)
+        // Nobody else makes companies, whatever they hold in their own.
+        .but(|actor, _| (actor != Actor::Operator).then_some((403, "forbidden"))),
+    row("changeTenant", Method::PATCH, "/api/admin/tenant/{id}", COMPANIES, 2)
+        .sends(r#"{"city":"Ulm"}"#)
+        .about(About::Company)
+        .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
+    row("putTenantLogo", Method::PUT, "/api/admin/tenant/{id}/logo", COMPANIES, 2)
+        .sends(PICTURE)
+        .about(About::Company)
+        .answers(201)
+        .but(|actor, target| is_reached(actor, target).then_some((201, ""))),
+    row("deleteTenant", Method::DELETE, "/api/admin/tenant/{id}", COMPANIES, 3).about(About::Company).answers(204).but(
+        |actor, target| match actor {
+            // They are enabled.
+            _ if is_reached(actor, target) => Some((409, "conflict")),
+            Actor::Operator => None,
+            _ => Some((403, "forbidden")),
         },
     ),
 ];

@@ -282,3 +282,21 @@ async fn deleting_and_enabling_at_once_end_in_one_of_both() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_makes_and_deletes_no_company() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    let body = json!({ "pin": "135790", "currentPassword": crate::support::world::PASSWORD });
+    assert_eq!(olaf.patch("/api/user/me", &body).await.status, 200);
+    olaf.post("/api/auth/signout", &json!({})).await;
+    let reply = olaf.post("/api/auth/signin-pin", &json!({ "userId": "u-olaf", "pin": "135790" })).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-gamma'");
+    let before = app.db.rows("SELECT * FROM tenants");
+    let made = make(&mut olaf, json!({ "title": "Nova", "adminEmail": NEW }), "").await;
+    assert_eq!(made.told(), (403, "forbidden".into()));
+    assert_eq!(delete(&mut olaf, "t-gamma").await, (403, "forbidden".into()));
+    assert_eq!(app.db.rows("SELECT * FROM tenants"), before);
+    assert_eq!(olaf.get(TENANTS).await.json()["total"], 4, "looking is allowed");
+}

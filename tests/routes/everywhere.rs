@@ -26,6 +26,9 @@ fn body(id: &str) -> Value {
         "eraseMe" => json!({ "password": "wrong" }),
         "changeMe" => json!({ "firstName": "Ännchen" }),
         "inviteUser" => json!({ "email": NINA }),
+        "createUser" => json!({ "firstName": "Nina", "email": NINA }),
+        "bulkUsers" => json!({ "action": "disable", "userIds": ["none"] }),
+        "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA }),
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
         "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA, "password": PASSWORD }),
         "changeTenant" => json!({ "title": "Nova" }),
@@ -40,7 +43,7 @@ fn body(id: &str) -> Value {
 
 /// A call of an operation as this browser would make it.
 fn call(browser: &Browser, operation: &Operation) -> Draft {
-    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}"]
+    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}", "{key}"]
         .iter()
         .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
     if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {

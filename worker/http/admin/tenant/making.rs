@@ -52,7 +52,7 @@ pub struct MakeTenantRequest {
 /// Makes a company.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `conflict` for a business id that another company has, `idempotency_mismatch`.
+/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `conflict` for a business id that another company has, `idempotency_mismatch`.
 #[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
     request_body = MakeTenantRequest, responses((status = 201, body = Administered))))]
@@ -68,6 +68,8 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let acting = call.act(&app).await?;
+    // As whoever gives an admin role.
+    acting.caller.with_password()?;
 
     let (id, role_id, invitation_id) = (app.new_id(), app.new_id(), app.new_id());
     let title = members.get("title").cloned().unwrap_or_default();
