@@ -63,6 +63,47 @@ async fn a_link_that_the_password_began_is_not_completed_by_the_pin() {
 }
 
 #[tokio::test]
+async fn administration_by_pin_reaches_nothing_of_root() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, title_key, created_at) VALUES
+           ('t-alpha', 'r-root', 'Gardeners', 'gardeners', 1), ('t-alpha', 'r-team', 'Team', 'team', 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
+           ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2)",
+    );
+    let mut anna = locked(&app, "t-alpha").await;
+    by_pin(&mut anna).await;
+    let role = "/api/admin/role";
+    let new = |roles: Value| json!({ "firstName": "Mia", "email": "mia@new.example", "roles": roles });
+    for (method, path, body) in [
+        (Method::PATCH, format!("{role}/r-team"), json!({ "hasAdminRights": 1 })),
+        (Method::PATCH, format!("{role}/r-team"), json!({ "title": "Admin" })),
+        (Method::PATCH, format!("{role}/r-team"), json!({ "apps": [{ "appId": "surveys", "access": "root" }] })),
+        (Method::PATCH, format!("{role}/r-root"), json!({ "usersAdd": ["u-carla"] })),
+        (Method::PATCH, format!("{role}/r-admin"), json!({ "usersAdd": ["u-carla"] })),
+        (Method::DELETE, format!("{role}/r-root"), Value::Null),
+        (Method::PUT, role.to_owned(), json!({ "title": "New", "hasAdminRights": 1 })),
+        (Method::PUT, "/api/admin/user".to_owned(), new(json!(["r-admin"]))),
+        (Method::PATCH, "/api/admin/user/u-carla".to_owned(), json!({ "roles": ["r-root"] })),
+        (
+            Method::POST,
+            "/api/admin/user/bulk".to_owned(),
+            json!({ "action": "assignRole", "userIds": ["u-carla"], "roleIds": ["r-admin"] }),
+        ),
+        (Method::DELETE, "/api/admin/user/u-carla?softDelete=false".to_owned(), Value::Null),
+    ] {
+        let before = app.db.dump()["role_members"].clone();
+        let told = anna.call(method.clone(), &path, &body, &[]).await.told();
+        assert_eq!(told, forbidden(), "{method} {path} {body}");
+        assert_eq!(app.db.dump()["role_members"], before);
+    }
+    let everyday = anna.call(Method::PATCH, &format!("{role}/r-team"), &json!({ "usersAdd": ["u-carla"] }), &[]).await;
+    assert_eq!(everyday.status, 200, "{}", everyday.text());
+    let made = anna.call(Method::PUT, "/api/admin/user", &new(json!(["r-team"])), &[]).await;
+    assert_eq!(made.status, 201, "everyday work goes on: {}", made.text());
+}
+
+#[tokio::test]
 async fn a_session_that_a_pin_opened_makes_nobody_an_administrator() {
     let app = TestApp::new();
     app.db.run(

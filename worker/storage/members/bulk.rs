@@ -124,6 +124,8 @@ pub struct Bulk<'a> {
     pub row: &'a str,
     /// Who does it.
     pub trail: audit::Trail<'a>,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    pub by_pin: bool,
 }
 
 impl Bulk<'_> {
@@ -139,6 +141,7 @@ impl Bulk<'_> {
         if self.act.is_about_roles() {
             batch.push(rights::are_roles(self.tenant, self.role_ids));
             batch.extend(rights::may_give(self.tenant, caller, self.role_ids));
+            batch.extend(self.by_pin.then(|| rights::nothing_of_root(self.tenant, self.role_ids)));
         }
         let at = batch.len();
         batch.push(Statement::new(verdicts.clone(), values()));

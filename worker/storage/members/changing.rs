@@ -36,6 +36,8 @@ pub struct Change<'a> {
     pub end_row: &'a str,
     /// Who changes them.
     pub trail: audit::Trail<'a>,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    pub by_pin: bool,
 }
 
 /// A member as they are after a change.
@@ -121,6 +123,7 @@ impl Change<'_> {
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
             guards.push(rights::admins_are_protected(tenant, caller, user, when, [json!(ids)]));
             guards.extend(rights::may_give_what(tenant, caller, Given::More(ids, user)));
+            guards.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
             if user == caller {
                 guards.push(rights::toggles_self(tenant, caller, when, [json!(caller), json!(ids)]));
             }

@@ -25,6 +25,8 @@ pub struct New<'a> {
     pub must_reset: bool,
     /// Who makes them.
     pub trail: audit::Trail<'a>,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    pub by_pin: bool,
 }
 
 impl New<'_> {
@@ -36,6 +38,7 @@ impl New<'_> {
         batch.extend(kept);
         batch.push(rights::are_roles(tenant, self.role_ids));
         batch.extend(rights::may_give(tenant, caller, self.role_ids));
+        batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
         batch.extend([self.ways.must_be_free(), self.ways.revoke_others()]);
         batch.extend(self.rows(now));
         batch.push(self.ways.invite(now));

@@ -21,6 +21,16 @@ pub struct Place<'a> {
     pub trail: Trail<'a>,
     /// When.
     pub now: Timestamp,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    pub by_pin: bool,
+}
+
+impl Place<'_> {
+    /// The statement that ends the batch where the role reaches root and a PIN opened the session. It stands before and behind
+    /// what changes it.
+    fn no_root_by_pin(&self) -> Option<Statement> {
+        self.by_pin.then(|| rights::nothing_of_root(self.tenant, &json!([self.role]).to_string()))
+    }
 }
 
 /// A key under which the answer of a creation is kept: caller and key, and the statements that keep it.
@@ -56,6 +66,7 @@ pub async fn create(
         [json!(place.tenant), json!(place.role), json!(place.now.0)],
     ));
     batch.extend(steps(place, change, CREATED));
+    batch.extend(place.no_root_by_pin());
     batch.extend(told.filter(|_| change.people.all.is_some()));
     batch.push(one(place.tenant, place.role));
     last(db, batch).await
@@ -75,7 +86,9 @@ pub async fn change(
     batch.push(guards::exists(place.tenant, place.role));
     batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
     if !change.is_nothing() {
+        batch.extend(place.no_root_by_pin());
         batch.extend(steps(place, change, "role.updated"));
+        batch.extend(place.no_root_by_pin());
     }
     batch.push(one(place.tenant, place.role));
     last(db, batch).await
@@ -104,6 +117,7 @@ pub async fn delete(
     let bound = Bound { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
     let mut batch = rights::demand(place.tenant, place.trail.actor, DELETE).to_vec();
     batch.push(guards::exists(place.tenant, place.role));
+    batch.extend(place.no_root_by_pin());
     batch.push(guards::protects(&bound, &people));
     batch.push(guards::no_self_toggle(&bound, &people));
     batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));

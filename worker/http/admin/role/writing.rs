@@ -68,7 +68,13 @@ fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
 }
 
 fn place<'a>(call: &'a CallParts, acting: &'a Acting, role: &'a str) -> Place<'a> {
-    Place { tenant: acting.tenant.as_str(), role, trail: call.trail(&acting.caller.user), now: call.now }
+    Place {
+        tenant: acting.tenant.as_str(),
+        role,
+        trail: call.trail(&acting.caller.user),
+        now: call.now,
+        by_pin: acting.caller.alive.pin,
+    }
 }
 
 /// What the batch refused.

@@ -74,6 +74,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         role_ids: &json!(role_ids).to_string(),
         row: &app.new_id(),
         trail: call.trail(&acting.caller.user),
+        by_pin: acting.caller.alive.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))

@@ -72,6 +72,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         seen_row: &seen_row,
         end_row: &end_row,
         trail: call.trail(&acting.caller.user),
+        by_pin: acting.caller.alive.pin,
     };
     let changed = change.apply(app.db.as_ref(), call.now).await.map_err(|error| match &error {
         DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),

@@ -160,6 +160,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         stored: stored.as_ref(),
         must_reset: typed.reset.unwrap_or(false) || (stored.is_some() && !typed.is_shared()),
         trail: call.trail(&acting.caller.user),
+        by_pin: acting.caller.alive.pin,
     };
     let kept = made(&new, &first_name, &last_name, &call);
     let kept = key.iter().flat_map(|key| key.keep(&call, &Answer::json(&kept).status(StatusCode::CREATED))).collect();
