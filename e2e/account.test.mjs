@@ -112,7 +112,8 @@ test("a picture is made small in the browser, shown in the menu, and removed aga
   await shown.waitFor();
   const address = await shown.getAttribute("src");
   assert.match(address, /^\/media\/[\w-]{22}\.webp$/);
-  assert.deepEqual(await shown.evaluate((image) => [image.naturalWidth, image.naturalHeight]), [256, 256]);
+  const size = shown.evaluate((image) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
+  assert.deepEqual(await size, [256, 256]);
   const served = await guest.context.request.get(address);
   assert.equal(served.headers()["content-type"], "image/webp");
   await page

@@ -1,6 +1,8 @@
 //! The bot check: Turnstile's siteverify, or whatever speaks like it.
 
 use super::deadline::within;
+use super::thrown::text_of;
+use super::wire::{Sent, fetch};
 use crate::domain::bot_check::judgement;
 use crate::ports::{BotCheck, Unavailable};
 use async_trait::async_trait;
@@ -8,7 +10,6 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 use worker::send::SendFuture;
-use worker::{Fetch, Headers, Method, Request, RequestInit};
 
 /// How long the service may take.
 const DEADLINE: Duration = Duration::from_secs(5);
@@ -19,14 +20,12 @@ pub struct Siteverify {
 }
 
 impl Siteverify {
-    async fn ask(&self, url: &str, token: &str) -> worker::Result<Option<bool>> {
-        let headers = Headers::new();
-        headers.set("content-type", "application/json")?;
+    async fn ask(&self, url: &str, token: &str) -> Result<Option<bool>, JsValue> {
         let body = json!({ "secret": self.secret, "response": token }).to_string();
-        let mut init = RequestInit::new();
-        init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(&body)));
-        let mut answer = Fetch::Request(Request::new_with_init(url, &init)?).send().await?;
-        let said: Value = crate::domain::reading::read(answer.text().await?.as_bytes()).unwrap_or_default();
+        let headers = [("content-type", "application/json")];
+        let sent = Sent { url, method: "POST", headers: &headers, body: Some(&body) };
+        let (_, text) = fetch(&js_sys::global(), &sent).await?;
+        let said: Value = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
         Ok(judgement(&said))
     }
 }
@@ -40,7 +39,7 @@ impl BotCheck for Siteverify {
         let why = match SendFuture::new(within(DEADLINE, self.ask(url, token))).await {
             Some(Ok(Some(is_human))) => return Ok(is_human),
             Some(Ok(None)) => "it judged nothing".to_owned(),
-            Some(Err(error)) => error.to_string(),
+            Some(Err(error)) => text_of(&error),
             None => "no answer within the deadline".to_owned(),
         };
         Err(Unavailable(format!("bot check: {why}")))

@@ -1,13 +1,13 @@
 //! The servers of identity providers, asked by fetch.
 
 use super::deadline::within;
+use super::thrown::text_of;
+use super::wire::{Sent, fetch};
 use crate::ports::{IdentityProvider, Unidentified};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
 use std::time::Duration;
-use wasm_bindgen::JsValue;
 use worker::send::SendFuture;
-use worker::{Fetch, Headers, Method, Request, RequestInit, RequestRedirect};
 
 /// How long a provider may take.
 const DEADLINE: Duration = Duration::from_secs(5);
@@ -18,39 +18,21 @@ const LONGEST: usize = 64 * 1024;
 pub struct Servers;
 
 impl Servers {
-    async fn ask(
-        &self,
-        url: &str,
-        method: Method,
-        headers: &[(&str, &str)],
-        body: &str,
-    ) -> worker::Result<(u16, String)> {
-        let sent = Headers::new();
-        for (name, value) in [("accept", "application/json")].iter().chain(headers) {
-            sent.set(name, value)?;
-        }
-        let mut init = RequestInit::new();
-        // A redirect would lead to a server that nobody configured.
-        init.with_method(method).with_headers(sent).with_redirect(RequestRedirect::Manual);
-        if !body.is_empty() {
-            init.with_body(Some(JsValue::from_str(body)));
-        }
-        let mut answer = Fetch::Request(Request::new_with_init(url, &init)?).send().await?;
-        Ok((answer.status_code(), answer.text().await?))
-    }
-
     async fn answer(
         &self,
         url: &str,
-        method: Method,
-        headers: &[(&str, &str)],
-        body: &str,
+        method: &str,
+        header: (&str, &str),
+        body: Option<&str>,
     ) -> Result<Map<String, Value>, Unidentified> {
-        let asked = SendFuture::new(within(DEADLINE, self.ask(url, method, headers, body))).await;
+        let headers = [("accept", "application/json"), header];
+        let sent = Sent { url, method, headers: &headers, body };
+        let asked = SendFuture::new(within(DEADLINE, fetch(&js_sys::global(), &sent))).await;
         // The platform's own text may repeat the address, never more.
         let asked =
             asked.ok_or_else(|| Unidentified::Unavailable("provider: no answer within the deadline".to_owned()))?;
-        let (status, text) = asked.map_err(|error| Unidentified::Unavailable(format!("provider: {error}")))?;
+        let (status, text) =
+            asked.map_err(|error| Unidentified::Unavailable(format!("provider: {}", text_of(&error))))?;
         judged(status, &text)
     }
 }
@@ -76,12 +58,12 @@ fn code(said: Option<&Map<String, Value>>) -> &str {
 #[async_trait]
 impl IdentityProvider for Servers {
     async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, Unidentified> {
-        let media = [("content-type", "application/x-www-form-urlencoded")];
-        SendFuture::new(self.answer(url, Method::Post, &media, form)).await
+        let media = ("content-type", "application/x-www-form-urlencoded");
+        SendFuture::new(self.answer(url, "POST", media, Some(form))).await
     }
 
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, Unidentified> {
         let bearer = format!("Bearer {access_token}");
-        SendFuture::new(self.answer(url, Method::Get, &[("authorization", &bearer)], "")).await
+        SendFuture::new(self.answer(url, "GET", ("authorization", &bearer), None)).await
     }
 }

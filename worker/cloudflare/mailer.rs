@@ -1,6 +1,8 @@
 //! Mails: into the development mailbox where one is bound (a laptop), else through the platform's mail service.
 
 use super::deadline::within;
+use super::thrown::text_of;
+use super::wire::{Sent, fetch, member};
 use crate::ports::{Mail, Mailer, Undelivered};
 use async_trait::async_trait;
 use serde_json::json;
@@ -8,21 +10,21 @@ use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use worker::js_sys::{Object, Reflect};
 use worker::send::{SendFuture, SendWrapper};
-use worker::{EmailAddress, Env, Fetcher, Method, RequestInit, SendEmail, SendEmailBuilder};
+use worker::{EmailAddress, Env, SendEmail, SendEmailBuilder};
 
 /// How long handing a mail over may take.
 const DEADLINE: Duration = Duration::from_secs(10);
 
 /// Who takes mails in this environment.
 pub enum Post {
-    Mailbox(SendWrapper<Fetcher>),
+    Mailbox(SendWrapper<JsValue>),
     Service(SendWrapper<SendEmail>),
     Nobody,
 }
 
 impl Post {
     pub fn of(env: &Env) -> Self {
-        if let Ok(mailbox) = env.service("DEV") {
+        if let Some(mailbox) = member(env, "DEV").ok().filter(|mailbox| !mailbox.is_undefined()) {
             return Self::Mailbox(SendWrapper::new(mailbox));
         }
         env.get_binding::<SendEmail>("EMAIL").map_or(Self::Nobody, |service| Self::Service(SendWrapper::new(service)))
@@ -45,13 +47,14 @@ impl Mailer for Post {
     }
 }
 
-async fn keep(mailbox: &Fetcher, mail: &Mail) -> Result<(), Undelivered> {
-    let later = |why: String| Undelivered::Later(why);
+async fn keep(mailbox: &JsValue, mail: &Mail) -> Result<(), Undelivered> {
     let body = json!({ "id": mail.id, "to": mail.to, "subject": mail.subject, "html": mail.html, "text": mail.plain });
-    let mut init = RequestInit::new();
-    init.with_method(Method::Post).with_body(Some(JsValue::from_str(&body.to_string())));
-    let answer = mailbox.fetch("http://dev/mail", Some(init)).await.map_err(|error| later(error.to_string()))?;
-    if answer.status().is_success() { Ok(()) } else { Err(later(format!("the mailbox answered {}", answer.status()))) }
+    let sent = Sent { url: "http://dev/mail", method: "POST", headers: &[], body: Some(&body.to_string()) };
+    match fetch(mailbox, &sent).await {
+        Ok((200..=299, _)) => Ok(()),
+        Ok((status, _)) => Err(Undelivered::Later(format!("the mailbox answered {status}"))),
+        Err(error) => Err(Undelivered::Later(text_of(&error))),
+    }
 }
 
 async fn send(service: &SendEmail, mail: &Mail) -> Result<(), Undelivered> {

@@ -8,7 +8,7 @@ mod thrown;
 
 #[cfg(feature = "front")]
 mod assets;
-#[cfg(any(feature = "front", feature = "admin"))]
+#[cfg(feature = "front")]
 mod bots;
 #[cfg(any(feature = "front", feature = "admin"))]
 mod copies;
@@ -18,7 +18,7 @@ mod database;
 mod deadline;
 #[cfg(any(feature = "front", feature = "admin"))]
 mod entry;
-#[cfg(any(feature = "front", feature = "admin"))]
+#[cfg(feature = "front")]
 mod identities;
 #[cfg(any(feature = "front", feature = "admin"))]
 mod mailer;
@@ -26,6 +26,8 @@ mod mailer;
 mod objects;
 #[cfg(any(feature = "front", feature = "admin"))]
 mod platform;
+#[cfg(any(feature = "front", feature = "admin"))]
+mod wire;
 
 #[cfg(feature = "objects")]
 mod rehearsal;

@@ -1,6 +1,7 @@
 //! Puts the bindings together.
 
-use super::{bots, copies, database, identities, mailer, objects};
+use super::thrown::text_of;
+use super::{copies, database, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -9,15 +10,40 @@ use serde_json::Value;
 use std::sync::Arc;
 use worker::Env;
 
-/// Administration shows no pages.
+/// Administration shows no pages, and nobody comes in by it.
 #[cfg(not(feature = "front"))]
-struct NoFiles;
+struct Nothing;
 
 #[cfg(not(feature = "front"))]
-#[async_trait::async_trait]
-impl crate::ports::Assets for NoFiles {
-    async fn read(&self, _: &str) -> Option<String> {
-        None
+mod nothing {
+    use super::Nothing;
+    use crate::ports::{Assets, BotCheck, IdentityProvider, Unavailable, Unidentified};
+    use async_trait::async_trait;
+    use serde_json::{Map, Value};
+
+    #[async_trait]
+    impl Assets for Nothing {
+        async fn read(&self, _: &str) -> Option<String> {
+            None
+        }
+    }
+
+    #[async_trait]
+    impl BotCheck for Nothing {
+        async fn is_human(&self, _: &str, _: &str) -> Result<bool, Unavailable> {
+            Err(Unavailable("not here".to_owned()))
+        }
+    }
+
+    #[async_trait]
+    impl IdentityProvider for Nothing {
+        async fn exchange(&self, _: &str, _: &str) -> Result<Map<String, Value>, Unidentified> {
+            Err(Unidentified::Unavailable("not here".to_owned()))
+        }
+
+        async fn owner(&self, _: &str, _: &str) -> Result<Map<String, Value>, Unidentified> {
+            Err(Unidentified::Unavailable("not here".to_owned()))
+        }
     }
 }
 
@@ -67,17 +93,24 @@ impl Log for Console {
 pub fn of(env: &Env) -> Result<Platform, String> {
     let text = |name: &str| env.var(name).map(|value| value.to_string()).unwrap_or_default();
     let missing = |error: worker::Error| error.to_string();
+    let unbound = |error: wasm_bindgen::JsValue| text_of(&error);
     Ok(Platform {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
-        objects: Arc::new(objects::Namespaces::of(env).map_err(missing)?),
-        copies: Arc::new(copies::Kv::of(env).map_err(missing)?),
+        objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
+        copies: Arc::new(copies::Kv::of(env).map_err(unbound)?),
         #[cfg(feature = "front")]
         assets: Arc::new(super::assets::Files::new(env.service("ASSETS").map_err(missing)?)),
         #[cfg(not(feature = "front"))]
-        assets: Arc::new(NoFiles),
+        assets: Arc::new(Nothing),
         mailer: Arc::new(mailer::Post::of(env)),
-        bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
-        identities: Arc::new(identities::Servers),
+        #[cfg(feature = "front")]
+        bots: Arc::new(super::bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
+        #[cfg(not(feature = "front"))]
+        bots: Arc::new(Nothing),
+        #[cfg(feature = "front")]
+        identities: Arc::new(super::identities::Servers),
+        #[cfg(not(feature = "front"))]
+        identities: Arc::new(Nothing),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
         letters: Arc::new(Script),

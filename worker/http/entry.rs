@@ -50,6 +50,10 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
 
 /// Pictures, and pages.
 async fn anything_else(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
+    // Administration's script is asked for calls alone.
+    if cfg!(not(feature = "front")) {
+        return Err(Code::NotFound.into());
+    }
     if request.uri.path().starts_with("/media/") {
         media::picture(app, request).await
     } else {
