@@ -157,6 +157,20 @@ describe("addresses", () => {
     for (const address of ["/nothing", "/a/b"]) expect(leaf(address)?.lazy).toBe(leaf("/404")?.lazy);
   });
 
+  test.each(["user", "role", "tenant"])(
+    "the area %s opens its overview, and has one form to create and to edit, with and without the prefix",
+    (area) => {
+      const page = (name: string) => leaf(`/admin/${area}${name}`)?.lazy;
+      expect(page("/overview")).toBeTypeOf("function");
+      expect([page(""), page("/"), page("/overview/")]).toEqual(Array(3).fill(page("/overview")));
+      expect(page("/create")).toBe(page("/edit/a"));
+      expect(page("/create")).not.toBe(page("/overview"));
+      for (const name of ["", "/overview", "/create", "/edit/a"]) {
+        expect(leaf(`/auth/admin/${area}${name}/`)?.lazy, name).toBe(page(name));
+      }
+    },
+  );
+
   test("with and without the prefix the same is demanded", () => {
     const open = (routes: readonly RouteObject[]): RouteObject[] =>
       routes.flatMap((route) => [route, ...open(route.children ?? [])]);

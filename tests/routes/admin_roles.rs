@@ -117,6 +117,29 @@ async fn a_change_touches_what_it_names_and_counts_at_the_next_call_of_those_in_
 }
 
 #[tokio::test]
+async fn of_several_roles_each_gives_what_it_has() {
+    let app = TestApp::new();
+    let mut ben = ben(&app, 1, 2).await;
+    let mut anna = anna(&app).await;
+    let session = ben.get("/api/tenant").await.json();
+    assert_eq!((&session["hasPaymentRights"], &session["layout"]["layoutMode"]), (&json!(false), &json!("topbar")));
+    let own = json!({ "settings": { "sideBarApps": { "surveys": 1 }, "changeableByUser": true } });
+    assert_eq!(patch(&mut anna, "r-own", &own).await.status, 200);
+    let crew = json!({ "hasPaymentRights": 1, "hasOnBoardingRights": 1, "usersAdd": ["u-ben"],
+        "settings": { "layoutMode": "sidebar", "sideBarApps": { "reports": 1 } },
+        "apps": [{ "appId": "surveys", "access": "read" }, { "appId": "reports", "access": "delete" }] });
+    assert_eq!(patch(&mut anna, "r-crew", &crew).await.status, 200);
+    let session = ben.get("/api/tenant").await.json();
+    assert_eq!(
+        session["layout"],
+        json!({ "layoutMode": "sidebar", "sideBarApps": { "surveys": 1, "reports": 1 }, "changeableByUser": true })
+    );
+    assert_eq!(session["rights"], json!({ "admin.roles": "read", "surveys": "write", "reports": "delete" }));
+    let flags = ["hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"].map(|flag| session[flag].as_bool());
+    assert_eq!(flags, [Some(false), Some(true), Some(true)]);
+}
+
+#[tokio::test]
 async fn the_sidebar_is_merged_and_apps_are_a_whole_list() {
     let app = TestApp::new();
     ben(&app, 1, 2).await;

@@ -67,6 +67,24 @@ async fn an_admin_role_belongs_to_administrators_whatever_else_somebody_holds() 
 }
 
 #[tokio::test]
+async fn a_role_has_a_title() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    for (body, code) in [
+        (json!({}), "required"),
+        (json!({ "title": null }), "required"),
+        (json!({ "title": " " }), "required"),
+        (json!({ "title": "x".repeat(121) }), "max_length"),
+    ] {
+        let refused = put(&mut anna, &body).await;
+        let error = &refused.json()["errors"][0];
+        assert_eq!((&error["field"], &error["code"]), (&json!("title"), &json!(code)), "{body} {}", refused.text());
+    }
+    patch_refused(&app, &mut anna, "r-admin", json!({ "title": null }), (422, "validation_failed")).await;
+    patch_refused(&app, &mut anna, "r-admin", json!({ "title": "" }), (422, "validation_failed")).await;
+}
+
+#[tokio::test]
 async fn everybody_means_those_whom_the_caller_may_toggle() {
     let app = TestApp::new();
     let mut ben = ben(&app, 2, 0).await;

@@ -205,3 +205,25 @@ async fn what_may_not_be_read_can_be_neither_asked_for_nor_searched_nor_sorted_b
     assert_eq!(names, ["assignKey", "birthDay", "email", "id", "userId", "version"]);
     assert!(!anna.get(USERS).await.text().contains("phc"), "{PASSWORD}");
 }
+
+#[tokio::test]
+async fn a_member_has_these_members_and_a_list_the_columns_that_are_named() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let names = |row: &Value| row.as_object().unwrap().keys().cloned().collect::<Vec<String>>().join(" ");
+    let whole = anna.get("/api/admin/user/u-carla").await.json();
+    assert_eq!(
+        names(&whole),
+        "allowedAppsCount assignKey assigned authCreatedAt birthDate createdAt displayName email firstName gender id image \
+         initials isEmployee isIntern isShared lastLogin lastName location logins managed phone resetPasswordRequired roles \
+         state userId version"
+    );
+    let columns = "avatar,gender,firstName,lastName,birthDay,email,phone,lastLogin,isIntern,allowedAppsCount";
+    let list = anna.get(&format!("{USERS}/usersWithInfo?loginInfo=true&fields={columns}")).await.json();
+    assert_eq!(
+        names(&list["data"][0]),
+        "allowedAppsCount assignKey avatar birthDay email firstName gender id isIntern lastLogin lastName phone userId version"
+    );
+    assert_eq!(list["data"][0]["lastLogin"], anna.get("/api/admin/user/u-anna").await.json()["lastLogin"]);
+    assert!(list["data"][0]["lastLogin"].is_string());
+}

@@ -67,6 +67,8 @@ async function at(
 }
 
 const save = () => screen.getByRole("button", { name: "Speichern" });
+/** Told at once; the call itself goes out later. */
+const isSaving = () => save().hasAttribute("data-pending");
 const isClosed = () => save().getAttribute("aria-disabled") === "true";
 const submit = () => fireEvent.submit(save().closest("form") as HTMLFormElement);
 const tab = (name: string) => {
@@ -129,6 +131,24 @@ describe("a new role", () => {
       true,
     ]);
   });
+});
+
+test("four tabs, and to administrators the choices of the first one", async () => {
+  const { worker } = await at("create", aRole(), ({ at: call }) =>
+    call === "PUT role" ? Response.json(aRole(), { status: 201 }) : undefined,
+  );
+  const names = screen.getAllByRole("tab").map((one) => one.textContent);
+  expect(names).toEqual(["Allgemein", "Personen", "Anwendungen", "Verhalten"]);
+  const choices = async (name: string) => (await screen.findByRole("combobox", { name })).textContent;
+  expect(await choices("Status")).toBe("AktivDeaktiviert");
+  expect(await choices("Administration")).toBe("NeinJa");
+  expect(await choices("Zahlungen")).toBe("NeinJa");
+  expect(screen.queryByRole("button", { name: "Rolle löschen" })).toBeNull();
+  typeIn("title", "Neu");
+  pick("state", "0");
+  pick("hasAdminRights", "1");
+  submit();
+  await waitFor(() => expect(sentTo(worker, "PUT role")).toEqual([{ title: "Neu", state: 0, hasAdminRights: 1 }]));
 });
 
 describe("a role that is there", () => {
@@ -242,11 +262,31 @@ describe("an admin role without admin rights", () => {
     expect(screen.queryByRole("radio", { name: "Seitenleiste" })).toBeNull();
   });
 
+  test("is not saved, whatever was typed into it", async () => {
+    await at("edit/r1", titled, undefined, WRITER);
+    expect(await screen.findAllByText("Diese Rolle kann nicht bearbeitet werden")).not.toEqual([]);
+    typeIn("title", "Innendienst");
+    submit();
+    expect([isClosed(), isSaving()]).toEqual([true, false]);
+  });
+
   test("may be edited where the route says so", async () => {
     await at("edit/r1?tab=behavior", titled, undefined, WRITER, { allowEditAdminRole: true });
     await screen.findByRole("radio", { name: "Seitenleiste" });
     expect(screen.queryByText("Diese Rolle kann nicht bearbeitet werden")).toBeNull();
   });
+});
+
+test("a role that was changed by a reader cannot be saved or deleted, and the right that is missing is named", async () => {
+  await at("edit/r1", aRole(), undefined, {
+    hasAdminRights: false,
+    rights: { "admin.roles": "read" },
+  });
+  typeIn("title", "Innendienst");
+  await screen.findByText("Dafür brauchen Sie das Recht „Rollen: Schreiben“.");
+  submit();
+  fireEvent.click(screen.getByRole("button", { name: "Rolle löschen" }));
+  expect([isClosed(), isSaving(), screen.queryByRole("alertdialog")]).toEqual([true, false, null]);
 });
 
 describe("the people of a role", () => {

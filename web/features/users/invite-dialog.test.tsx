@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type Answers, aRole, atAdministration, listed, people } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { Component } from "./list-page";
+
+freshBrowser();
+
+const OVERVIEW = "/auth/admin/user/overview/";
+const INVITE = "/api/user/invitation/inviteUser";
+
+async function dialogOf(answers: Answers, rights: object = {}) {
+  const shown = atAdministration(
+    [{ path: OVERVIEW, Component }],
+    OVERVIEW,
+    (call) => {
+      if (call.at === "GET user/usersWithInfo") return Response.json(people([]));
+      return call.at === "GET role" ? Response.json(listed([aRole()])) : answers(call);
+    },
+    rights,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Einladen" }));
+  const dialog = await screen.findByRole("dialog", { name: "Jemanden einladen" });
+  const email = within(dialog).getByRole<HTMLInputElement>("textbox");
+  const send = () => fireEvent.submit(email.form as HTMLFormElement);
+  const sent = () => shown.worker.calls.filter(({ path }) => path === INVITE);
+  return { dialog, email, send, sent };
+}
+
+test("whoever is invited gets the chosen roles, and the dialog closes", async () => {
+  const { dialog, email, send, sent } = await dialogOf(
+    ({ path }) => (path === INVITE ? Response.json({}, { status: 201 }) : undefined),
+    { hasAdminRights: false, hasOnBoardingRights: true, rights: { "admin.users": "read" } },
+  );
+  send();
+  await within(dialog).findByText("Email ungültig");
+  expect(sent()).toEqual([]);
+  fireEvent.change(email, { target: { value: "Eva@X.example" } });
+  fireEvent.click(await within(dialog).findByRole("checkbox", { name: "Außendienst" }));
+  send();
+  await screen.findByText("eva@x.example ist eingeladen");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const [call] = sent();
+  expect(JSON.parse(call?.body ?? "")).toEqual({ email: "eva@x.example", roleIds: ["r1"] });
+});
+
+test("what stands against an invitation is said in the dialog, which keeps the address", async () => {
+  const { dialog, email, send } = await dialogOf(({ path }) =>
+    path === INVITE ? problem(429, "too_many_attempts") : undefined,
+  );
+  fireEvent.change(email, { target: { value: "eva@x.example" } });
+  send();
+  await within(dialog).findByText("Speichern fehlgeschlagen");
+  expect(email.value).toBe("eva@x.example");
+});
