@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering, at, field, fill, press, row, saved, settled, tick, toast } from "./support/administration.mjs";
-import { accessible, account, enter, signIn, stage } from "./support/browser.mjs";
+import { accessible, account, signIn, stage } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 
 const OVERVIEW = "/auth/admin/tenant/overview/";
@@ -188,7 +188,13 @@ describe("the book", () => {
     assert.match(lines[0], /,role\.created,/);
     const [ndjsonName, ndjson] = await download("Als NDJSON");
     assert.equal(ndjsonName, "audit.ndjson");
-    assert.deepEqual(ndjson.trim().split("\n").map((line) => JSON.parse(line).action), ["role.created"]);
+    assert.deepEqual(
+      ndjson
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).action),
+      ["role.created"],
+    );
 
     await page.getByRole("button", { name: /^Filter entfernen/ }).click();
     await row(page, "member.created").first().waitFor();

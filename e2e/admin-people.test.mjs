@@ -195,7 +195,10 @@ describe("somebody who is here", () => {
     await at(page, search("costa"));
     const image = row(page, "Costa").locator("img");
     assert.match(await image.getAttribute("src"), /^\/media\/[\w-]{22}\.webp$/);
-    assert.deepEqual(await image.evaluate((one) => one.decode().then(() => [one.naturalWidth, one.naturalHeight])), [256, 256]);
+    assert.deepEqual(
+      await image.evaluate((one) => one.decode().then(() => [one.naturalWidth, one.naturalHeight])),
+      [256, 256],
+    );
   });
 
   test("is removed, and assigned again without the roles that there were", async () => {
@@ -241,10 +244,12 @@ describe("many at once", () => {
   test("are disabled, enabled, given a role and removed; whom that cannot be done to is said", async () => {
     const page = await asAnna(`${OVERVIEW}?sort=-lastName`);
     const choose = async (...people) => {
-      for (const one of people) await page.locator("label.choice", { has: page.getByRole("checkbox", { name: `${one} auswählen` }) }).click();
+      for (const one of people)
+        await page.locator("label.choice", { has: page.getByRole("checkbox", { name: `${one} auswählen` }) }).click();
     };
     const two = ["Bence Tóth", "Lena Schäfer"];
-    const states = (word) => Promise.all(["Tóth", "Schäfer"].map((one) => row(page, one).getByText(word, { exact: true }).waitFor()));
+    const states = (word) =>
+      Promise.all(["Tóth", "Schäfer"].map((one) => row(page, one).getByText(word, { exact: true }).waitFor()));
     await choose(...two);
     await page.getByText("Ausgewählt: 2").waitFor();
     await press(page, "Deaktivieren");
@@ -277,7 +282,10 @@ test("an address is invited with a role, reminded, and the invitation taken back
   await accessible(page);
   await dialog.getByRole("button", { name: "Einladung senden" }).click();
   await toast(page, `${email} ist eingeladen`);
-  const open = page.getByRole("region", { name: "Offene Einladungen" }).getByRole("listitem").filter({ hasText: email });
+  const open = page
+    .getByRole("region", { name: "Offene Einladungen" })
+    .getByRole("listitem")
+    .filter({ hasText: email });
   await open.getByText("Von Anna M.").waitFor();
   await page.getByRole("button", { name: `${email} erneut einladen` }).click();
   await toast(page, `Einladung an ${email} erneut gesendet`);

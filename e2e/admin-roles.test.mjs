@@ -95,7 +95,15 @@ describe("a role", () => {
   test("is changed where it was touched, disabled, and its apps taken away again", async () => {
     const page = await asAnna(OVERVIEW);
     await create(page, "Vertrieb");
-    assert.deepEqual((await cells(page, "Vertrieb")).slice(0, 7), ["Nein", "Nein", "Nein", "Obere Leiste", "0", "0", "Aktiv"]);
+    assert.deepEqual((await cells(page, "Vertrieb")).slice(0, 7), [
+      "Nein",
+      "Nein",
+      "Nein",
+      "Obere Leiste",
+      "0",
+      "0",
+      "Aktiv",
+    ]);
     await open(page, "Vertrieb");
     await tab(page, "Anwendungen");
     await page.getByLabel("Recht auf Coupons").selectOption("delete");
@@ -217,7 +225,10 @@ describe("who is no administrator", () => {
     await page.getByText("Das sind Sie selbst").waitFor();
     await tab(page, "Anwendungen");
     const surveys = page.getByLabel("Recht auf Surveys");
-    assert.deepEqual(await surveys.locator("option:not(:disabled)").evaluateAll((all) => all.map(({ value }) => value)), ["none", "read"]);
+    assert.deepEqual(
+      await surveys.locator("option:not(:disabled)").evaluateAll((all) => all.map(({ value }) => value)),
+      ["none", "read"],
+    );
     await surveys.selectOption("read");
     await saved(page, "Rolle Umfragen ist angelegt", OVERVIEW);
     await row(page, "Umfragen").getByText("Aktiv", { exact: true }).waitFor();
