@@ -1,6 +1,6 @@
 //! Puts the bindings together.
 
-use super::{bots, copies, database, identities, mailer, objects};
+use super::{assets, bots, copies, database, identities, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -8,18 +8,6 @@ use crate::ports::{Clock, Letters, Log, Random};
 use serde_json::Value;
 use std::sync::Arc;
 use worker::Env;
-
-/// Administration shows no pages.
-#[cfg(not(feature = "front"))]
-struct NoFiles;
-
-#[cfg(not(feature = "front"))]
-#[async_trait::async_trait]
-impl crate::ports::Assets for NoFiles {
-    async fn read(&self, _: &str) -> Option<String> {
-        None
-    }
-}
 
 struct Now;
 
@@ -71,10 +59,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(missing)?),
         copies: Arc::new(copies::Kv::of(env).map_err(missing)?),
-        #[cfg(feature = "front")]
-        assets: Arc::new(super::assets::Files::new(env.service("ASSETS").map_err(missing)?)),
-        #[cfg(not(feature = "front"))]
-        assets: Arc::new(NoFiles),
+        assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
         mailer: Arc::new(mailer::Post::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
         identities: Arc::new(identities::Servers),
