@@ -54,6 +54,22 @@ test("somebody new and somebody who has an account look the same from making to 
   assert.deepEqual(seen[0], seen[1]);
 });
 
+test("somebody new has a mail as soon as they are made, written by administration itself", async () => {
+  const client = await admin();
+  const email = "post@nordlicht.example";
+  assert.equal((await client.call("PUT", USERS, { firstName: "Post", email })).status, 201);
+  const arrived = async () => (await (await fetch(`${running.url}/dev/mailbox`)).text()).includes(email);
+  for (let tries = 0; tries < 100 && !(await arrived()); tries += 1);
+  assert.ok(
+    await arrived(),
+    running
+      .log()
+      .split("\n")
+      .filter((line) => line.includes("mail_refused"))
+      .join("\n"),
+  );
+});
+
 test("five hundred people are imported, changed together, exported and removed", async () => {
   const client = await admin();
   const rows = Array.from({ length: 500 }, (_, at) => ({

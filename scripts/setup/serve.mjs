@@ -81,7 +81,7 @@ function administration(port, vars) {
     .split("\n")
     .filter((line) => !isOurs(line))
     .join("\n")
-    .replace(/^main = "/m, `main = "${root}/`)
+    .replace(/^(main|directory) = "/gm, `$1 = "${root}/`)
     .replace("[vars]", `[vars]\n${lines.join("\n")}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(written, text, { mode: 0o600 });

@@ -6,7 +6,7 @@
 mod start;
 mod thrown;
 
-#[cfg(feature = "front")]
+#[cfg(any(feature = "front", feature = "admin"))]
 mod assets;
 #[cfg(feature = "front")]
 mod bots;

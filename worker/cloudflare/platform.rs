@@ -1,7 +1,7 @@
 //! Puts the bindings together.
 
 use super::thrown::text_of;
-use super::{copies, database, mailer, objects};
+use super::{assets, copies, database, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -10,23 +10,16 @@ use serde_json::Value;
 use std::sync::Arc;
 use worker::Env;
 
-/// Administration shows no pages, and nobody comes in by it.
+/// Nobody comes in by administration.
 #[cfg(not(feature = "front"))]
 struct Nothing;
 
 #[cfg(not(feature = "front"))]
 mod nothing {
     use super::Nothing;
-    use crate::ports::{Assets, BotCheck, IdentityProvider, Unavailable, Unidentified};
+    use crate::ports::{BotCheck, IdentityProvider, Unavailable, Unidentified};
     use async_trait::async_trait;
     use serde_json::{Map, Value};
-
-    #[async_trait]
-    impl Assets for Nothing {
-        async fn read(&self, _: &str) -> Option<String> {
-            None
-        }
-    }
 
     #[async_trait]
     impl BotCheck for Nothing {
@@ -98,10 +91,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
         copies: Arc::new(copies::Kv::of(env).map_err(unbound)?),
-        #[cfg(feature = "front")]
-        assets: Arc::new(super::assets::Files::new(env.service("ASSETS").map_err(missing)?)),
-        #[cfg(not(feature = "front"))]
-        assets: Arc::new(Nothing),
+        assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
         mailer: Arc::new(mailer::Post::of(env)),
         #[cfg(feature = "front")]
         bots: Arc::new(super::bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),

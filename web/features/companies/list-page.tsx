@@ -16,6 +16,7 @@ import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
+import { toast } from "../../ui/toast";
 import { mayEdit, operatorOnly } from "./rules";
 
 type Row = Tenant & { readonly id: string };
@@ -102,7 +103,10 @@ export function Component() {
             sign="delete"
             label={t("admin:tenants.delete", { title: row.title })}
             isDanger
-            onPress={() => doom(row)}
+            // Nobody may work in it any more when it goes: it is disabled first.
+            onPress={() =>
+              row.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : doom(row)
+            }
           />
         ) : null}
       </>

@@ -59,10 +59,11 @@ const submit = () => fireEvent.submit(field("title").form as HTMLFormElement);
 describe("the list of companies", () => {
   const rows: Answers = ({ at: call }) => (call === "GET tenant" ? Response.json(listed([company()])) : undefined);
 
-  test("lets the operator edit by the tenant's id and delete after a question", async () => {
-    const { worker } = at(OVERVIEW, (call) =>
-      call.at === "DELETE tenant/c2" ? new Response(null, { status: 204 }) : rows(call),
-    );
+  test("lets the operator edit by the tenant's id and delete a disabled one after a question", async () => {
+    const { worker } = at(OVERVIEW, (call) => {
+      if (call.at === "DELETE tenant/c2") return new Response(null, { status: 204 });
+      return call.at === "GET tenant" ? Response.json(listed([company({ state: 0 })])) : undefined;
+    });
     const edit = await screen.findByRole("link", { name: "Café Lumière bearbeiten" });
     expect(edit.getAttribute("href")).toBe("/auth/admin/tenant/edit/c2");
     fireEvent.click(screen.getByRole("button", { name: "Café Lumière löschen" }));
@@ -71,6 +72,14 @@ describe("the list of companies", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
     await screen.findByText("Firma Café Lumière ist gelöscht");
     expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1);
+  });
+
+  test("says that a company is disabled before it is deleted", async () => {
+    const { worker } = at(OVERVIEW, rows);
+    fireEvent.click(await screen.findByRole("button", { name: "Café Lumière löschen" }));
+    await screen.findByText("Nur eine deaktivierte Firma kann gelöscht werden.");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(0);
   });
 
   test("edits by the company's id where there is no other", async () => {

@@ -132,7 +132,7 @@ export function AccessPanel({ form, user }: { readonly form: UserFormState; read
         )}
         {clash ? <p className="field-error">{clash}</p> : null}
         {isOurs ? flag("resetPassword", t("admin:users.form.resetPasswordHelp")) : null}
-        {flag("state", t("admin:users.form.mayEnterHelp"))}
+        {form.isNew ? null : flag("state", t("admin:users.form.mayEnterHelp"))}
       </div>
     </Panel>
   );

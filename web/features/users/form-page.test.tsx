@@ -79,6 +79,11 @@ describe("somebody new", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test("is not asked whether they may enter: the call that creates takes no state", async () => {
+    await creating();
+    expect(screen.queryByRole("checkbox", { name: "Darf die Firma betreten" })).toBeNull();
+  });
+
   test("keeps its key when it is sent again, and gets another one for other content", async () => {
     let isDown = true;
     const { worker } = await creating(({ at }) =>
