@@ -1,30 +1,30 @@
 //! Static files through the binding ASSETS.
 
+use super::wire::{Sent, fetch, member};
 use crate::ports::Assets;
 use async_trait::async_trait;
-use futures_util::StreamExt;
+use wasm_bindgen::JsValue;
+use worker::Env;
 use worker::send::{SendFuture, SendWrapper};
-use worker::{Body, Fetcher};
 
-pub struct Files(SendWrapper<Fetcher>);
+pub struct Files(SendWrapper<JsValue>);
 
 impl Files {
-    pub fn new(fetcher: Fetcher) -> Self {
-        Self(SendWrapper::new(fetcher))
+    pub fn of(env: &Env) -> Result<Self, JsValue> {
+        let files = member(env, "ASSETS")?;
+        if files.is_undefined() {
+            Err(JsValue::from_str("ASSETS is not bound"))
+        } else {
+            Ok(Self(SendWrapper::new(files)))
+        }
     }
 
     async fn fetch(&self, path: &str) -> Option<String> {
-        let request = http::Request::get(format!("https://assets.local{path}")).body(Body::empty()).ok()?;
-        let response = self.0.fetch_request(request).await.ok()?;
-        if !response.status().is_success() {
-            return None;
+        let url = format!("https://assets.local{path}");
+        match fetch(&self.0, &Sent { url: &url, method: "GET", headers: &[], body: None }).await {
+            Ok((200..=299, text)) => Some(text),
+            _ => None,
         }
-        let mut chunks = axum_core::body::Body::new(response.into_body()).into_data_stream();
-        let mut bytes = Vec::new();
-        while let Some(chunk) = chunks.next().await {
-            bytes.extend_from_slice(&chunk.ok()?);
-        }
-        String::from_utf8(bytes).ok()
     }
 }
 

@@ -91,7 +91,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
         copies: Arc::new(copies::Kv::of(env).map_err(unbound)?),
-        assets: Arc::new(assets::Files::new(env.service("ASSETS").map_err(missing)?)),
+        assets: Arc::new(assets::Files::of(env).map_err(unbound)?),
         mailer: Arc::new(mailer::Post::of(env)),
         #[cfg(feature = "front")]
         bots: Arc::new(super::bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
