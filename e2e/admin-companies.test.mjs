@@ -127,17 +127,14 @@ describe("the operator", () => {
   test("disables a company before it is deleted, and is told so", async () => {
     const page = await asOlga(CREATE);
     await create(page, { title: "Eintagsfliege", adminEmail: "kurz@fliege.example" });
-    const remove = async () => {
-      await page.getByRole("button", { name: "Eintagsfliege löschen" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Löschen" }).click();
-    };
-    await remove();
+    await press(page, "Eintagsfliege löschen");
     await toast(page, "Nur eine deaktivierte Firma kann gelöscht werden.");
     await open(page, "Eintagsfliege");
     await tick(page, "Aktiv");
     await saved(page, "Firma Eintagsfliege ist gespeichert", OVERVIEW);
     await row(page, "Eintagsfliege").getByText("Deaktiviert").waitFor();
-    await remove();
+    await press(page, "Eintagsfliege löschen");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Löschen" }).click();
     await toast(page, "Firma Eintagsfliege ist gelöscht");
     await row(page, "Eintagsfliege").waitFor({ state: "detached" });
   });

@@ -91,7 +91,8 @@ describe("somebody new", () => {
     await create(page, { firstName: "Jo", lastName: "Getippt", email });
     await at(page, search("getippt"));
     await row(page, email).getByRole("link", { name: "Jo Getippt bearbeiten" }).waitFor();
-    await newestMail(page, email, `Einladung von ${COMPANY}`);
+    // In João's own language.
+    await newestMail(page, email, `Convite de ${COMPANY}`);
   });
 
   test("with the address of a member is refused beside the field", async () => {
@@ -178,6 +179,24 @@ describe("somebody who is here", () => {
     await press(page, "E-Mail zum Zurücksetzen senden");
     await toast(page, `E-Mail an ${account("anna").email} gesendet`);
     await newestMail(page, account("anna").email, "Passwort");
+  });
+
+  test("whose account was made here is given another address and password, and signs in with them", async () => {
+    const page = await asAnna(CREATE);
+    await create(page, { firstName: "Rosa", email: "rosa@alt.example", password: "Anfang-2026" });
+    await at(page, search("rosa"));
+    await page.getByRole("link", { name: "Rosa bearbeiten" }).click();
+    await fill(page, { email: "rosa@neu.example", password: "Zweites-2026" });
+    await saved(page, "Rosa ist gespeichert", OVERVIEW);
+    await at(page, search("rosa@neu"));
+    await row(page, "rosa@neu.example").waitFor();
+    const rosa = await visit();
+    const theirs = await rosa.open(SIGN_IN);
+    await signIn(theirs, { email: "rosa@alt.example", password: "Anfang-2026" });
+    await theirs.getByText("Login Daten nicht korrekt").first().waitFor();
+    await signIn(theirs, { email: "rosa@neu.example", password: "Zweites-2026" });
+    await theirs.getByText("Neues Passwort").first().waitFor();
+    await rosa.end();
   });
 
   test("is given a picture, which the list shows", async () => {
