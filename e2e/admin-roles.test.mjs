@@ -138,6 +138,9 @@ describe("a role", () => {
     await page.locator("li label.choice:not([data-selected])", { hasText: "Ida Ø." }).waitFor();
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.locator("li", { hasText: "Zoe Á." }).waitFor();
+    // All of this page are in it, but not Ida: the box does not say that everybody is.
+    assert.equal(await page.getByRole("checkbox", { name: "Alle Personen der Firma" }).isChecked(), false);
+    await tick(page, "Alle Personen der Firma");
     await tick(page, "Alle Personen der Firma");
     await page.getByText("Beim Speichern verlieren alle diese Rolle.").waitFor();
     await saved(page, "Rolle Alle zusammen ist gespeichert", OVERVIEW);

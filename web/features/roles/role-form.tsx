@@ -78,7 +78,7 @@ export function RoleForm(props: {
             {
               id: "users",
               label: t("admin:roles.tabs.users"),
-              content: <UsersTab form={form} roleId={role?.roleId} />,
+              content: <UsersTab form={form} role={role} />,
             },
             { id: "apps", label: t("admin:roles.tabs.apps"), content: <AppsTab form={form} known={known} /> },
             {

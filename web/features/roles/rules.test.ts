@@ -9,6 +9,7 @@ import {
   isSelected,
   isTitle,
   isTitleOpen,
+  isWhole,
   mayDelete,
   mayEdit,
   ticked,
@@ -106,6 +107,18 @@ describe("people of a role", () => {
     const but = ticked(outside, false, all);
     expect([isSelected(outside, but), isSelected(inside, but)]).toEqual([false, true]);
     expect(ticked(outside, true, but)).toEqual(all);
+  });
+
+  test("are everybody where all are counted, not where all of a page are ticked", () => {
+    const page = { data: [inside], total: 26, isNarrowed: false, countUsers: 1 };
+    expect(isWhole(page, nothing)).toBe(false);
+    expect(isWhole({ ...page, countUsers: 26 }, nothing)).toBe(true);
+    expect(isWhole({ ...page, total: 1 }, nothing)).toBe(true);
+    expect(isWhole({ ...page, total: 1, isNarrowed: true }, nothing)).toBe(false);
+    expect(isWhole(page, { everybody: true, each: {} })).toBe(true);
+    expect(isWhole(page, { everybody: true, each: { other: false } })).toBe(false);
+    expect(isWhole({ ...page, countUsers: 26 }, { everybody: false, each: {} })).toBe(false);
+    expect(isWhole({ ...page, data: [], total: 0 }, nothing)).toBe(false);
   });
 
   test("whom the caller may not touch stay as they are", () => {

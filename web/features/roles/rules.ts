@@ -100,6 +100,25 @@ export function isSelected({ userId, selected, locked }: RoleUser, { everybody, 
   return locked ? selected : (each[userId] ?? everybody ?? selected);
 }
 
+/** What a page of people tells about all of them. */
+export interface PeopleSeen {
+  readonly data: readonly RoleUser[];
+  readonly total: number;
+  /** Others were searched away. */
+  readonly isNarrowed: boolean;
+  /** How many are in the role as it is stored. */
+  readonly countUsers: number;
+}
+
+/** Whether everybody is in the role as the form has it: a page on which all are ticked does not say so of the others. */
+export function isWhole({ data, total, isNarrowed, countUsers }: PeopleSeen, selected: SelectedUsers): boolean {
+  const { everybody, each } = selected;
+  if (data.length === 0 || Object.values(each).includes(false)) return false;
+  if (everybody === true) return true;
+  if (!data.every((user) => isSelected(user, selected))) return false;
+  return !isNarrowed && (data.length === total || (everybody === undefined && countUsers >= total));
+}
+
 /** Ticks or unticks somebody. */
 export function ticked(
   { userId, selected }: RoleUser,

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { lastPage, PAGE_SIZE } from "../../administration/address";
 import { NotLoaded } from "../../administration/not-loaded";
 import { type ListPage, searchTerms } from "../../api/admin-list";
-import { type RoleUser, roleUsers } from "../../api/admin-roles";
+import { type Role, type RoleUser, roleUsers } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
 import { ROUTE_PARAM_MS } from "../../timings";
 import { Avatar } from "../../ui/avatar";
@@ -13,7 +13,7 @@ import { Checkbox } from "../../ui/choice";
 import { Pager } from "../../ui/pager";
 import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
-import { isSelected, ticked } from "./rules";
+import { isSelected, isWhole, ticked } from "./rules";
 import type { RoleFormState } from "./use-role-form";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
@@ -45,15 +45,16 @@ function useRoleUsers(roleId: string | undefined, { page, search }: Asked) {
 }
 
 /** The tab. */
-export function UsersTab({ form, roleId }: { readonly form: RoleFormState; readonly roleId: string | undefined }) {
+export function UsersTab({ form, role }: { readonly form: RoleFormState; readonly role: Role | undefined }) {
   const t = useT();
   const [asked, ask] = useState<Asked>({ page: 1, search: "" });
-  const { answer, failure, retry } = useRoleUsers(roleId, asked);
+  const { answer, failure, retry } = useRoleUsers(role?.roleId, asked);
   const { draft, set, isOpen } = form;
   const { selectedUsers } = draft;
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
-  const isWhole = here > 0 && here === answer?.data.length;
+  const seen = answer && { ...answer, isNarrowed: asked.search !== "", countUsers: role?.countUsers ?? 0 };
+  const isEverybody = seen !== undefined && isWhole(seen, selectedUsers);
   return (
     <div className="stack">
       <div className="list-tools">
@@ -68,8 +69,8 @@ export function UsersTab({ form, roleId }: { readonly form: RoleFormState; reado
       </div>
       <div className="toggle-all">
         <Checkbox
-          isSelected={isWhole}
-          isIndeterminate={here > 0 && !isWhole}
+          isSelected={isEverybody}
+          isIndeterminate={here > 0 && !isEverybody}
           isDisabled={!isOpen || !answer?.total}
           onChange={(everybody) => set({ selectedUsers: { everybody, each: {} } })}
         >
