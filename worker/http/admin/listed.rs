@@ -1,7 +1,7 @@
 //! A page of rows as the lists of administration answer it.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// A page.
 #[derive(Serialize)]
@@ -21,15 +21,4 @@ pub struct Listed<T = Value> {
     pub page: u32,
     /// Where the next page goes on, for `after`.
     pub next: Option<String>,
-}
-
-/// A row with the members that are asked for, and those that are always there.
-pub fn shown(row: &impl Serialize, always: &[&str], fields: &[&str]) -> Value {
-    let Ok(Value::Object(mut all)) = serde_json::to_value(row) else { return Value::Null };
-    if fields.is_empty() {
-        return Value::Object(all);
-    }
-    let named = always.iter().chain(fields);
-    let named = named.filter_map(|name| all.get_mut(*name).map(|value| ((*name).to_owned(), value.take())));
-    Value::Object(named.collect::<Map<_, _>>())
 }

@@ -1,7 +1,8 @@
 //! Reading the book, newest first.
 
 use super::{asked, behind};
-use crate::http::admin::listed::{Listed, shown};
+use crate::http::admin::listed::Listed;
+use crate::http::admin::only;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
@@ -30,7 +31,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     };
     let page = call.see(&app, SEE, read).await?;
     Ok(Answer::json(&Listed {
-        data: page.events.iter().map(|event| shown(event, &["seq", "id"], &wanted.fields)).collect(),
+        data: page.events.iter().map(|event| only(event, &["seq", "id"], &[], &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
         limit: wanted.limit,

@@ -1,7 +1,8 @@
 //! Listing companies, and reading one.
 
 use super::found;
-use crate::http::admin::listed::{Listed, shown};
+use crate::http::admin::listed::Listed;
+use crate::http::admin::only;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
@@ -34,7 +35,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     };
     let page = call.see(&app, SEE, read).await?;
     Ok(Answer::json(&Listed {
-        data: page.companies.iter().map(|company| shown(company, NAMES, &wanted.fields)).collect(),
+        data: page.companies.iter().map(|company| only(company, NAMES, &[], &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
         limit: wanted.limit,
