@@ -26,6 +26,8 @@ enum Armed {
     Statements(usize),
     /// So many batches.
     Batches(usize, Fault),
+    /// Nothing: so many answers are lost, one after the other.
+    Lost(usize),
 }
 
 pub struct Sqlite {
@@ -60,6 +62,11 @@ impl Sqlite {
         *self.armed.lock().unwrap() = Some(Armed::Statements(statements));
     }
 
+    /// Loses the answers of so many batches, one after the other: what D1 calls worth asking again.
+    pub fn lose(&self, batches: usize) {
+        *self.armed.lock().unwrap() = Some(Armed::Lost(batches));
+    }
+
     /// Whether what was to fail has not come yet; it will not any more.
     pub fn disarm(&self) -> bool {
         self.armed.lock().unwrap().take().is_some()
@@ -74,7 +81,7 @@ impl Sqlite {
                 *armed = Some(Armed::Statements(left - 1));
                 false
             }
-            Some(Armed::Batches(..)) | None => false,
+            Some(Armed::Batches(..) | Armed::Lost(_)) | None => false,
         }
     }
 
@@ -89,6 +96,14 @@ impl Sqlite {
             Some(Armed::Batches(left, fault)) => {
                 *armed = Some(Armed::Batches(left - 1, fault));
                 None
+            }
+            Some(Armed::Lost(0)) => {
+                *armed = None;
+                None
+            }
+            Some(Armed::Lost(left)) => {
+                *armed = Some(Armed::Lost(left - 1));
+                Some(Fault::AfterCommit)
             }
             Some(Armed::Statements(_)) | None => None,
         }
@@ -139,10 +154,11 @@ impl Sqlite {
         let mut connection = self.connection.lock().unwrap();
         let transaction = connection.transaction().unwrap();
         let mut batch = Batch::default();
-        let lost = || DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into());
+        let overloaded =
+            || DatabaseError::Unavailable("D1_ERROR: D1 DB is overloaded. Requests queued for too long.".into());
         for statement in statements {
             if self.breaks() {
-                return Err(lost());
+                return Err(overloaded());
             }
             self.statements.lock().unwrap().push(statement.sql.clone());
             let rows = rows_of(&transaction, &statement.sql, &statement.params).map_err(|text| error(&text))?;
@@ -150,11 +166,11 @@ impl Sqlite {
             batch.rows.push(rows);
         }
         if fault == Some(Fault::BeforeCommit) {
-            return Err(lost());
+            return Err(overloaded());
         }
         transaction.commit().unwrap();
         if fault == Some(Fault::AfterCommit) {
-            return Err(lost());
+            return Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into()));
         }
         Ok(batch)
     }
