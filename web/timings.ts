@@ -33,3 +33,6 @@ export const ROLE_BACK_MS = 500;
 export const ROLE_RELOAD_MS = 500;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
+
+/** 4: a pointer that enters or leaves a submenu, before it opens or closes. */
+export const SUBMENU_MS = 150;

@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { takeOver } from "../early";
+import { nameLanguage } from "../i18n/document";
 import { useLanguage, useT } from "../i18n/i18n";
 import { followPerson } from "../i18n/switch";
 import { paths } from "../paths";
@@ -22,7 +23,7 @@ function useTitle(): void {
   const language = useLanguage();
   const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title;
   useEffect(() => {
-    document.documentElement.lang = language;
+    nameLanguage(language);
     document.title = title ? `${t(title)} – ${t("global:product")}` : t("global:product");
   }, [t, language, title]);
 }
