@@ -1,4 +1,4 @@
-// The core area: everything is inside. Its layout hides the top bar and has an empty navigation list (G19).
+// The core area: everything is inside. Its own layout (`coreLayout`) has no bar and no menu, so nothing is drawn around it (G19).
 
 import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
@@ -14,9 +14,6 @@ import { signInAddress } from "../session/require";
 import { useKnownSession } from "../session/session";
 import { giveUpUnsaved } from "../session/unsaved";
 import { ToastRegion } from "../ui/toast";
-
-/** Layout configuration of the core area, in the specification's words (section 2, Application shell). */
-export const coreLayout = { topbar: { enabled: false }, navigation: [] } as const;
 
 function useTitle(): void {
   const t = useT();

@@ -2,9 +2,9 @@
 
 import type { AriaAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { logoUrl } from "../company-logo";
 import { navigateMicroFrontend } from "../../micro-frontends/navigation";
 import { Icon } from "../../ui/icon";
+import { logoUrl } from "../company-logo";
 import type { MenuNode } from "./item";
 
 import { addressOf } from "./selection";

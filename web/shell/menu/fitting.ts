@@ -27,9 +27,7 @@ export function useFitting(ref: RefObject<HTMLElement | null>, content: string):
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list) return;
-    const observer = new ResizeObserver(() =>
-      setMeasured((before) => before && { ...before, room: list.clientWidth }),
-    );
+    const observer = new ResizeObserver(() => setMeasured((before) => before && { ...before, room: list.clientWidth }));
     observer.observe(list);
     return () => observer.disconnect();
   }, [ref]);

@@ -76,3 +76,13 @@ export function allOf(nodes: readonly MenuNode[]): readonly MenuNode[] {
 export function hasChildren({ children }: MenuNode): boolean {
   return children.length > 0;
 }
+
+/** For menus where a title only opens: what a title leads to itself becomes the first entry below it. */
+export function ownPageFirst(item: MenuItem): MenuItem {
+  if (!item.children?.length) return item;
+  const children = item.children.map(ownPageFirst);
+  const { path, mfeName, mfePath, callback, icon, img, ...rest } = item;
+  if (path === undefined && mfeName === undefined) return { ...item, children };
+  const own = { title: item.title, path, mfeName, mfePath, callback, icon, img };
+  return { ...rest, icon, img, children: [own, ...children] };
+}

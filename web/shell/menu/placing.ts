@@ -26,9 +26,7 @@ export function placed(
 ): { readonly left: number; readonly top: number } {
   const fits = (left: number) => left >= MARGIN && left + size.width <= window.width - MARGIN;
   const [before, behind] =
-    side === "below"
-      ? [anchor.right - size.width, anchor.left]
-      : [anchor.left - size.width - GAP, anchor.right + GAP];
+    side === "below" ? [anchor.right - size.width, anchor.left] : [anchor.left - size.width - GAP, anchor.right + GAP];
   const [wanted, other] = isRtl ? [before, behind] : [behind, before];
   const left = fits(wanted) || !fits(other) ? wanted : other;
   const top = side === "below" ? anchor.bottom + GAP : anchor.top - GAP;

@@ -1,11 +1,11 @@
 // Which entry the page belongs to: its route is active exactly or as a part of it (specification 4).
 
-import { allOf, type MenuNode } from "./item";
+import { allOf, type MenuNode, trailOf } from "./item";
 
 /** What an address and everything below it have in common: `/admin/user/overview/` is where people are, with and without `auth/`. */
 function scopeOf(address: string): string {
   const path = address.replace(/[?#].*$/, "").replace(/\/+$/, "");
-  return path.replace(/\/overview$/, "").replace(/^\/admin(?=\/|$)/, "/auth/admin");
+  return path.replace(/\/overview$/, "").replace(/(?:\/auth)?\/admin(?=\/|$)/, "/auth/admin");
 }
 
 /** Where an entry leads within the product; nothing for one that leads out of it or nowhere. */
@@ -39,4 +39,9 @@ export function activeIn(nodes: readonly MenuNode[], pathname: string): MenuNode
 /** Whether an entry is selected: its route is active, or it was clicked. */
 export function isSelected(node: MenuNode, active: MenuNode | undefined, clicked: string | undefined): boolean {
   return node.key === active?.key || node.key === clicked;
+}
+
+/** Whether the active entry is somewhere below an entry. */
+export function isAround(node: MenuNode, active: MenuNode | undefined): boolean {
+  return trailOf(active?.parent).some(({ key }) => key === node.key);
 }

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import type { MenuNode } from "./item";
-import { nothingOpen, type Open, openedAround, toggled } from "./opening";
+import { nothingOpen, type Open, opened, openedAround, toggled } from "./opening";
 import { type MenuSettings, opensOnHover, standardSettings } from "./settings";
 
 /** The state. */
@@ -38,6 +38,7 @@ export interface MenuStore {
 export function menuStore(standard: MenuSettings = standardSettings): MenuStore {
   const beginning: MenuState = { settings: standard, open: nothingOpen, clicked: undefined, isShown: false };
   let state = beginning;
+  let isFresh = true;
   const listeners = new Set<() => void>();
   const become = (change: Partial<MenuState>) => {
     state = { ...state, ...change };
@@ -58,8 +59,18 @@ export function menuStore(standard: MenuSettings = standardSettings): MenuStore 
     },
     toggle: (node, roots) => become({ open: toggled(state.open, node, roots) }),
     click: ({ key }) => become({ clicked: key }),
-    arrive: (active, roots) => become({ open: openedAround(state.open, active, roots), clicked: undefined }),
-    reset: () => become(beginning),
+    arrive(active, roots) {
+      const around = openedAround(state.open, active, roots);
+      const [first] = roots.filter(({ item }) => item.group);
+      // Where nothing says which, the first group is open at first: a closed menu tells nobody what there is.
+      const open = isFresh && first && around.size === 0 ? opened(around, first, roots) : around;
+      if (first) isFresh = false;
+      if (open !== state.open || state.clicked !== undefined) become({ open, clicked: undefined });
+    },
+    reset() {
+      isFresh = true;
+      become(beginning);
+    },
   };
 }
 

@@ -1,0 +1,26 @@
+// The home link: a company's logo, or its title.
+
+import { Link } from "react-router";
+import { isWide, type MenuSettings } from "../menu/settings";
+
+/** The link. */
+export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettings; readonly onChosen?: () => void }) {
+  const { title, titleSmall, titleLogoSrc, titleLogoSrcMaxHeight, homeUrl } = settings;
+  const wide = isWide(settings);
+  return (
+    <Link to={homeUrl} className="home-link" aria-label={title} onClick={onChosen}>
+      {titleLogoSrc ? (
+        <img src={titleLogoSrc} alt="" style={{ maxHeight: `${titleLogoSrcMaxHeight}px` }} />
+      ) : (
+        <span className="home-letter" aria-hidden="true">
+          {titleSmall}
+        </span>
+      )}
+      {wide ? (
+        <span className="home-title" aria-hidden="true">
+          {title}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
