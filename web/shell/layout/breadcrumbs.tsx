@@ -36,7 +36,7 @@ export function Breadcrumbs({ navigation }: { readonly navigation: readonly Menu
     <nav className="crumbs" aria-label={t("global:shell.trail")}>
       <ol>
         {crumbs.map(({ title, path }, at) => (
-          <li key={path ?? title}>
+          <li key={path ?? title} className="crumb">
             {at > 0 ? <Icon name="chevron" size={14} /> : null}
             {path === undefined ? (
               <span aria-current={at === crumbs.length - 1 ? "page" : undefined}>{title}</span>

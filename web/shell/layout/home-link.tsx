@@ -8,7 +8,7 @@ export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettin
   const { title, titleSmall, titleLogoSrc, titleLogoSrcMaxHeight, homeUrl } = settings;
   const wide = isWide(settings);
   return (
-    <Link to={homeUrl} className="home-link" aria-label={title} onClick={onChosen}>
+    <Link to={homeUrl} className="home-link" onClick={onChosen}>
       {titleLogoSrc ? (
         <img src={titleLogoSrc} alt="" style={{ maxHeight: `${titleLogoSrcMaxHeight}px` }} />
       ) : (
@@ -16,11 +16,7 @@ export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettin
           {titleSmall}
         </span>
       )}
-      {wide ? (
-        <span className="home-title" aria-hidden="true">
-          {title}
-        </span>
-      ) : null}
+      <span className={wide ? "home-title" : "visually-hidden"}>{title}</span>
     </Link>
   );
 }

@@ -29,7 +29,13 @@ export function Sidebar(props: {
   const { size, opened, fixed, hideFooterMenu } = settings;
   const toggleWords = t(size === "small" ? "global:shell.larger" : "global:shell.smaller");
   return (
-    <div className="sidebar" data-size={size} data-opened={opened || undefined} data-fixed={fixed || undefined}>
+    <aside
+      className="sidebar"
+      aria-label={label}
+      data-size={size}
+      data-opened={opened || undefined}
+      data-fixed={fixed || undefined}
+    >
       <div
         ref={ref}
         className="sidebar-panel"
@@ -45,21 +51,12 @@ export function Sidebar(props: {
         <SideMenu label={label} items={entries} store={store} />
         {hideFooterMenu ? null : <SideMenu label={t("global:shell.footMenu")} items={foot} store={store} />}
         {hasToggle(settings) ? (
-          <button
-            type="button"
-            className="sidebar-toggle"
-            aria-label={toggleWords}
-            onClick={() => pointer.now(store.toggleSize)}
-          >
+          <button type="button" className="sidebar-toggle" onClick={() => pointer.now(store.toggleSize)}>
             <Icon name="panel" />
-            {isWide(settings) ? (
-              <span className="entry-title" aria-hidden="true">
-                {toggleWords}
-              </span>
-            ) : null}
+            <span className={isWide(settings) ? "entry-title" : "visually-hidden"}>{toggleWords}</span>
           </button>
         ) : null}
       </div>
-    </div>
+    </aside>
   );
 }

@@ -78,3 +78,12 @@ export function EntrySign({ node, isAlways = false }: { readonly node: MenuNode;
   if (img) return <img className="entry-image" src={logoUrl(img)} alt="" width={20} height={20} />;
   return icon || isAlways ? <Icon name={icon ?? "app"} /> : null;
 }
+
+/** That something opens; decoration. */
+export function EntryArrow() {
+  return (
+    <span className="entry-arrow">
+      <Icon name="chevron" size={16} />
+    </span>
+  );
+}

@@ -1,8 +1,7 @@
 // Inline mode: children stand below their title, which toggles them.
 
 import type { CSSProperties } from "react";
-import { Icon } from "../../ui/icon";
-import { Entry, EntrySign } from "./entry";
+import { Entry, EntryArrow, EntrySign } from "./entry";
 import { hasChildren, type MenuNode } from "./item";
 import { isOpen, type Open } from "./opening";
 import { isAround, isSelected } from "./selection";
@@ -51,7 +50,7 @@ function SideEntry({ node, ...shared }: Omit<SideProps, "entries"> & { readonly 
     <>
       <EntrySign node={node} />
       <span className="entry-title">{item.title}</span>
-      {opens && !item.forceOpen ? <Icon name="chevron" size={16} /> : null}
+      {opens && !item.forceOpen ? <EntryArrow /> : null}
     </>
   );
   return (

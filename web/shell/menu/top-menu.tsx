@@ -3,8 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useT } from "../../i18n/i18n";
-import { Icon } from "../../ui/icon";
-import { Entry, EntrySign } from "./entry";
+import { Entry, EntryArrow, EntrySign } from "./entry";
 import { useFitting } from "./fitting";
 import { hasChildren, type MenuItem, type MenuNode, ownPageFirst, treeOf } from "./item";
 import { usePlaced } from "./placing";
@@ -54,7 +53,7 @@ function Title({ node, shared, level }: { readonly node: MenuNode; readonly shar
     >
       {level > 0 ? <EntrySign node={node} /> : null}
       <span className="entry-title">{node.item.title}</span>
-      {opens ? <Icon name="chevron" size={16} /> : null}
+      {opens ? <EntryArrow /> : null}
     </Entry>
   );
 }
@@ -176,7 +175,7 @@ function ShownTopMenu({ label, items: given, store }: TopMenuProps) {
         {isMeasuring ? (
           <div aria-hidden="true" className="top-entry">
             <span className="entry-title">{more}</span>
-            <Icon name="chevron" size={16} />
+            <EntryArrow />
           </div>
         ) : null}
       </div>
