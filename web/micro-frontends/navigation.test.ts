@@ -59,7 +59,9 @@ describe("an entry of a micro-frontend", () => {
       app("surveys", { path: "/surveys", mfeName: "surveys", sort: 1 }),
     );
     expect(microFrontendAddress("surveys", "/")).toBe("/surveys");
-    setConfig({ microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/work/planner" } } });
+    setConfig({
+      microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/work/planner", stores: [] } },
+    });
     expect(microFrontendAddress("planner", "week/12")).toBe("/work/planner/week/12");
     expect(microFrontendAddress("unknown", "/")).toBe("/unknown");
   });
