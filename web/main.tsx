@@ -57,8 +57,11 @@ async function start(): Promise<void> {
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);
-  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
-  adoptShellRouter((address, options) => void router.navigate(address, options));
+  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: { unknown: null } } } : {});
+  adoptShellRouter({
+    go: (address, options) => void router.navigate(address, options),
+    learn: (route) => router.patchRoutes("signed-in", [route]),
+  });
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

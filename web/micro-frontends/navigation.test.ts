@@ -17,7 +17,7 @@ const app = (appId: string, change: object) => ({ ...anApp(appId, appId, "Insigh
 
 beforeEach(() => {
   shell.mockClear();
-  adoptShellRouter(shell);
+  adoptShellRouter({ go: shell, learn: () => undefined });
   forgetRights();
   keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
 });
