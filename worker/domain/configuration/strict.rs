@@ -59,7 +59,7 @@ mod tests {
             "{}",
             r#"{"maintenance":{"enabled":true,"title":"x","description":"y"},"features":{"signup":false}}"#,
             r#"{"defaultUser":{"email":"a@b.de","autoLogin":true},"defaultLanguage":null,"botCheck":{"siteKey":"x"}}"#,
-            r#"{"microFrontends":{"anything":{"url":"/x.js","title":"X"},"gone":null}}"#,
+            r#"{"microFrontends":{"anything":{"url":"/apps/x.js","title":"X"},"gone":null}}"#,
             r#"{"limits":{"signinPerAddress":{"count":3,"minutes":1}},"mail":{"from":"a@b.de"},"origins":{"web":["x"]}}"#,
         ] {
             assert_eq!(judged(document), Ok(()), "{document}");
@@ -72,7 +72,7 @@ mod tests {
             (r#"{"maintenence":{"enabled":true}}"#, "maintenence"),
             (r#"{"maintenance":{"enable":true}}"#, "maintenance.enable"),
             (r#"{"limits":{"signinPerAddress":{"count":3,"minutes":1,"hours":1}}}"#, "limits.signinPerAddress.hours"),
-            (r#"{"microFrontends":{"x":{"url":"/x.js","icon":"y"}}}"#, "microFrontends.x.icon"),
+            (r#"{"microFrontends":{"x":{"url":"/apps/x.js","icon":"y"}}}"#, "microFrontends.x.icon"),
         ] {
             assert_eq!(judged(document), Err(format!("configuration: there is no member {member}")));
         }
