@@ -18,10 +18,11 @@ import { ToastRegion } from "../ui/toast";
 function useTitle(): void {
   const t = useT();
   const language = useLanguage();
-  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title;
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const title = handle?.title ? t(handle.title) : handle?.ownTitle?.();
   useEffect(() => {
     nameLanguage(language);
-    document.title = title ? `${t(title)} – ${t("global:product")}` : t("global:product");
+    document.title = title ? `${title} – ${t("global:product")}` : t("global:product");
   }, [t, language, title]);
 }
 
