@@ -9,6 +9,7 @@ import { readCookie } from "./api/cookies";
 import { config, readConfig } from "./config/config";
 import { keepTypedEarly } from "./early";
 import { fetchSection } from "./i18n/backend";
+import { nameLanguage } from "./i18n/document";
 import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
@@ -53,12 +54,17 @@ async function start(): Promise<void> {
     browser: navigator.languages,
   });
   const agrees = prerendered && documentElement.lang === language;
-  documentElement.lang = language;
+  nameLanguage(language);
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);
-  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
-  adoptShellRouter((address, options) => void router.navigate(address, options));
+  // Behind the page of an unknown address there is nothing to load; behind the shell's there may be an app.
+  const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
+  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
+  adoptShellRouter({
+    go: (address, options) => void router.navigate(address, options),
+    learn: (route) => router.patchRoutes("signed-in", [route]),
+  });
   const app = (
     <StrictMode>
       <RouterProvider router={router} />
