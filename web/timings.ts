@@ -33,3 +33,12 @@ export const ROLE_BACK_MS = 500;
 export const ROLE_RELOAD_MS = 500;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
+
+/** 4: before a modal is shown. */
+export const MODAL_MS = 80;
+/** 4: after a modal is shown, before its content. */
+export const MODAL_CONTENT_MS = 25;
+/** 4: before a routed modal is shown. */
+export const ROUTED_MODAL_MS = 220;
+/** 8: before an outlet that failed is tried again without the leading slash. */
+export const OUTLET_RETRY_MS = 1_000;
