@@ -87,7 +87,7 @@ export function parseAddress(pathname: string): ModalAddress {
 }
 
 function escaped(text: string): string {
-  return text.toWellFormed().replace(/[^A-Za-z0-9_.~@-]/gu, (letter) => {
+  return text.replace(/\p{Cs}/gu, "\ufffd").replace(/[^A-Za-z0-9_.~@-]/gu, (letter) => {
     const once = /[!'()*]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : encodeURIComponent(letter);
     return encodeURIComponent(once);
   });

@@ -12,14 +12,17 @@ export interface Closing {
 
 /** `onClose` is called once. */
 export function closing(onClose?: (result: ModalResult) => void): Closing {
-  const { promise, resolve } = Promise.withResolvers<ModalResult>();
+  let settle: (result: ModalResult) => void = () => undefined;
+  const closed = new Promise<ModalResult>((resolve) => {
+    settle = resolve;
+  });
   let isOpen = true;
   return {
-    closed: promise,
+    closed,
     close(result) {
       if (!isOpen) return;
       isOpen = false;
-      resolve(result);
+      settle(result);
       onClose?.(result);
     },
   };

@@ -8,13 +8,14 @@ import { PageFrame } from "../../administration/page-frame";
 import { useRouteData } from "../../administration/route-data";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
+import { useReloadAfter } from "../../administration/use-reload-after";
 import { type Role, roles } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
 import { ROLE_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
-import { columnsOf, type RoleRow } from "./columns";
+import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
 
@@ -30,6 +31,7 @@ export function Component() {
   const list = useList({ load: roles, searched: SEARCHED, filters: ["state"] });
   const { reload } = list;
   const { ask, dialog } = useDeleteRole(reload);
+  useReloadAfter("role", reload, ROLE_RELOAD_MS);
   useEffect(() => {
     if (cameFromSave) reload(ROLE_RELOAD_MS);
   }, [cameFromSave, reload]);
@@ -44,7 +46,7 @@ export function Component() {
     cell: (role) => (
       <>
         {isEditable(role) ? (
-          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} to={paths.roleEdit(role.roleId)} />
+          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} {...formOf(role)} />
         ) : null}
         {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
           <RowButton
