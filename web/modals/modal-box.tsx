@@ -58,6 +58,9 @@ function useClosing(onClose: (result: ModalResult) => void) {
   return { asked, close, finish, hold, stay, isLeaving };
 }
 
+/** It is there, so that the head has its title and nothing moves, but not yet shown. */
+const UNSEEN = { visibility: "hidden" } as const;
+
 /** The modal. */
 export function ModalBox(props: ModalBoxProps) {
   const { name, options, params, setParam, isLeftFor, onShown } = props;
@@ -129,7 +132,9 @@ export function ModalBox(props: ModalBoxProps) {
                   }}
                   onClose={() => close()}
                 />
-                <div className="modal-body">{phase === "filled" ? props.children : null}</div>
+                <div className="modal-body" {...(phase === "filled" ? {} : { style: UNSEEN })}>
+                  {props.children}
+                </div>
               </>
             )}
           </Dialog>
