@@ -80,14 +80,14 @@ describe("the form of a row", () => {
 
   test("of a role keeps its tab in the address, also when it is loaded again", async () => {
     const page = await asAnna("/auth/admin/role/overview/");
-    await link(page, "Außendienst").click();
+    await link(page, "Rolle Außendienst").click();
     await open(page, 1);
-    await page.getByRole("tab", { name: "Apps" }).click();
+    await page.getByRole("tab", { name: "Anwendungen" }).click();
     await page.waitForFunction(() => /\(modal:role\/edit\/[^/]+;tab=apps\)$/.test(location.pathname));
     await page.reload();
     await alive(page);
     await open(page, 1);
-    await page.getByRole("tab", { name: "Apps", selected: true }).waitFor();
+    await page.getByRole("tab", { name: "Anwendungen", selected: true }).waitFor();
     await page.keyboard.press("Escape");
     await open(page, 0);
     await showsAddress(page, "/auth/admin/role/overview/");
@@ -146,7 +146,7 @@ describe("an address", () => {
     // Over whatever is open, the palette leads to another page.
     const goTo = async (words, expected) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").waitFor();
+      await page.locator(".palette-input:focus").waitFor();
       await page.keyboard.type(words);
       await page.getByRole("option", { name: words }).first().waitFor();
       await page.keyboard.press("Enter");
@@ -199,8 +199,8 @@ describe("the modes", () => {
     for (const outlet of ["modal", "side", "compact", "notes", "full", "details"]) {
       await at(page, `${BELOW}(${outlet}:user/edit/crowd-3)`);
       await open(page, 1);
-      await accessible(page);
       boxes[outlet] = await boxOf(page);
+      await accessible(page);
     }
     const right = ({ x, width }) => x + width;
     const bottom = ({ y, height }) => y + height;
@@ -282,9 +282,9 @@ test("on a phone, by touch, it fills the screen and is closed by its own button"
   await page.locator("tbody tr .row-link").first().tap();
   await open(page, 1);
   assert.deepEqual(await boxOf(page), { x: 0, y: 0, width: 360, height: 740 });
-  const close = page.locator(".modal").getByRole("button", { name: "Schließen", exact: true }).first();
+  const close = page.locator(".modal-head").getByRole("button", { name: "Schließen" });
   const { width, height } = await close.boundingBox();
-  assert.ok(width >= 44 && height >= 44);
+  assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
   assert.ok(
     await page.locator(".modal-body").evaluate((body) => body.scrollWidth <= body.clientWidth),
     "nothing sticks out",
@@ -293,6 +293,15 @@ test("on a phone, by touch, it fills the screen and is closed by its own button"
   await close.tap();
   await open(page, 0);
   await phone.end();
+});
+
+test("it fades in for half a second, and not at all for whoever wants no motion", async () => {
+  const page = await asAnna(`${BELOW}(modal:user/edit/crowd-3)`);
+  await open(page, 1);
+  const fade = () => page.locator(".modal-overlay").evaluate((overlay) => getComputedStyle(overlay).animation);
+  assert.match(await fade(), /0\.5s.* modal-in/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  assert.doesNotMatch(await fade(), /modal-in/);
 });
 
 test("a press beside it closes it", async () => {

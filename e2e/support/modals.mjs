@@ -44,7 +44,7 @@ export async function isTrapped(page) {
 export async function boxOf(page, nth = 0) {
   const modal = page.locator(".modal").nth(nth);
   await modal.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
   return modal.boundingBox();
 }

@@ -98,7 +98,7 @@ async fn an_address_with_modals_is_the_page_below_them() {
         assert_eq!((reply.status.as_u16(), reply.text()), (200, below.clone()), "{path}");
     }
     let app = TestApp::configured(1, "local", r#"{"features":{"signup":false}}"#);
-    let closed = page(&app, "/auth/signup(modal:user/create)", "").await;
+    let closed = page(&app, "/auth/signup/a@b.de/code(modal:user/create)", "").await;
     assert_eq!((closed.status.as_u16(), closed.header("location")), (302, "/auth/login"));
     assert!(page(&app, "/auth/nothing(modal:user/create)", "").await.text().contains("<body>menu"));
 }

@@ -31,6 +31,7 @@ function Shown(props: {
       params={params}
       setParam={setParam}
       isLeftFor={isLeft}
+      isRouted={false}
       isItsTurn={props.isItsTurn}
       onShown={props.onShown}
       onClose={closing.close}

@@ -21,6 +21,8 @@ export interface ModalBoxProps {
   readonly params: Modal["params"];
   readonly setParam: Modal["setParam"];
   readonly isLeftFor: (next: Location) => boolean;
+  /** It stands in the address, and what it shows is still being fetched: it has its height from the beginning. */
+  readonly isRouted: boolean;
   /** Those below are shown. */
   readonly isItsTurn: boolean;
   readonly onShown: () => void;
@@ -114,6 +116,7 @@ export function ModalBox(props: ModalBoxProps) {
         <Base
           className={[options.dialogBaseClass, options.dialogClass].filter(Boolean).join(" ")}
           data-mode={mode}
+          data-routed={props.isRouted || undefined}
           {...(options.style ? { style: options.style } : {})}
         >
           <Dialog className="modal-dialog" {...(options.id ? { id: options.id } : {})}>

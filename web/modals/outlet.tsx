@@ -98,6 +98,7 @@ export function Outlet(props: {
       params={all}
       setParam={setParam}
       isLeftFor={left}
+      isRouted
       isItsTurn={props.isItsTurn}
       onShown={props.onShown}
       onClose={(result) => closeRoutedModal(outlet, result)}
