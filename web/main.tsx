@@ -62,10 +62,15 @@ async function start(): Promise<void> {
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);
+  // Behind the page of an unknown address there is nothing to load; behind the shell's there may be an app.
+  const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
   maskFreshAddress();
-  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
+  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
   maskWays(router);
-  adoptShellRouter((address, options) => void router.navigate(address, options));
+  adoptShellRouter({
+    go: (address, options) => void router.navigate(address, options),
+    learn: (route) => router.patchRoutes("signed-in", [route]),
+  });
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -37,6 +37,8 @@ export const DATABASE_POLL_MS = 500;
 export const DATABASE_READY_MS = 10_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
+/** Our own: a micro-frontend that is not on the page after this long, loading included, is given up. */
+export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 /** Our own: after the last letter typed into the palette, before people, roles and companies are searched. */
 export const PALETTE_PAUSE_MS = 200;
 /** 8: errors that come within this time are told once (error helper). */
