@@ -57,7 +57,7 @@ describe("a role", () => {
   test("is created over its four tabs, and everything is found again", async () => {
     const page = await asAnna(OVERVIEW);
     await press(page, "Rolle anlegen");
-    await page.waitForURL(/role\/create/);
+    await page.waitForURL(/overview\(modal:role\/create\)$/);
     await field(page, "title").fill("Redaktion");
     await page.getByLabel("Einladen und Anlegen").selectOption("1");
     await tab(page, "Personen");

@@ -1,7 +1,6 @@
 // Companies: all of them for the operator, the own one for everybody else.
 
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
@@ -12,6 +11,7 @@ import { useReloadAfter } from "../../administration/use-reload-after";
 import { deleteTenant, type Tenant, tenants } from "../../api/admin-tenants";
 import { type Translate, useT } from "../../i18n/i18n";
 import { ModalLink } from "../../modals/modal-link";
+import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
 import { useRights } from "../../session/rights";
 import { CompanyLogo } from "../../shell/company-logo";
@@ -75,7 +75,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const { done, notSaved } = useNotices();
   const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
@@ -123,7 +123,10 @@ export function Component() {
       title={t("global:shell.tenants")}
       text={t("admin:tenants.subtitle")}
       actions={
-        <Gated lacks={operatorOnly(rights)} onPress={() => void navigate(paths.tenantCreate())}>
+        <Gated
+          lacks={operatorOnly(rights)}
+          onPress={() => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() })}
+        >
           {t("admin:tenants.create")}
         </Gated>
       }

@@ -1,7 +1,7 @@
 // Roles of the company.
 
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
@@ -11,7 +11,8 @@ import { useList } from "../../administration/use-list";
 import { useReloadAfter } from "../../administration/use-reload-after";
 import { type Role, roles } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
 import { ROLE_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
@@ -24,7 +25,7 @@ const SEARCHED = ["title"];
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
@@ -66,7 +67,10 @@ export function Component() {
       title={t("global:shell.roles")}
       text={t("admin:roles.subtitle")}
       actions={
-        <Gated lacks={cannotCreate} onPress={() => void navigate(paths.roleCreate())}>
+        <Gated
+          lacks={cannotCreate}
+          onPress={() => openForm({ to: paths.roleCreate(), modal: modalPaths.roleCreate() })}
+        >
           {t("admin:roles.create")}
         </Gated>
       }

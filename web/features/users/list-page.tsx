@@ -1,7 +1,7 @@
 // People of the company: who belongs to it, and what can be done with them.
 
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Gated } from "../../administration/gated";
 import type { ListFilter } from "../../administration/list-tools";
 import { ListView } from "../../administration/list-view";
@@ -13,7 +13,8 @@ import { useList } from "../../administration/use-list";
 import { useReloadAfter } from "../../administration/use-reload-after";
 import { type UserPage, type UserRow, users } from "../../api/admin-users";
 import { useLanguage, useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
 import { USER_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
@@ -64,7 +65,7 @@ function useSummary(page: UserPage | undefined) {
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const { hasInviteButton = true, allowEdit = false } = useRouteData();
   const [address] = useSearchParams();
@@ -136,7 +137,10 @@ export function Component() {
               {t("admin:users.invite")}
             </Gated>
           ) : null}
-          <Gated lacks={cannotCreate} onPress={() => void navigate(paths.userCreate())}>
+          <Gated
+            lacks={cannotCreate}
+            onPress={() => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() })}
+          >
             {t("admin:users.create")}
           </Gated>
         </>
