@@ -28,7 +28,7 @@ const administration = [
   ...["user", "role", "tenant"].flatMap((area) =>
     ["", "/overview", "/create", "/edit/:id"].flatMap((page) => both(`admin/${area}${page}`)),
   ),
-  ...both("admin/audit"),
+  ...both("admin/user/import", "admin/audit"),
 ];
 
 /** Every prerendered page. */

@@ -31,6 +31,7 @@ export const paths = {
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
   users: () => "/auth/admin/user/overview/",
+  userImport: () => "/auth/admin/user/import",
   userCreate: () => "/auth/admin/user/create",
   userEdit: (user: string) => `/auth/admin/user/edit/${encodeURIComponent(user)}`,
   roles: () => "/auth/admin/role/overview/",

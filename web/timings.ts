@@ -33,3 +33,5 @@ export const ROLE_BACK_MS = 500;
 export const ROLE_RELOAD_MS = 500;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
+/** Our own: an import that nobody answers tries again after this long at the latest. */
+export const IMPORT_RETRY_MS = 30_000;

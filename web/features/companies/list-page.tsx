@@ -1,23 +1,21 @@
 // Companies: all of them for the operator, the own one for everybody else.
 
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
-import { useNotices } from "../../administration/reasons";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
-import { deleteTenant, type Tenant, tenants } from "../../api/admin-tenants";
+import { type Tenant, tenants } from "../../api/admin-tenants";
 import { type Translate, useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { useRights } from "../../session/rights";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
-import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
-import { toast } from "../../ui/toast";
 import { mayEdit, operatorOnly } from "./rules";
+import { Summary } from "./summary";
+import { useDeleteTenant } from "./use-delete";
 
 type Row = Tenant & { readonly id: string };
 
@@ -69,20 +67,8 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const rights = useRights();
-  const { done, notSaved } = useNotices();
   const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
-  const [doomed, doom] = useState<Tenant>();
-
-  async function remove(tenant: Tenant): Promise<void> {
-    doom(undefined);
-    try {
-      await deleteTenant(tenant.companyId);
-      done("admin:tenants.deleted", { title: tenant.title });
-    } catch (refused) {
-      notSaved(refused);
-    }
-    list.reload();
-  }
+  const deletion = useDeleteTenant(list.reload);
 
   const actions: TableColumn<Row> = {
     id: "actions",
@@ -103,10 +89,7 @@ export function Component() {
             sign="delete"
             label={t("admin:tenants.delete", { title: row.title })}
             isDanger
-            // Nobody may work in it any more when it goes: it is disabled first.
-            onPress={() =>
-              row.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : doom(row)
-            }
+            onPress={() => deletion.ask(row)}
           />
         ) : null}
       </>
@@ -123,6 +106,7 @@ export function Component() {
         </Gated>
       }
     >
+      {rights?.operator ? <Summary asOf={list.answer} /> : null}
       <ListView
         label={t("global:shell.tenants")}
         list={list}
@@ -143,15 +127,7 @@ export function Component() {
         ]}
         empty={t("admin:tenants.none")}
       />
-      <ConfirmDialog
-        isOpen={doomed !== undefined}
-        title={t("admin:tenants.deleteTitle", { title: doomed?.title ?? "" })}
-        text={t("admin:tenants.deleteText", { users: doomed?.countUsers ?? 0 })}
-        confirm={t("admin:delete")}
-        cancel={t("admin:cancel")}
-        onConfirm={() => doomed && void remove(doomed)}
-        onCancel={() => doom(undefined)}
-      />
+      {deletion.dialog}
     </PageFrame>
   );
 }
