@@ -13,6 +13,7 @@ import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
 import { keepAddressed } from "./i18n/switch";
+import { adoptShellRouter } from "./micro-frontends/shell-router";
 import { type RouteHandle, routes } from "./routes";
 import { rememberPlatform } from "./session/native";
 
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
+  adoptShellRouter((address, options) => void router.navigate(address, options));
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -31,7 +31,15 @@ export const USER_RELOAD_MS = 1_000;
 export const ROLE_BACK_MS = 500;
 /** 9: after the way back, before the list of roles is loaded again. */
 export const ROLE_RELOAD_MS = 500;
+/** 9: the local database is looked at this often until it is ready. */
+export const DATABASE_POLL_MS = 500;
+/** 9: after this long without it, it is given up. */
+export const DATABASE_READY_MS = 10_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
 /** Our own: an import that nobody answers tries again after this long at the latest. */
 export const IMPORT_RETRY_MS = 30_000;
+/** Our own: after the last letter typed into the palette, before people, roles and companies are searched. */
+export const PALETTE_PAUSE_MS = 200;
+/** 8: errors that come within this time are told once (error helper). */
+export const ERRORS_GATHERED_MS = 400;

@@ -85,6 +85,18 @@ async fn unknown_addresses_are_pages_and_missing_files_are_not() {
 }
 
 #[tokio::test]
+async fn addresses_that_may_be_an_apps_get_the_shell() {
+    let config = r#"{"microFrontends":{"surveys":{"url":"/apps/surveys/index.js"}}}"#;
+    let app = TestApp::configured(1, "local", config);
+    for path in ["/surveys", "/surveys/customers/edit"] {
+        assert!(page(&app, path, "").await.text().contains("<body>shell"), "{path}");
+    }
+    assert!(page(&app, "/reports", "").await.text().contains("<body>404"), "nobody is signed in");
+    assert!(page(&app, "/reports", "utk=x").await.text().contains("<body>shell"), "their company may have it");
+    assert_eq!(page(&app, "/apps/surveys/gone.js", "utk=x").await.told(), (404, "not_found".into()));
+}
+
+#[tokio::test]
 async fn unknown_addresses_under_auth_are_the_menu_page_with_its_switches() {
     let app = TestApp::new();
     for path in ["/auth", "/auth/nothing", "/auth/a/b"] {

@@ -45,6 +45,11 @@ export async function askRights(isWrong = false): Promise<void> {
   await tenantSession().then(keepRights, () => undefined);
 }
 
+/** What is known of the company of this tab without asking. */
+export function knownRights(): TenantSession | undefined {
+  return known?.company.companyId === companyOfTab() ? known : undefined;
+}
+
 /** Rights in the company of this tab; undefined while they are unknown. */
 export function useRights(): TenantSession | undefined {
   const rights = useSyncExternalStore(

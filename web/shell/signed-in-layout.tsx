@@ -8,8 +8,10 @@ import { phraseOf } from "../api/codes";
 import { Failure } from "../api/failure";
 import type { OpenSession } from "../api/shapes";
 import { useConfig } from "../config/config";
+import { handleError } from "../forms/handle-error";
 import { useLanguage, useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
+import { PaletteKey } from "../palette/palette-key";
 import { paths } from "../paths";
 import { watchIdle } from "../session/idle";
 import { lock, signedIn, signOut } from "../session/keeper";
@@ -66,6 +68,10 @@ export function Component() {
     }
   }
 
+  function leave(): void {
+    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
+  }
+
   return (
     <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
       <div className="shell">
@@ -76,14 +82,18 @@ export function Component() {
           <NavLink to={paths.home()} className="shell-home">
             <Brand size={32} />
           </NavLink>
+          <PaletteKey
+            session={session}
+            enter={(companyId) => void enter(companyId)}
+            lock={() => void lock()}
+            signOut={leave}
+          />
           <UserMenu
             session={session}
             onCompany={(companyId) => void enter(companyId)}
             onAccount={() => void navigate(paths.account())}
             onLock={() => void lock()}
-            onSignOut={() => {
-              signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
-            }}
+            onSignOut={leave}
           />
         </header>
         <Navigation />

@@ -1,5 +1,6 @@
 //! Runtime configuration: defaults from the deployment, overridden by one document that operations change.
 
+mod micro_frontends;
 mod parts;
 mod redirects;
 mod setting;
@@ -57,6 +58,7 @@ impl Configuration {
             return Err(format!("defaultLanguage {language} is not offered"));
         }
         redirects::judge(&self.public)?;
+        micro_frontends::judge(&self.public)?;
         identity::judge(&self.private.identity_providers, environment)
     }
 
