@@ -7,7 +7,7 @@ import { PageFrame } from "../../administration/page-frame";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
 import { type Tenant, tenants } from "../../api/admin-tenants";
-import { type Translate, useT } from "../../i18n/i18n";
+import { type Translate, useLanguage, useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { useRights } from "../../session/rights";
 import { CompanyLogo } from "../../shell/company-logo";
@@ -21,7 +21,7 @@ type Row = Tenant & { readonly id: string };
 
 const SEARCHED = ["title", "companyName", "city", "businessUuId"];
 
-function columnsOf(t: Translate): readonly TableColumn<Row>[] {
+function columnsOf(t: Translate, format: (count: number) => string): readonly TableColumn<Row>[] {
   return [
     {
       id: "logo",
@@ -48,7 +48,12 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       cell: (row) => <code>{row.businessUuId}</code>,
     },
     { id: "groupId", label: t("admin:tenants.columns.groupId"), cell: (row) => row.groupId ?? "–" },
-    { id: "countUsers", label: t("admin:tenants.columns.countUsers"), isSortable: true, cell: (row) => row.countUsers },
+    {
+      id: "countUsers",
+      label: t("admin:tenants.columns.countUsers"),
+      isSortable: true,
+      cell: (row) => format(row.countUsers),
+    },
     {
       id: "state",
       label: t("admin:state"),
@@ -67,6 +72,7 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const rights = useRights();
+  const { format } = new Intl.NumberFormat(useLanguage());
   const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
   const deletion = useDeleteTenant(list.reload);
 
@@ -111,7 +117,7 @@ export function Component() {
         label={t("global:shell.tenants")}
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.companyId }))}
-        columns={[...columnsOf(t), actions]}
+        columns={[...columnsOf(t, format), actions]}
         standardSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}

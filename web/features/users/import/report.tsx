@@ -64,7 +64,7 @@ export function Report({ list, problems }: { readonly list: PeopleList; readonly
           { id: "who", label: t("admin:import.report.who"), isRowHeader: true, cell: (row) => row.who || "–" },
           { id: "column", label: t("admin:import.report.column"), cell: (row) => row.column },
           { id: "value", label: t("admin:import.report.value"), cell: (row) => row.value || "–" },
-          { id: "why", label: t("admin:import.report.why"), cell: (row) => row.why },
+          { id: "why", label: t("admin:import.report.why"), isText: true, cell: (row) => row.why },
         ]}
       />
       {last > 1 ? (
