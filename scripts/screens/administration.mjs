@@ -220,9 +220,23 @@ const TENANT_STATES = [
   },
 ];
 
+const told = (answer) => ({
+  ...answer,
+  data: answer.data.map((event, at) =>
+    at > 0
+      ? event
+      : {
+          ...event,
+          action: "role.changed",
+          detail: { before: { title: "Team" }, after: { title: "Außendienst Nord" } },
+        },
+  ),
+});
+
 const AUDIT_STATES = [
   {
     name: "audit detail",
+    answers: { [`${ADMIN}audit?*`]: told },
     reach: list(paths.audit(), async (page) => {
       await page.locator("summary").first().click();
     }),
@@ -259,6 +273,15 @@ const pretend = (page) =>
 const IMPORT_STATES = [
   { name: "user import checked", reach: importing },
   {
+    name: "user import done",
+    reach: async (page) => {
+      await importing(page);
+      await pretend(page);
+      await start(page);
+      await page.locator("p[role=status]").first().waitFor();
+    },
+  },
+  {
     name: "user import waiting",
     reach: async (page) => {
       await importing(page);
@@ -268,12 +291,11 @@ const IMPORT_STATES = [
     },
   },
   {
-    name: "user import done",
+    // What the one before left behind.
+    name: "user import interrupted",
     reach: async (page) => {
-      await importing(page);
-      await pretend(page);
-      await start(page);
-      await page.locator("p[role=status]").first().waitFor();
+      await go(page, paths.userImport());
+      await page.locator(".alert").waitFor();
     },
   },
 ];

@@ -22,6 +22,8 @@ export interface TableColumn<T> {
   readonly isWideOnly?: boolean;
   /** Sentences: they get the room. */
   readonly isText?: boolean;
+  /** On a phone it has a line of its own. */
+  readonly isLong?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -61,9 +63,10 @@ const AS = {
   cell: { role: "cell" },
 } as const;
 
-function look({ isActions, isSign, isWideOnly, isText }: TableColumn<never>): string | undefined {
+function look({ isActions, isSign, isWideOnly, isText, isLong }: TableColumn<never>): string | undefined {
   if (isActions) return "table-actions";
   if (isText) return "table-text";
+  if (isLong) return "table-long";
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 

@@ -45,6 +45,7 @@ function columnsOf(t: Translate, format: (count: number) => string): readonly Ta
     {
       id: "businessUuId",
       label: t("admin:tenants.columns.businessUuId"),
+      isLong: true,
       cell: (row) => <code>{row.businessUuId}</code>,
     },
     { id: "groupId", label: t("admin:tenants.columns.groupId"), cell: (row) => row.groupId ?? "–" },
