@@ -57,8 +57,13 @@ async function start(): Promise<void> {
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);
-  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
-  adoptShellRouter((address, options) => void router.navigate(address, options));
+  // Behind the page of an unknown address there is nothing to load; behind the shell's there may be an app.
+  const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
+  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
+  adoptShellRouter({
+    go: (address, options) => void router.navigate(address, options),
+    learn: (route) => router.patchRoutes("signed-in", [route]),
+  });
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

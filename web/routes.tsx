@@ -13,6 +13,8 @@ import { ShellSkeleton } from "./shell/skeleton";
 export interface RouteHandle {
   /** Title of the page. */
   readonly title?: Phrase;
+  /** Title that is no phrase of ours. */
+  readonly ownTitle?: () => string | undefined;
   /** The route only leads to another address. */
   readonly leadsTo?: string;
   /** What it demands before it is shown. */
@@ -65,6 +67,10 @@ function area(name: string, list: ReturnType<typeof administered>, form: ReturnT
     ...both(`admin/${name}/edit/:id`, form),
   ];
 }
+
+/** Addresses that nobody knows may be an app's. */
+const unknownAddress = async (given: LoaderFunctionArgs) =>
+  (await import("./micro-frontends/discovery")).unknownAddress(given);
 
 const signInPage = () => import("./features/sign-in/page");
 const chooserPage = () => import("./features/company-chooser/page");
@@ -121,7 +127,7 @@ export const routes: RouteObject[] = [
           ...both("500", page("global:pages.serverError.title", serverErrorPage)),
           { path: "auth", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
           { path: "auth/*", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
-          { path: "*", ...page("global:pages.notFound.title", notFoundPage) },
+          { id: "unknown", path: "*", ...page("global:pages.notFound.title", notFoundPage), loader: unknownAddress },
         ],
       },
       {

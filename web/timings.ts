@@ -27,6 +27,8 @@ export const LOCK_WAIT_MS = 3_000;
 export const ROUTE_PARAM_MS = 500;
 /** 9: after a change, before the list of people is loaded again. */
 export const USER_RELOAD_MS = 1_000;
+/** Our own: an import that nobody answers tries again after this long at the latest. */
+export const IMPORT_RETRY_MS = 30_000;
 /** 9: after a role was saved, before the way back. */
 export const ROLE_BACK_MS = 500;
 /** 9: after the way back, before the list of roles is loaded again. */
@@ -37,8 +39,8 @@ export const DATABASE_POLL_MS = 500;
 export const DATABASE_READY_MS = 10_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
-/** Our own: an import that nobody answers tries again after this long at the latest. */
-export const IMPORT_RETRY_MS = 30_000;
+/** Our own: a micro-frontend that is not on the page after this long, loading included, is given up. */
+export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 /** Our own: after the last letter typed into the palette, before people, roles and companies are searched. */
 export const PALETTE_PAUSE_MS = 200;
 /** 8: errors that come within this time are told once (error helper). */

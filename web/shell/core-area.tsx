@@ -20,10 +20,11 @@ export const coreLayout = { topbar: { enabled: false }, navigation: [] } as cons
 function useTitle(): void {
   const t = useT();
   const language = useLanguage();
-  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title;
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const title = handle?.title ? t(handle.title) : handle?.ownTitle?.();
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = title ? `${t(title)} – ${t("global:product")}` : t("global:product");
+    document.title = title ? `${title} – ${t("global:product")}` : t("global:product");
   }, [t, language, title]);
 }
 
