@@ -1,14 +1,16 @@
 // Companies: all of them for the operator, the own one for everybody else.
 
-import { Link, useNavigate } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
+import { useReloadAfter } from "../../administration/use-reload-after";
 import { type Tenant, tenants } from "../../api/admin-tenants";
 import { type Translate, useLanguage, useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { ModalLink } from "../../modals/modal-link";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { useRights } from "../../session/rights";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
@@ -20,6 +22,12 @@ import { useDeleteTenant } from "./use-delete";
 type Row = Tenant & { readonly id: string };
 
 const SEARCHED = ["title", "companyName", "city", "businessUuId"];
+
+/** The form of a company, as a page and over the list. */
+function formOf({ tenantId, companyId }: Tenant) {
+  const id = tenantId || companyId;
+  return { to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
+}
 
 function columnsOf(t: Translate, format: (count: number) => string): readonly TableColumn<Row>[] {
   return [
@@ -36,9 +44,9 @@ function columnsOf(t: Translate, format: (count: number) => string): readonly Ta
       isSortable: true,
       isRowHeader: true,
       cell: (row) => (
-        <Link className="row-link" to={paths.tenantEdit(row.tenantId || row.companyId)}>
+        <ModalLink className="row-link" {...formOf(row)}>
           {row.title || row.name}
-        </Link>
+        </ModalLink>
       ),
     },
     { id: "city", label: t("admin:tenants.columns.city"), isSortable: true, cell: (row) => row.city ?? "–" },
@@ -71,11 +79,12 @@ function columnsOf(t: Translate, format: (count: number) => string): readonly Ta
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const { format } = new Intl.NumberFormat(useLanguage());
   const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
-  const deletion = useDeleteTenant(list.reload);
+  const deletion = useDeleteTenant(() => list.reload());
+  useReloadAfter("tenant", list.reload, 0);
 
   const actions: TableColumn<Row> = {
     id: "actions",
@@ -85,11 +94,7 @@ export function Component() {
     cell: (row) => (
       <>
         {mayEdit(row, rights) ? (
-          <RowLink
-            sign="edit"
-            label={t("admin:tenants.edit", { title: row.title })}
-            to={paths.tenantEdit(row.tenantId || row.companyId)}
-          />
+          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} {...formOf(row)} />
         ) : null}
         {rights?.operator ? (
           <RowButton
@@ -108,7 +113,10 @@ export function Component() {
       title={t("global:shell.tenants")}
       text={t("admin:tenants.subtitle")}
       actions={
-        <Gated lacks={operatorOnly(rights)} onPress={() => void navigate(paths.tenantCreate())}>
+        <Gated
+          lacks={operatorOnly(rights)}
+          onPress={() => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() })}
+        >
           {t("admin:tenants.create")}
         </Gated>
       }

@@ -67,9 +67,13 @@ export function TenantForm(props: {
   const rights = useRights();
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
-  const form = useTenantForm({ tenant, accept: props.accept, leave: () => leave(returnPath) });
+  const form = useTenantForm({
+    tenant,
+    accept: props.accept,
+    leave: (data) => leave(returnPath, { result: { action: "saved", data } }),
+  });
   const { fields } = form;
-  const deletion = useDeleteTenant(() => leave(returnPath));
+  const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));
   const missing = lacks(tenant, rights);
 
   function submit(event: FormEvent): void {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 
 /** How to begin, and the question. `onDone` follows a company that is gone. */
-export function useDeleteTenant(onDone: () => void): {
+export function useDeleteTenant(onDone: (gone: Tenant) => void): {
   readonly ask: (tenant: Tenant) => void;
   readonly dialog: ReactNode;
 } {
@@ -22,7 +22,7 @@ export function useDeleteTenant(onDone: () => void): {
     try {
       await deleteTenant(tenant.companyId);
       done("admin:tenants.deleted", { title: tenant.title });
-      onDone();
+      onDone(tenant);
     } catch (refused) {
       notSaved(refused);
     }

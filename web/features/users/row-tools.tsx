@@ -4,7 +4,7 @@ import { RowButton, RowLink } from "../../administration/row-actions";
 import type { UserRow } from "../../api/admin-users";
 import { useT } from "../../i18n/i18n";
 import { may, useRights } from "../../session/rights";
-import { nameOf, pageOf } from "./columns";
+import { formOf, nameOf } from "./columns";
 import type { RowActs } from "./row-acts";
 import type { View } from "./views";
 
@@ -55,7 +55,7 @@ export function RowTools(props: RowToolsProps & { readonly view: View; readonly 
   if (row.assigned === false) return <OfRemoved row={row} acts={acts} />;
   return (
     <>
-      {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} to={pageOf(row)} /> : null}
+      {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} {...formOf(row)} /> : null}
       {may(rights, "admin.users", "delete") ? (
         <RowButton sign="delete" label={t("admin:users.delete", { name })} isDanger onPress={() => acts.remove(row)} />
       ) : null}
