@@ -50,12 +50,12 @@ const one = (userId: string) => admin(`user/${encodeURIComponent(userId)}`);
 /** A page of people with what is known of their sign-ins. */
 export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage> {
   const asked = listQuery({ ...query, filters: { ...query.filters, loginInfo: "true" } });
-  return call("GET", admin(`user/usersWithInfo${asked}`), signal ? { signal } : {});
+  return call("GET", admin(`user/usersWithInfo${asked}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** One of them. */
 export function user(userId: string): Promise<User> {
-  return call("GET", one(userId));
+  return call("GET", one(userId), { isKept: true });
 }
 
 /** Creates somebody; `key` names this creation. */

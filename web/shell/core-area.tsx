@@ -1,7 +1,7 @@
 // The core area: everything is inside. Its layout hides the top bar and has an empty navigation list (G19).
 
 import { type ComponentType, useEffect, useState } from "react";
-import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
+import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";
 import { takeOver } from "../early";
 import { useLanguage, useT } from "../i18n/i18n";
 import { followPerson } from "../i18n/switch";
@@ -38,6 +38,7 @@ function usePersonsLanguage(): void {
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const isShown = useGuards();
   const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
@@ -64,8 +65,9 @@ export function Component() {
           giveUpUnsaved();
           location.assign(paths.home());
         },
+        reconsider: () => void revalidate(),
       }),
-    [navigate],
+    [navigate, revalidate],
   );
   return (
     <>

@@ -19,6 +19,7 @@ import { useKnownSession } from "../session/session";
 import { toast } from "../ui/toast";
 import { Brand } from "./brand";
 import { Navigation } from "./navigation";
+import { Notices, OpenWhileHeard } from "./notices";
 import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
@@ -88,7 +89,10 @@ export function Component() {
         </header>
         <Navigation />
         <main id="content" className="shell-content" tabIndex={-1}>
-          <Outlet />
+          <Notices />
+          <OpenWhileHeard>
+            <Outlet />
+          </OpenWhileHeard>
         </main>
       </div>
     </I18nProvider>
