@@ -2,12 +2,11 @@
 
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteLoaderData } from "react-router";
-import * as calls from "../../api/calls";
 import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
 import { askedFor, companyListAddress, requireCompany } from "../../session/require";
-import { askRights, heldRights, keepRights, useRights } from "../../session/rights";
+import { askRights, heldRights, loadRights, useRights } from "../../session/rights";
 import { useKnownSession } from "../../session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
@@ -22,9 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
     return copied;
   }
   try {
-    const tenant = await calls.tenantSession();
-    keepRights(tenant);
-    return tenant;
+    return await loadRights();
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
       throw redirect(companyListAddress(askedFor(request)));
