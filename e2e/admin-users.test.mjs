@@ -24,7 +24,9 @@ async function atList(visitor = guest, address = "") {
     await page.goto(address);
     await alive(page);
   } else {
-    await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Personen" }).click();
+    const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
+    await menu.getByRole("button", { name: "Administration" }).click();
+    await menu.getByRole("link", { name: "Personen" }).click();
     await page.waitForURL(OVERVIEW);
   }
   await settled(page);

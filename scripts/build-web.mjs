@@ -54,6 +54,7 @@ async function prerenderPages(server, first) {
         template,
         rendered,
         language: code,
+        direction: server.directionOf(code),
         isFallback: !page.rendered,
         head: preloads({ chunks, modules: page.modules, language: code, first }),
       });

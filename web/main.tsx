@@ -9,6 +9,7 @@ import { readCookie } from "./api/cookies";
 import { config, readConfig } from "./config/config";
 import { keepTypedEarly } from "./early";
 import { fetchSection } from "./i18n/backend";
+import { nameLanguage } from "./i18n/document";
 import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
     browser: navigator.languages,
   });
   const agrees = prerendered && documentElement.lang === language;
-  documentElement.lang = language;
+  nameLanguage(language);
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);

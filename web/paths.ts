@@ -1,9 +1,11 @@
 // Every address of the product is built here and nowhere else.
 
+import { inShell } from "./config/shell-base";
+
 /** Addresses of pages. */
 export const paths = {
-  home: () => "/",
-  account: () => "/account",
+  home: () => inShell(""),
+  account: () => inShell("account"),
   auth: () => "/auth",
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",
@@ -30,16 +32,16 @@ export const paths = {
   /** Waits for the address to be confirmed. */
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
-  users: () => "/auth/admin/user/overview/",
-  userCreate: () => "/auth/admin/user/create",
-  userEdit: (user: string) => `/auth/admin/user/edit/${encodeURIComponent(user)}`,
-  roles: () => "/auth/admin/role/overview/",
-  roleCreate: () => "/auth/admin/role/create",
-  roleEdit: (role: string) => `/auth/admin/role/edit/${encodeURIComponent(role)}`,
-  tenants: () => "/auth/admin/tenant/overview/",
-  tenantCreate: () => "/auth/admin/tenant/create",
-  tenantEdit: (tenant: string) => `/auth/admin/tenant/edit/${encodeURIComponent(tenant)}`,
-  audit: () => "/auth/admin/audit/",
+  users: () => inShell("auth/admin/user/overview/"),
+  userCreate: () => inShell("auth/admin/user/create"),
+  userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
+  roles: () => inShell("auth/admin/role/overview/"),
+  roleCreate: () => inShell("auth/admin/role/create"),
+  roleEdit: (role: string) => inShell(`auth/admin/role/edit/${encodeURIComponent(role)}`),
+  tenants: () => inShell("auth/admin/tenant/overview/"),
+  tenantCreate: () => inShell("auth/admin/tenant/create"),
+  tenantEdit: (tenant: string) => inShell(`auth/admin/tenant/edit/${encodeURIComponent(tenant)}`),
+  audit: () => inShell("auth/admin/audit/"),
   notFound: () => "/404",
   serverError: () => "/500",
   catalogue: () => "/dev/ui",

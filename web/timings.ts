@@ -37,6 +37,8 @@ export const DATABASE_POLL_MS = 500;
 export const DATABASE_READY_MS = 10_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
+/** 4: a pointer that enters or leaves a submenu, before it opens or closes. */
+export const SUBMENU_MS = 150;
 /** Our own: a micro-frontend that is not on the page after this long, loading included, is given up. */
 export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 /** Our own: after the last letter typed into the palette, before people, roles and companies are searched. */

@@ -12,7 +12,7 @@ import { useNavigate } from "react-router";
 import { useLanguage, useT } from "../i18n/i18n";
 import { switchLanguage } from "../i18n/switch";
 import { useRights } from "../session/rights";
-import { chooseTheme, useTheme } from "../shell/theme";
+import { theme as themeChoice } from "../shell/theme";
 import type { Command } from "./command";
 import { grouped, matching } from "./match";
 import { type Acts, ownCommands, type Standing } from "./own-commands";
@@ -30,14 +30,18 @@ export interface PaletteProps extends Pick<Acts, "enter" | "lock" | "signOut"> {
 function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: string) {
   const t = useT();
   const language = useLanguage();
-  const theme = useTheme();
+  const theme = themeChoice.use();
   const rights = useRights();
   const navigate = useNavigate();
   const go = useCallback((address: string) => void navigate(address), [navigate]);
   const found = useFound(typed, rights, go);
   const own = useMemo(() => {
     const speak: Acts["speak"] = (code) => void switchLanguage(code);
-    return ownCommands(t, { session, rights, language, theme }, { go, enter, lock, signOut, speak, wear: chooseTheme });
+    return ownCommands(
+      t,
+      { session, rights, language, theme },
+      { go, enter, lock, signOut, speak, wear: themeChoice.choose },
+    );
   }, [t, session, rights, language, theme, go, enter, lock, signOut]);
   return { commands: [...matching(own, typed), ...found.commands], isSearching: found.isSearching };
 }
