@@ -47,6 +47,16 @@ export const paths = {
   catalogue: () => "/dev/ui",
 } as const;
 
+/** What opens over a page, in the table of modals. */
+export const modalPaths = {
+  userCreate: () => "user/create",
+  roleCreate: () => "role/create",
+  tenantCreate: () => "tenant/create",
+  userEdit: (user: string) => `user/edit/${encodeURIComponent(user)}`,
+  roleEdit: (role: string) => `role/edit/${encodeURIComponent(role)}`,
+  tenantEdit: (tenant: string) => `tenant/edit/${encodeURIComponent(tenant)}`,
+} as const;
+
 /** A page, and on from it to another page of ours (G11). */
 export function returning(page: string, to: string | undefined): string {
   if (to === undefined) return page;

@@ -45,3 +45,12 @@ export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 export const PALETTE_PAUSE_MS = 200;
 /** 8: errors that come within this time are told once (error helper). */
 export const ERRORS_GATHERED_MS = 400;
+
+/** 4: before a modal is shown. */
+export const MODAL_MS = 80;
+/** 4: after a modal is shown, before its content. */
+export const MODAL_CONTENT_MS = 25;
+/** 4: before a routed modal is shown. */
+export const ROUTED_MODAL_MS = 220;
+/** 8: before an outlet that failed is tried again without the leading slash. */
+export const OUTLET_RETRY_MS = 1_000;
