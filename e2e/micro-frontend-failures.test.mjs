@@ -48,7 +48,7 @@ async function troubled(visitor, ...answers) {
 }
 
 const failed = (page) =>
-  page.getByRole("heading", { level: 1, name: "Reports lässt sich gerade nicht anzeigen" }).waitFor();
+  page.getByRole("heading", { level: 1, name: "Berichte lässt sich gerade nicht anzeigen" }).waitFor();
 const works = (page) => page.getByRole("heading", { level: 1, name: "It works" }).waitFor();
 
 /** The shell reacts: its menu opens, and another page is shown without the document being loaded again. */
@@ -108,7 +108,7 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
       const page = await troubled(visitor, answer, script(module()));
       await page.clock.install();
       await page.goto("/reports");
-      await page.getByText("Reports wird geladen …").waitFor();
+      await page.getByText("Berichte wird geladen …").waitFor();
       await page.clock.fastForward(LIMIT);
       await failed(page);
       await page.clock.resume();
@@ -199,7 +199,7 @@ describe("a module", () => {
     const page = await troubled(visitor, script(module({ mount: late })));
     await page.goto("/reports");
     await works(page);
-    await page.getByRole("link", { name: "Asgard" }).first().click();
+    await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Start" }).click();
     await page.waitForURL("/");
     assert.equal(await page.evaluate(() => window.late()), "TypeError");
     assert.equal(new URL(page.url()).pathname, "/");

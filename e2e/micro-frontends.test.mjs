@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { accessible, account, alive, enter, signIn, stage } from "./support/browser.mjs";
+import { accessible, account, alive, chooseInUserMenu, enter, signIn, stage } from "./support/browser.mjs";
 
 const { visit } = stage();
 
@@ -17,10 +17,9 @@ async function at(visitor, beginning, company, address) {
 
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
 const fact = (page, words) => page.locator(".facts").getByText(words).waitFor();
-const choose = async (page, name) => {
-  await page.getByRole("button", { name: /^(Konto von|Account of)/ }).click();
-  await page.getByRole("menuitemradio", { name }).click();
-};
+/** An entry of the shell's menu. */
+const entry = (page, name) =>
+  page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name, exact: true });
 
 /** Answers the survey of customers. */
 async function answer(page, words) {
@@ -42,7 +41,7 @@ test("a shared link leads through the sign-in to the page of the app", async () 
   await page.getByRole("button", { name: anna.companies[0] }).click();
   await heading(page, "Kundenzufriedenheit");
   assert.equal(new URL(page.url()).pathname, "/surveys/customers");
-  assert.equal(await page.title(), "Surveys – Asgard");
+  assert.equal(await page.title(), "Umfragen – Asgard");
   await visitor.end();
 });
 
@@ -77,11 +76,30 @@ test("leaving it for a page of the shell and coming back mounts it anew, without
   await page.evaluate(() => {
     window.isStillHere = true;
   });
-  await page.getByRole("link", { name: "Asgard" }).first().click();
+  await entry(page, "Start").click();
   await heading(page, /^Willkommen/);
   assert.equal(await page.locator(".app-root").count(), 0);
   await page.goBack();
   await heading(page, "Kundenzufriedenheit");
+  assert.equal(await page.evaluate(() => window.isStillHere), true);
+  await visitor.end();
+});
+
+test("the menu opens it, and leads back to its first page by its own router", async () => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/");
+  await page.evaluate(() => {
+    window.isStillHere = true;
+  });
+  await entry(page, "Umfragen").click();
+  await page.waitForURL("/surveys");
+  await page.getByRole("link", { name: "Arbeitsumgebung" }).click();
+  await heading(page, "Arbeitsumgebung");
+  await entry(page, "Umfragen").click();
+  await heading(page, "Umfragen");
+  assert.equal(new URL(page.url()).pathname, "/surveys");
+  await page.goBack();
+  await heading(page, "Arbeitsumgebung");
   assert.equal(await page.evaluate(() => window.isStillHere), true);
   await visitor.end();
 });
@@ -191,7 +209,7 @@ describe("the right of the role decides", () => {
   test("an app without pages says so, and an address that is no app's is not found", async () => {
     const visitor = await visit();
     const page = await at(visitor, "anna", "Nordlicht Energie", "/reports");
-    await heading(page, "Reports");
+    await heading(page, "Berichte");
     await page.getByText("Diese Anwendung hat hier noch keine Seiten.").waitFor();
     await accessible(page);
     await page.goto("/nothing");
@@ -205,11 +223,11 @@ test("another company has records and rights of its own, at once", async () => {
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers/answer");
   await answer(page, "Mehr Farben");
   await fact(page, "129 Antworten");
-  await choose(page, "Padaria São João");
+  await chooseInUserMenu(page, "Firma wechseln", "Padaria São João");
   await fact(page, "128 Antworten");
   await page.goto("/surveys");
   await page.getByText("Was Padaria São João wissen möchte").waitFor();
-  await choose(page, "Nordlicht Energie");
+  await chooseInUserMenu(page, "Firma wechseln", "Nordlicht Energie");
   await page.getByText("Was Nordlicht Energie wissen möchte").waitFor();
   await page.getByText("129 Antworten").waitFor();
   await visitor.end();
@@ -220,7 +238,7 @@ test("another language is spoken at once, and what was typed stays", async () =>
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers/answer");
   await page.getByRole("radio", { name: "Gut", exact: true }).check();
   await page.getByRole("textbox").fill("Mehr Farben");
-  await choose(page, "Français");
+  await chooseInUserMenu(page, "Sprache", "Français");
   await heading(page, "Répondre : Satisfaction de la clientèle");
   assert.equal(await page.getByRole("radio", { name: "Bien", exact: true }).isChecked(), true);
   assert.equal(await page.getByRole("textbox").inputValue(), "Mehr Farben");
