@@ -2,6 +2,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
+use crate::support::neighbours::{self, Neighbours};
 use crate::support::world::{ANNA, OLAF, RITA};
 use crate::table::{About, PICTURE, Row};
 
@@ -161,14 +162,11 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub async fn new(actor: Actor) -> Self {
+    pub async fn new(actor: Actor, how: Neighbours) -> Self {
         let app = TestApp::configured(1, "local", r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#);
         settle(&app);
         let mut browser = app.browser();
         browser.fetch_guard().await;
-        let mut other = app.browser();
-        other.sign_in("other@x.example").await;
-        let wrong = other.tenant.clone().unwrap();
         if actor != Actor::Anonymous {
             assert_eq!(browser.sign_in(actor.email()).await.status, 200);
         }
@@ -179,7 +177,8 @@ impl Stage {
             "UPDATE memberships SET state = 0 WHERE user_id = 'u-disabled';
              UPDATE memberships SET state = 0, assigned = 0 WHERE user_id IN ('u-removed', 'u-gone', 'u-gone-beta')",
         );
-        Self { app, browser, wrong, actor }
+        neighbours::put(&app, how);
+        Self { app, browser, wrong: String::new(), actor }
     }
 
     pub async fn call(&mut self, row: &Row, target: Target, header: Header) -> Reply {
@@ -200,10 +199,18 @@ impl Stage {
         tab.deliver(&draft).await
     }
 
+    /// Has a genuine token of somebody else from here on.
+    pub async fn with_wrong(mut self) -> Self {
+        let mut other = self.app.browser();
+        other.sign_in("other@x.example").await;
+        self.wrong = other.tenant.unwrap();
+        self
+    }
+
     /// What a member's row is called at this moment.
     fn key(&self, user: &str) -> String {
         let rows = self.app.db.rows(&format!(
-            "SELECT created_at || '-' || version AS key FROM memberships WHERE user_id = '{user}' ORDER BY tenant_id"
+            "SELECT created_at || '-' || version AS key FROM memberships WHERE user_id = '{user}' AND tenant_id IN ('t-alpha', 't-beta', 't-operator') ORDER BY tenant_id"
         ));
         rows.first().map_or("1-1".to_owned(), |row| row["key"].as_str().unwrap().to_owned())
     }

@@ -2,6 +2,7 @@
 //! and failures on command before and after the commit.
 
 use super::dice::Dice;
+use super::faulty;
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::limits::Limit;
@@ -73,12 +74,7 @@ impl Sqlite {
 
     /// Every row of every table: what a refused mutation must leave as it was.
     pub fn dump(&self) -> Value {
-        let tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-        let dump = tables.iter().map(|table| {
-            let name = table["name"].as_str().unwrap();
-            (name.to_owned(), json!(self.rows(&format!("SELECT * FROM {name}"))))
-        });
-        Value::Object(dump.collect())
+        dump_of(&self.connection.lock().unwrap())
     }
 
     fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
@@ -88,7 +84,9 @@ impl Sqlite {
         let mut batch = Batch::default();
         for statement in statements {
             self.statements.lock().unwrap().push(statement.sql.clone());
-            let rows = rows_of(&transaction, &statement.sql, &statement.params).map_err(|text| error(&text))?;
+            let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
+            faulty::tried(&transaction, &statement.sql, ask, || dump_of(&transaction));
+            let rows = ask(faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
             batch.rows_read += rows.len() as u64;
             batch.rows.push(rows);
         }
@@ -105,6 +103,16 @@ impl Sqlite {
 
 fn error(text: &str) -> DatabaseError {
     asgard::storage::refusal(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
+}
+
+fn dump_of(connection: &Connection) -> Value {
+    let rows = |sql: &str| rows_of(connection, sql, &[]).unwrap();
+    let tables = rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    let dump = tables.iter().map(|table| {
+        let name = table["name"].as_str().unwrap();
+        (name.to_owned(), json!(rows(&format!("SELECT * FROM {name}"))))
+    });
+    Value::Object(dump.collect())
 }
 
 fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
