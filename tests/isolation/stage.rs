@@ -5,6 +5,7 @@ use crate::support::browser::Browser;
 use crate::support::neighbours::{self, Neighbours};
 use crate::support::world::{ANNA, OLAF, RITA};
 use crate::table::{About, PICTURE, Row};
+use http::Method;
 
 /// Planted in everything of Beta.
 pub const OF_BETA: &str = "plantedbeta";
@@ -199,6 +200,18 @@ impl Stage {
         tab.deliver(&draft).await
     }
 
+    /// A call of a story.
+    pub async fn tell(&mut self, method: &Method, path: &str, body: &str) -> Reply {
+        let (path, mark) = path.split_once('#').unwrap_or((path, ""));
+        let draft = self.browser.draft(method.clone(), path, body.as_bytes());
+        let draft = match mark {
+            "" => draft,
+            "k" => draft.header("idempotency-key", "k"),
+            version => draft.header("if-match", &format!("\"{version}\"")),
+        };
+        self.browser.deliver(&draft).await
+    }
+
     /// Has a genuine token of somebody else from here on.
     pub async fn with_wrong(mut self) -> Self {
         let mut other = self.app.browser();
@@ -226,7 +239,7 @@ fn settle(app: &TestApp) {
              INSERT INTO memberships (tenant_id, user_id, created_at, location) SELECT id, 'u-{id}', 1, '{planted}' FROM tenants WHERE id = '{tenant}'"
         ));
     };
-    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same", "gone"] {
+    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same", "gone", "made", "made-more"] {
         person(id, "t-alpha", OF_ALPHA);
     }
     person("stranger", "t-beta", OF_BETA);
@@ -239,7 +252,8 @@ fn settle(app: &TestApp) {
            ('admin.tenants', 'C', 'C', 'A', 'A', 1), ('admin.audit', 'A', 'A', 'A', 'A', 1);
          INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES
            ('t-alpha', 'r-read', '{OF_ALPHA} r', 0, 0, 1), ('t-alpha', 'r-write', '{OF_ALPHA} w', 0, 0, 1),
-           ('t-alpha', 'r-delete', '{OF_ALPHA} d', 0, 0, 1), ('t-alpha', 'r-same', '{OF_ALPHA} s', 0, 0, 1),
+           ('t-alpha', 'r-delete', '{OF_ALPHA} d', 0, 0, 1), ('t-alpha', 'r-same', '{OF_ALPHA} s', 0, 0, 1), ('t-alpha', 'r-onboarding', '{OF_ALPHA} o', 0, 0, 1),
+           ('t-alpha', 'r-payment', '{OF_ALPHA} p', 0, 0, 1),
            ('t-beta', 'r-beta-admin', '{OF_BETA} a', 1, 1, 1), ('t-beta', 'r-other', '{OF_BETA} o', 0, 0, 1);
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-read', id, 1 FROM ({areas});
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-write', id, 2 FROM ({areas});
@@ -247,7 +261,12 @@ fn settle(app: &TestApp) {
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-reader', 'r-read'),
            ('t-alpha', 'u-writer', 'r-write'), ('t-alpha', 'u-deleter', 'r-delete'), ('t-alpha', 'u-disabled', 'r-delete'),
            ('t-alpha', 'u-removed', 'r-delete'), ('t-beta', 'u-stranger', 'r-beta-admin'), ('t-alpha', 'u-same', 'r-same'),
-           ('t-beta', 'u-other', 'r-other');
+           ('t-beta', 'u-other', 'r-other'), ('t-alpha', 'u-made-more', 'r-delete');
+         INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
+           VALUES ('t-alpha', 'i-2', 'chief@x.example', 'y', '[\"r-admin\"]', 'u-olaf', 1, 1, 9999999999999);
+         UPDATE roles SET has_onboarding_rights = id = 'r-onboarding', has_payment_rights = id = 'r-payment' WHERE tenant_id = 't-alpha';
+         UPDATE users SET email_verified = 1 WHERE id = 'u-invited'; UPDATE users SET made_by = 't-alpha' WHERE id IN ('u-made', 'u-made-more');
+         UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-1', 'invited@x.example', 'x', 'u-anna', 1, 1, 9999999999999);
          UPDATE tenants SET self_edit = 1; UPDATE tenants SET location = '{OF_BETA}' WHERE id = 't-beta'; UPDATE tenants SET location = '{OF_ALPHA}' WHERE id = 't-alpha'"

@@ -6,6 +6,9 @@ use serde_json::Value;
 /// Names of the companies beside Alpha.
 const NEIGHBOURS: [&str; 2] = ["t-aaa", "t-zzz"];
 
+/// Planted in what is theirs when they are loud.
+pub const OF_NEIGHBOURS: &str = "plantedneighbour";
+
 /// How the companies beside Alpha are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Neighbours {
@@ -20,9 +23,9 @@ pub fn put(app: &TestApp, how: Neighbours) {
     for id in NEIGHBOURS {
         app.db.run(&format!(
             "INSERT OR IGNORE INTO tenants (id, business_uuid, title, title_key, name, group_id, created_at)
-               VALUES ('{id}', 'b{id}', 'Neighbour', 'neighbour', 'Neighbour', 'g1', 1);
+               VALUES ('{id}', 'b{id}', 'Neighbour', 'neighbour', 'Neighbour', 'g2', 1);
              INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at)
-               SELECT '{id}', user_id, 1 FROM memberships WHERE tenant_id = 't-alpha'"
+               SELECT '{id}', user_id, 1 FROM memberships WHERE tenant_id = 't-alpha' AND user_id NOT LIKE 'u-made%'"
         ));
     }
     if how == Neighbours::Loud {

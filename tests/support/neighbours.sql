@@ -1,18 +1,23 @@
 -- Two companies beside Alpha, one before and one behind it in every order, with its people, roles and rows under the same ids.
 -- Loud: whatever is theirs and is taken for Alpha's changes an answer.
 INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
-  SELECT n.id, e.seq, n.id || e.id, e.action, e.actor, e.object, '{"loud":"plantedbeta"}', 'plantedbeta', e.created_at
+  SELECT n.id, e.seq, n.id || e.id, e.action, e.actor, e.object, '{"loud":"plantedneighbour"}', 'plantedneighbour', e.created_at
   FROM audit e JOIN tenants n ON n.title = 'Neighbour' WHERE e.tenant_id = 't-alpha';
 INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
-  SELECT n.id, 700 + j.key, n.id || j.key, 'plantedbeta', u.id, u.id, '{"loud":"plantedbeta"}', 'plantedbeta', u.created_at
+  SELECT n.id, 700 + j.key, n.id || j.key, 'plantedneighbour', u.id, u.id, '{"loud":"plantedneighbour"}', 'plantedneighbour', u.created_at
   FROM tenants n JOIN users u ON u.id IN ('u-anna', 'u-same') JOIN json_each('[1,2,3,4]') j
   WHERE n.title = 'Neighbour' AND (j.key % 2 = 0) = (u.id = 'u-anna');
-INSERT OR IGNORE INTO audit_seals (tenant_id, seq, hash, sealed_at) SELECT id, 900, 'plantedbeta', 1 FROM tenants WHERE title = 'Neighbour';
+INSERT OR IGNORE INTO audit_seals (tenant_id, seq, hash, sealed_at) SELECT id, 900, 'plantedneighbour', 1 FROM tenants WHERE title = 'Neighbour';
 INSERT OR IGNORE INTO roles (tenant_id, id, title, title_key, state, has_admin_rights, is_admin_role, has_onboarding_rights, has_payment_rights,
     layout_mode, changeable_by_user, created_at, version, app_ids)
-  SELECT n.id, r.id, 'plantedbeta', 'plantedbeta', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', 'sidebar', 1, 1, 77,
+  SELECT n.id, r.id, 'plantedneighbour', 'plantedneighbour', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', 'sidebar', 1, 1, 77,
     '["surveys","reports"]'
   FROM roles r JOIN tenants n ON n.title = 'Neighbour' WHERE r.tenant_id = 't-alpha';
+-- And what Alpha does not have.
+INSERT OR IGNORE INTO roles (tenant_id, id, title, title_key, created_at) SELECT id, 'r-gone', 'plantedneighbour', 'a', 1 FROM tenants WHERE title = 'Neighbour';
+INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at) SELECT id, 'u-nina', 1 FROM tenants WHERE title = 'Neighbour';
+INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
+  SELECT id, 'i-gone', 'gone@x.example', id, 'u-anna', 1, 1, 9999999999999 FROM tenants WHERE title = 'Neighbour';
 INSERT OR IGNORE INTO role_apps (tenant_id, role_id, app_id, access, sidebar)
   SELECT r.tenant_id, r.id, a.id, CASE r.tenant_id WHEN 't-aaa' THEN 4 ELSE 1 END, 1 FROM roles r JOIN apps a
   JOIN tenants n ON n.id = r.tenant_id AND n.title = 'Neighbour';
@@ -30,8 +35,8 @@ INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, role_ids, st
   FROM invitations i JOIN tenants n ON n.title = 'Neighbour' WHERE i.tenant_id = 't-alpha';
 INSERT OR IGNORE INTO media (tenant_id, id, user_id, content_type, base64, created_at)
   SELECT n.id, n.id || m.user_id, m.user_id, 'image/png', 'AAAA', 1 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Neighbour';
-UPDATE memberships SET location = 'plantedbeta', email = user_id || '@plantedbeta.example', first_name = 'plantedbeta', last_name = 'plantedbeta',
-    first_key = 'a', last_key = 'a', version = 77, is_employee = tenant_id = 't-zzz', logins = 77, last_login = 77, login_key = 77, image = 'plantedbeta'
+UPDATE memberships SET location = 'plantedneighbour', email = user_id || '@plantedneighbour.example', first_name = 'plantedneighbour', last_name = 'plantedneighbour',
+    first_key = 'a', last_key = 'a', version = 77, is_employee = tenant_id = 't-zzz', logins = 77, last_login = 77, login_key = 77, image = 'plantedneighbour'
   WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Neighbour') AND version <> 77;
 -- Nobody seals theirs meanwhile.
 DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Neighbour');
