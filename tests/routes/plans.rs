@@ -179,6 +179,7 @@ async fn companies(app: &TestApp) {
     let picture = include_bytes!("../support/pictures/plain.png");
     let headers = [("content-type", "image/png"), ("if-match", "\"1\"")];
     assert_eq!(olaf.call_with(Method::PUT, &format!("{one}/logo"), picture, &headers).await.status, 201);
+    assert_eq!(olaf.post(&format!("{one}/resend"), &json!({})).await.status, 202);
     assert_eq!(olaf.patch(&one, &json!({ "state": 0 })).await.status, 200);
     assert_eq!(olaf.get(&one).await.json()["state"], 0);
     assert_eq!(olaf.delete(&one, &json!({})).await.status, 204);
