@@ -7,8 +7,8 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { environment, root } from "../setup/steps.mjs";
-import { faults } from "./sql.mjs";
-import { REDUNDANT } from "./redundant.mjs";
+import { REDUNDANT, UNPROVEN } from "./known.mjs";
+import { contextOf, faults } from "./sql.mjs";
 
 /** The matrix first: it is what this is about. */
 const BINARIES = ["isolation", "routes"];
@@ -30,7 +30,11 @@ async function built(folder) {
 /** Runs tests; answers the code that they ended with and what they said. */
 function run(program, args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...environment, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
     child.on("error", reject);
@@ -58,7 +62,11 @@ async function matters(programs, folder) {
   for (const { sql } of await written(programs, folder)) {
     if (!statements.has(sql)) {
       const found = faults(sql);
-      if (found.length > 0) statements.set(sql, found.map((fault) => ({ from: sql, ...fault, tests: [] })));
+      if (found.length > 0)
+        statements.set(
+          sql,
+          found.map((fault) => ({ from: sql, ...fault, tests: [] })),
+        );
     }
   }
   const file = join(folder, "tried.json");
@@ -93,40 +101,32 @@ async function minds(programs, { from, sql, tests }, remembered) {
   return null;
 }
 
-/** A statement on one line, for people and for the list of what is redundant. */
-const line = (sql) => sql.replace(/\s+/g, " ").trim();
-
-const around = (sql, at) => line(sql.slice(Math.max(0, at - 90), at + 90));
-
-/** Proves it; answers what was counted, and what is wrong. */
-export async function predicates({ only = "", verbose = false } = {}) {
+/** Proves it; answers what was counted, and what is wrong. `only` names a part of the statements that are tried. */
+export async function predicates({ only = "", told = () => {} } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-predicates-"));
   try {
     const programs = await built(folder);
     const work = (await matters(programs, folder)).filter(({ from }) => from.includes(only));
-    const counts = { statements: new Set(work.map(({ from }) => from)).size, predicates: work.length, cells: 0, others: 0, redundant: 0 };
-    const [wrong, remembered, excused] = [[], new Map(), new Set()];
+    const counts = { statements: new Set(work.map(({ from }) => from)).size, predicates: work.length };
+    Object.assign(counts, { "minded by a cell": 0, "minded by another test": 0, redundant: 0, unproven: 0 });
+    const [wrong, remembered, silent, minded] = [[], new Map(), new Set(), new Set()];
     const queue = work.values();
     const worker = async () => {
       for (const fault of queue) {
-        const { from } = fault;
-        const t0 = Date.now(); const found = await minds(programs, fault, remembered);
-        const excuse = REDUNDANT.find(({ predicate, within }) => predicate === fault.predicate && line(from).includes(within));
-        if (found !== null) counts[found.binary === "isolation" ? "cells" : "others"] += 1;
-        if (found === null && excuse !== undefined) {
-          counts.redundant += 1;
-          excused.add(excuse);
-        }
-        if (found === null && excuse === undefined) {
-          wrong.push(`nobody minds: ${fault.predicate}\n    in … ${around(from, fault.at)} …\n    of ${line(from)}`);
-        }
-        if (verbose) console.log(`${Date.now()-t0}\t${found?.test ?? "-"}\t${fault.predicate}\t${around(from, fault.at)}\t${fault.tests.length}\t${line(found?.why ?? "")}`);
+        const context = contextOf(fault);
+        const found = await minds(programs, fault, remembered);
+        const list = [REDUNDANT, UNPROVEN].findIndex((known) => known.has(context));
+        if (found !== null) counts[found.binary === "isolation" ? "minded by a cell" : "minded by another test"] += 1;
+        else if (list === -1) wrong.push(`nobody minds ${context}`);
+        else counts[["redundant", "unproven"][list]] += 1;
+        (found === null ? silent : minded).add(context);
+        told(fault, context, found);
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, worker));
     if (only === "") {
-      for (const excuse of REDUNDANT.filter((known) => !excused.has(known))) {
-        wrong.push(`needed after all, or gone: ${excuse.predicate} within ${excuse.within}`);
+      for (const context of [...REDUNDANT, ...UNPROVEN].filter((known) => !silent.has(known))) {
+        wrong.push(`${minded.has(context) ? "minded by now" : "not asked any more"}: ${context}`);
       }
     }
     return { counts, wrong };

@@ -40,13 +40,23 @@ export function faults(sql) {
   const places = [];
   for (const { 0: text, 1: left, 3: right, index } of sql.matchAll(COMPARISON)) {
     // What a row is set to is no predicate, and being empty is none of a company.
-    const isSet = /\bSET (?:[^()]|\([^()]*\))*$/.test(sql.slice(0, index)) && !/\bWHERE\b/.test(sql.slice(sql.lastIndexOf(" SET ", index), index));
+    const isSet =
+      /\bSET (?:[^()]|\([^()]*\))*$/.test(sql.slice(0, index)) &&
+      !/\bWHERE\b/.test(sql.slice(sql.lastIndexOf(" SET ", index), index));
     const isEmpty = /^(NULL|NOT)$/i.test(right);
-    if (!isSet && !isEmpty && (isCompany(left, names) || isCompany(right, names))) places.push([index, index + text.length]);
+    if (!isSet && !isEmpty && (isCompany(left, names) || isCompany(right, names)))
+      places.push([index, index + text.length]);
   }
   for (const { 0: text, index } of sql.matchAll(LIST)) places.push([index, closing(sql, index + text.length)]);
   return places.map(([from, to]) => {
     const predicate = sql.slice(from, to);
     return { at: from, predicate, sql: sql.slice(0, from) + always(predicate) + sql.slice(to) };
   });
+}
+
+/** Where a predicate stands, on one line: the same in all statements that share the part around it. */
+export function contextOf({ from, at, predicate }) {
+  const line = (text) => text.replace(/\s+/g, " ");
+  const behind = at + predicate.length;
+  return `${line(from.slice(Math.max(0, at - 110), at))}⟦${line(predicate)}⟧${line(from.slice(behind, behind + 60))}`.trim();
 }

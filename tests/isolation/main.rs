@@ -102,7 +102,7 @@ async fn matrix(id: &str) {
 
 /// A test for each operation, so that they run beside each other.
 macro_rules! matrix {
-    ($($name:ident $id:literal)*) => {
+    ($(fn $name:ident() $id:literal)*) => {
         mod is_as_the_table_says {
             $(#[tokio::test]
             async fn $name() {
@@ -115,36 +115,36 @@ macro_rules! matrix {
 }
 
 matrix! {
-    list_users "listUsers"
-    users_with_info "usersWithInfo"
-    get_user "getUser"
-    create_user "createUser"
-    change_user "changeUser"
-    delete_user "deleteUser"
-    restore_user "restoreUser"
-    put_user_image "putUserImage"
-    bulk_users "bulkUsers"
-    import_users "importUsers"
-    export_users "exportUsers"
-    auto_assign_users "autoAssignUsers"
-    assign_user "assignUser"
-    unassign_user "unassignUser"
-    list_roles "listRoles"
-    role_apps "roleApps"
-    role_users "roleUsers"
-    get_role "getRole"
-    create_role "createRole"
-    change_role "changeRole"
-    delete_role "deleteRole"
-    list_events "listEvents"
-    export_events "exportEvents"
-    list_tenants "listTenants"
-    get_tenant "getTenant"
-    make_tenant "makeTenant"
-    resend_tenant "resendTenant"
-    change_tenant "changeTenant"
-    put_tenant_logo "putTenantLogo"
-    delete_tenant "deleteTenant"
+    fn list_users() "listUsers"
+    fn users_with_info() "usersWithInfo"
+    fn get_user() "getUser"
+    fn create_user() "createUser"
+    fn change_user() "changeUser"
+    fn delete_user() "deleteUser"
+    fn restore_user() "restoreUser"
+    fn put_user_image() "putUserImage"
+    fn bulk_users() "bulkUsers"
+    fn import_users() "importUsers"
+    fn export_users() "exportUsers"
+    fn auto_assign_users() "autoAssignUsers"
+    fn assign_user() "assignUser"
+    fn unassign_user() "unassignUser"
+    fn list_roles() "listRoles"
+    fn role_apps() "roleApps"
+    fn role_users() "roleUsers"
+    fn get_role() "getRole"
+    fn create_role() "createRole"
+    fn change_role() "changeRole"
+    fn delete_role() "deleteRole"
+    fn list_events() "listEvents"
+    fn export_events() "exportEvents"
+    fn list_tenants() "listTenants"
+    fn get_tenant() "getTenant"
+    fn make_tenant() "makeTenant"
+    fn resend_tenant() "resendTenant"
+    fn change_tenant() "changeTenant"
+    fn put_tenant_logo() "putTenantLogo"
+    fn delete_tenant() "deleteTenant"
 }
 
 #[test]

@@ -35,13 +35,11 @@ fn listed(base: &str, sorts: &[&str], searches: &[&str]) -> Story {
     let mut story = Vec::new();
     for sort in sorts {
         for way in ["", "-"] {
-            let one = format!("{base}?sort={way}{sort}&limit=1");
-            story.extend([get(&one), get(format!("{one}&after={{next}}"))]);
-            for search in searches {
-                story.extend([
-                    get(format!("{one}&search={search}")),
-                    get(format!("{one}&search={search}&after={{next}}")),
-                ]);
+            for search in [""].iter().chain(searches) {
+                let searched = if search.is_empty() { String::new() } else { format!("&search={search}") };
+                let first = format!("{base}?sort={way}{sort}{searched}&limit=");
+                let behind = get(format!("{first}100&after={{next}}"));
+                story.extend([get(format!("{first}1")), behind, get(format!("{first}100"))]);
             }
         }
     }
@@ -91,7 +89,7 @@ async fn refused(actor: Actor, calls: &[(Method, String, &'static str)], code: &
 }
 
 macro_rules! refusals {
-    ($($name:ident: $actor:ident, $code:literal, $calls:expr;)*) => {
+    ($(fn $name:ident() by $actor:ident, $code:literal, $calls:expr;)*) => {
         $(#[tokio::test]
         async fn $name() {
             refused(Actor::$actor, &$calls, $code).await;
@@ -100,7 +98,7 @@ macro_rules! refusals {
 }
 
 macro_rules! stories {
-    ($($name:ident: $actor:ident, $story:expr;)*) => {
+    ($(fn $name:ident() by $actor:ident, $story:expr;)*) => {
         $(#[tokio::test]
         async fn $name() {
             apart(Actor::$actor, $story).await;
@@ -118,74 +116,74 @@ const BOOK: &str = "/api/admin/audit";
 const INVITATIONS: &str = "/api/user/invitation";
 
 stories! {
-    members_are_listed_in_every_order: Administrator, listed(USERS,
+    fn members_are_listed_in_every_order() by Administrator, listed(USERS,
         &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"], &["a", "mul,firstName:ann"]);
-    members_are_filtered: Administrator, vec![get("/api/admin/user?state=0"), get("/api/admin/user?assigned=0"),
+    fn members_are_filtered() by Administrator, vec![get("/api/admin/user?state=0"), get("/api/admin/user?assigned=0"),
         get("/api/admin/user?isEmployee=1"), get("/api/admin/user?fields=email,roles"), get("/api/admin/user/export?after=u-b")];
-    a_member_is_made: Administrator, vec![put("/api/admin/user#k", r#"{"email":"n@x.example","firstName":"N","roles":["r-same"]}"#),
+    fn a_member_is_made() by Administrator, vec![put("/api/admin/user#k", r#"{"email":"n@x.example","firstName":"N","roles":["r-same"]}"#),
         put("/api/admin/user#k", r#"{"email":"n@x.example","firstName":"N","roles":["r-same"]}"#),
         put(USERS, r#"{"email":"invited@x.example","firstName":"I","roles":["r-same","r-read"]}"#),
         put(USERS, r#"{"email":"nina@nowhere.example","firstName":"I"}"#), get(USERS)];
-    a_member_with_a_role_is_made_by_a_writer: Writer, vec![put(USERS, r#"{"email":"n@x.example","firstName":"N","roles":["r-same"]}"#)];
-    a_member_is_changed: Administrator, vec![patch("/api/admin/user/u-same#1", r#"{"lastName":"Q","phone":"+49 123 456","roles":["r-read"]}"#),
+    fn a_member_with_a_role_is_made_by_a_writer() by Writer, vec![put(USERS, r#"{"email":"n@x.example","firstName":"N","roles":["r-same"]}"#)];
+    fn a_member_is_changed() by Administrator, vec![patch("/api/admin/user/u-same#1", r#"{"lastName":"Q","phone":"+49 123 456","roles":["r-read"]}"#),
         patch(SAME, r#"{"roles":[],"isEmployee":true}"#), patch(SAME, r#"{"state":0}"#), patch(SAME, r#"{"state":1}"#), get(SAME)];
-    a_member_is_changed_by_a_writer: Writer, vec![patch(SAME, r#"{"state":0}"#), patch(SAME, r#"{"state":1}"#), patch(SAME, r#"{"roles":["r-same","r-read"]}"#), patch(SAME, r#"{"roles":[]}"#)];
-    an_account_is_changed: Administrator, vec![patch("/api/admin/user/u-made",
+    fn a_member_is_changed_by_a_writer() by Writer, vec![patch(SAME, r#"{"state":0}"#), patch(SAME, r#"{"state":1}"#), patch(SAME, r#"{"roles":["r-same","r-read"]}"#), patch(SAME, r#"{"roles":[]}"#)];
+    fn an_account_is_changed() by Administrator, vec![patch("/api/admin/user/u-made",
             r#"{"email":"other@new.example","password":"Winter-2027","resetPassword":true}"#)];
-    an_account_is_changed_by_a_writer: Writer, vec![patch("/api/admin/user/u-made", r#"{"password":"Winter-2027"}"#)];
-    a_member_goes_for_good: Administrator, vec![delete("/api/admin/user/u-same#1"), delete("/api/admin/user/u-same?softDelete=false")];
-    somebody_made_here_goes_for_good: Administrator, vec![delete("/api/admin/user/u-made?softDelete=false")];
-    many_are_changed: Administrator, ["disable", "enable", "remove", "restore"].map(|act| match act {
+    fn an_account_is_changed_by_a_writer() by Writer, vec![patch("/api/admin/user/u-made", r#"{"password":"Winter-2027"}"#)];
+    fn a_member_goes_for_good() by Administrator, vec![delete("/api/admin/user/u-same#1"), delete("/api/admin/user/u-same?softDelete=false")];
+    fn somebody_made_here_goes_for_good() by Administrator, vec![delete("/api/admin/user/u-made?softDelete=false")];
+    fn many_are_changed() by Administrator, ["disable", "enable", "remove", "restore"].map(|act| match act {
             "disable" => post(BULK, r#"{"userIds":["u-same","u-gone","u-anna"],"action":"disable"}"#),
             "enable" => post(BULK, r#"{"userIds":["u-same","u-gone"],"action":"enable"}"#),
             "remove" => post(BULK, r#"{"userIds":["u-same","u-anna"],"action":"remove"}"#),
             _ => post(BULK, r#"{"userIds":["u-same","u-gone","u-reader"],"action":"restore"}"#),
         }).to_vec();
-    many_get_roles: Administrator, vec![post(BULK, r#"{"userIds":["u-same","u-gone","u-anna"],"action":"assignRole","roleIds":["r-same","r-read"]}"#),
+    fn many_get_roles() by Administrator, vec![post(BULK, r#"{"userIds":["u-same","u-gone","u-anna"],"action":"assignRole","roleIds":["r-same","r-read"]}"#),
         post(BULK, r#"{"userIds":["u-same","u-anna"],"action":"unassignRole","roleIds":["r-same","r-admin"]}"#)];
-    many_are_changed_by_a_deleter: Deleter, vec![post(BULK, r#"{"userIds":["u-same","u-anna"],"action":"disable"}"#),
+    fn many_are_changed_by_a_deleter() by Deleter, vec![post(BULK, r#"{"userIds":["u-same","u-anna"],"action":"disable"}"#),
         post(BULK, r#"{"userIds":["u-same","u-anna"],"action":"remove"}"#),
         post(BULK, r#"{"userIds":["u-writer","u-anna","u-deleter"],"action":"assignRole","roleIds":["r-same"]}"#),
         post(BULK, r#"{"userIds":["u-writer","u-anna","u-deleter"],"action":"unassignRole","roleIds":["r-same"]}"#)];
-    people_are_imported: Administrator, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same","r-gone"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#),
+    fn people_are_imported() by Administrator, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same","r-gone"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#),
         post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#), get(USERS)];
-    people_are_imported_by_a_writer: Writer, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"B","email":"b@new.example","roles":["r-admin"]},{"firstName":"C","email":"c@new.example","roles":["r-delete"]}]}"#)];
-    colleagues_come_and_go: Administrator, vec![put("/api/admin/tenant-user/assignUser/u-stranger/x", ""), post("/api/admin/user/autoAssign", "{}")];
-    roles_are_listed_in_every_order: Administrator, listed(ROLES, &["title", "state", "countUsers"], &["a", "title:ad"]);
-    people_of_a_role_are_listed: Administrator, vec![get("/api/admin/role/users?roleId=r-same"), get("/api/admin/role/users?roleId=r-same&search=a"),
+    fn people_are_imported_by_a_writer() by Writer, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"B","email":"b@new.example","roles":["r-admin"]},{"firstName":"C","email":"c@new.example","roles":["r-delete"]}]}"#)];
+    fn colleagues_come_and_go() by Administrator, vec![put("/api/admin/tenant-user/assignUser/u-stranger/x", ""), post("/api/admin/user/autoAssign", "{}")];
+    fn roles_are_listed_in_every_order() by Administrator, listed(ROLES, &["title", "state", "countUsers"], &["a", "title:ad"]);
+    fn people_of_a_role_are_listed() by Administrator, vec![get("/api/admin/role/users?roleId=r-same"), get("/api/admin/role/users?roleId=r-same&search=a"),
         get("/api/admin/role/users")];
-    people_of_a_role_are_listed_to_a_reader: Reader, vec![get("/api/admin/role/users?roleId=r-read"), get("/api/admin/role/users?roleId=r-admin&limit=100")];
-    a_role_is_made: Administrator, vec![put("/api/admin/role#k", r#"{"title":"Crew","settings":{"sideBarApps":{"surveys":1}},"apps":[{"appId":"surveys","access":"read"}],"usersAll":true}"#),
+    fn people_of_a_role_are_listed_to_a_reader() by Reader, vec![get("/api/admin/role/users?roleId=r-read"), get("/api/admin/role/users?roleId=r-admin&limit=100")];
+    fn a_role_is_made() by Administrator, vec![put("/api/admin/role#k", r#"{"title":"Crew","settings":{"sideBarApps":{"surveys":1}},"apps":[{"appId":"surveys","access":"read"}],"usersAll":true}"#),
         put("/api/admin/role#k", r#"{"title":"Crew","settings":{"sideBarApps":{"surveys":1}},"apps":[{"appId":"surveys","access":"read"}],"usersAll":true}"#), get(ROLES)];
-    a_role_is_made_by_a_writer: Writer, vec![put(ROLES, r#"{"title":"Crew","apps":[{"appId":"admin.users","access":"write"}],"usersAll":true}"#)];
-    a_role_is_changed: Administrator, vec![patch("/api/admin/role/r-same#1", r#"{"title":"Crew","apps":[{"appId":"surveys","access":"read"}]}"#),
+    fn a_role_is_made_by_a_writer() by Writer, vec![put(ROLES, r#"{"title":"Crew","apps":[{"appId":"admin.users","access":"write"}],"usersAll":true}"#)];
+    fn a_role_is_changed() by Administrator, vec![patch("/api/admin/role/r-same#1", r#"{"title":"Crew","apps":[{"appId":"surveys","access":"read"}]}"#),
         patch(ROLE, r#"{"settings":{"sideBarApps":{"surveys":1}}}"#), patch(ROLE, r#"{"settings":null}"#), patch(ROLE, r#"{"apps":[]}"#),
         patch(ROLE, r#"{"users":["u-anna","u-same"]}"#), patch(ROLE, r#"{"usersAdd":["u-carla"],"usersRemove":["u-anna"]}"#),
         patch(ROLE, r#"{"usersAll":true}"#), patch(ROLE, r#"{"usersAll":false,"usersAdd":["u-carla"]}"#), patch(ROLE, r#"{"hasAdminRights":1}"#),
         get(ROLE), get("/api/admin/role?search=crew")];
-    a_role_is_changed_by_a_writer: Writer, vec![patch(ROLE, r#"{"title":"Crew","apps":[{"appId":"admin.users","access":"write"}],"usersAdd":["u-member"]}"#),
+    fn a_role_is_changed_by_a_writer() by Writer, vec![patch(ROLE, r#"{"title":"Crew","apps":[{"appId":"admin.users","access":"write"}],"usersAdd":["u-member"]}"#),
         patch(ROLE, r#"{"usersAll":true}"#), patch(ROLE, r#"{"usersAll":false}"#), patch(ROLE, r#"{"state":0}"#), patch(ROLE, r#"{"state":1}"#)];
-    a_role_is_deleted: Administrator, vec![patch(ROLE, r#"{"users":[]}"#), delete(ROLE)];
-    a_book_is_read: Administrator, ["", "action=tenant.entered", "actor=u-anna", "object=u-anna", "from=2026-11-20", "to=2026-11-22",
+    fn a_role_is_deleted() by Administrator, vec![patch(ROLE, r#"{"users":[]}"#), delete(ROLE)];
+    fn a_book_is_read() by Administrator, ["", "action=tenant.entered", "actor=u-anna", "object=u-anna", "from=2026-11-20", "to=2026-11-22",
             "actor=u-anna&object=u-anna&action=auth.signed_in", "from=2026-11-20&to=2026-11-22&actor=u-anna&action=auth.entered"]
         .iter().flat_map(|query| ["createdAt", "-createdAt"].map(|sort| get(format!("{BOOK}?{query}&sort={sort}&limit=1"))))
         .flat_map(|one| { let behind = get(format!("{}&after={{next}}", one.1)); [one, behind] })
         .chain([get(format!("{BOOK}/export?format=csv"))]).collect();
-    a_company_is_seen: Administrator, vec![get("/api/tenant"), get("/api/admin/tenant?sort=-title"), get("/api/admin/tenant?search=alpha"),
-        get("/api/admin/tenant/t-alpha"), patch("/api/admin/tenant/t-alpha#1", r#"{"title":"Alfa"}"#), get("/api/business/list")];
-    a_company_is_seen_by_a_member: Member, vec![get("/api/tenant")];
-    a_company_is_seen_by_a_reader: Reader, vec![get("/api/tenant"), get("/api/admin/tenant")];
-    somebody_is_invited: Administrator, vec![post("/api/user/invitation/inviteUser#k", r#"{"email":"i@new.example","roleIds":["r-same"]}"#),
+    fn a_company_is_seen() by Administrator, vec![get("/api/tenant"), get("/api/admin/tenant?sort=-title"), get("/api/admin/tenant?search=alpha"),
+        get("/api/admin/tenant/t-alpha"), patch("/api/admin/tenant/t-alpha#1", r#"{"title":"Alfa"}"#)];
+    fn a_company_is_seen_by_a_member() by Member, vec![get("/api/tenant")];
+    fn a_company_is_seen_by_a_reader() by Reader, vec![get("/api/tenant"), get("/api/admin/tenant")];
+    fn somebody_is_invited() by Administrator, vec![post("/api/user/invitation/inviteUser#k", r#"{"email":"i@new.example","roleIds":["r-same"]}"#),
         post("/api/user/invitation/inviteUser", r#"{"email":"invited@x.example"}"#), get(format!("{INVITATIONS}/getInvitedUsers"))];
-    somebody_is_invited_by_a_writer: Writer, vec![post("/api/user/invitation/inviteUser", r#"{"email":"i@new.example","roleIds":["r-same"]}"#)];
-    an_invitation_is_sent_again_and_taken_back: Administrator, vec![post("/api/user/invitation/resend/i-1", "{}"),
+    fn somebody_is_invited_by_a_writer() by Writer, vec![post("/api/user/invitation/inviteUser", r#"{"email":"i@new.example","roleIds":["r-same"]}"#)];
+    fn an_invitation_is_sent_again_and_taken_back() by Administrator, vec![post("/api/user/invitation/resend/i-1", "{}"),
         delete("/api/user/invitation/deleteInviteUser/i-1")];
-    an_invitation_is_accepted: Invited, vec![post("/api/user/invitation/accept/t-alpha/i-1", "")];
-    an_invitation_is_declined: Invited, vec![post("/api/user/invitation/decline/t-alpha/i-1", "")];
+    fn an_invitation_is_accepted() by Invited, vec![post("/api/user/invitation/accept/t-alpha/i-1", "")];
+    fn an_invitation_is_declined() by Invited, vec![post("/api/user/invitation/decline/t-alpha/i-1", "")];
 }
 
 refusals! {
-    nobody_below_gives_an_admin_role: Writer, "admin_role_protected", [
+    fn nobody_below_gives_an_admin_role() by Writer, "admin_role_protected", [
         patch(SAME, r#"{"roles":["r-admin"]}"#),
         put(USERS, r#"{"email":"n@x.example","firstName":"N","roles":["r-admin"]}"#),
         post(BULK, r#"{"userIds":["u-same"],"action":"assignRole","roleIds":["r-admin"]}"#),
@@ -201,11 +199,11 @@ refusals! {
         patch("/api/admin/user/u-anna", r#"{"roles":[]}"#),
         patch("/api/admin/user/u-anna", r#"{"roles":["r-admin","r-same"]}"#),
     ];
-    nobody_below_deletes_what_is_above: Deleter, "admin_role_protected", [
+    fn nobody_below_deletes_what_is_above() by Deleter, "admin_role_protected", [
         delete("/api/admin/role/r-admin?force=true"),
         delete("/api/admin/user/u-anna"),
     ];
-    nobody_gives_more_than_they_hold: Writer, "forbidden", [
+    fn nobody_gives_more_than_they_hold() by Writer, "forbidden", [
         patch(SAME, r#"{"roles":["r-delete"]}"#),
         patch(SAME, r#"{"roles":["r-onboarding"]}"#),
         patch(SAME, r#"{"roles":["r-payment"]}"#),
@@ -229,13 +227,13 @@ refusals! {
         patch("/api/admin/role/r-payment", r#"{"usersAdd":["u-same"]}"#),
         patch("/api/admin/user/u-made-more", r#"{"password":"Winter-2027"}"#),
     ];
-    nobody_below_toggles_themselves: Writer, "self_toggle_forbidden", [
+    fn nobody_below_toggles_themselves() by Writer, "self_toggle_forbidden", [
         patch("/api/admin/user/u-writer", r#"{"roles":[]}"#),
         patch("/api/admin/user/u-writer", r#"{"roles":["r-write","r-same"]}"#),
         patch(ROLE, r#"{"usersAdd":["u-writer"]}"#),
         patch("/api/admin/role/r-write", r#"{"usersRemove":["u-writer"]}"#),
     ];
-    what_only_neighbours_have_is_not_found: Administrator, "not_found", [
+    fn what_only_neighbours_have_is_not_found() by Administrator, "not_found", [
         patch(SAME, r#"{"roles":["r-gone"]}"#),
         patch(ROLE, r#"{"usersAdd":["u-nina"]}"#),
         patch(ROLE, r#"{"users":["u-nina"]}"#),
@@ -249,23 +247,23 @@ refusals! {
         post("/api/user/invitation/resend/i-gone", "{}"),
         delete("/api/user/invitation/deleteInviteUser/i-gone"),
     ];
-    the_last_administrator_stays: Administrator, "last_admin", [
+    fn the_last_administrator_stays() by Administrator, "last_admin", [
         patch("/api/admin/user/u-anna", r#"{"state":0}"#),
         patch("/api/admin/user/u-anna", r#"{"roles":[]}"#),
         patch("/api/admin/role/r-admin", r#"{"state":0}"#),
         patch("/api/admin/role/r-admin", r#"{"users":[]}"#),
     ];
-    an_account_of_somebody_else_is_theirs: Administrator, "identity_foreign", [
+    fn an_account_of_somebody_else_is_theirs() by Administrator, "identity_foreign", [
         patch(SAME, r#"{"password":"Winter-2027"}"#),
         patch("/api/admin/user/u-carla", r#"{"email":"c@new.example"}"#),
     ];
-    an_older_version_is_not_overwritten: Administrator, "version_conflict", [
+    fn an_older_version_is_not_overwritten() by Administrator, "version_conflict", [
         patch("/api/admin/user/u-same#77", r#"{"location":"Ulm"}"#),
         patch("/api/admin/role/r-same#77", r#"{"title":"Crew"}"#),
         delete("/api/admin/user/u-same#77"),
         delete("/api/admin/role/r-same#77"),
     ];
-    who_is_a_member_is_not_invited: Administrator, "conflict", [
+    fn who_is_a_member_is_not_invited() by Administrator, "conflict", [
         post("/api/user/invitation/inviteUser", r#"{"email":"same@x.example"}"#),
         delete("/api/admin/role/r-same"),
     ];

@@ -2,7 +2,7 @@
 //! and failures on command before and after the commit.
 
 use super::dice::Dice;
-use super::faulty;
+use super::{faulty, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::limits::Limit;
@@ -52,14 +52,6 @@ impl Sqlite {
         rows_of(&self.connection.lock().unwrap(), sql, &[]).unwrap()
     }
 
-    /// The plan of a statement, a line a step. Its values do not matter: there are no statistics, as on D1.
-    pub fn plan(&self, sql: &str) -> Vec<String> {
-        let connection = self.connection.lock().unwrap();
-        let values = connection.prepare(sql).unwrap().parameter_count();
-        let rows = rows_of(&connection, &format!("EXPLAIN QUERY PLAN {sql}"), &vec![Value::Null; values]).unwrap();
-        rows.iter().map(|row| row["detail"].as_str().unwrap().to_owned()).collect()
-    }
-
     /// Every statement that was asked, for the tests of SQL itself.
     pub fn asked(&self) -> Vec<Cow<'static, str>> {
         self.statements.lock().unwrap().clone()
@@ -80,6 +72,8 @@ impl Sqlite {
     fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
         let fault = self.fault.lock().unwrap().take();
         let mut connection = self.connection.lock().unwrap();
+        // Before the first is asked: explaining one is a change of nothing, and some ask how much the one before them changed.
+        statements.iter().for_each(|statement| plans::judge(&connection, &statement.sql));
         let transaction = connection.transaction().unwrap();
         let mut batch = Batch::default();
         for statement in statements {

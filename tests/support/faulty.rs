@@ -28,7 +28,8 @@ static FAULT: LazyLock<Option<[String; 2]>> = LazyLock::new(|| {
     std::panic::set_hook(Box::new(|panic| {
         let why: String = panic.payload_as_str().unwrap_or_default().chars().take(300).collect();
         // Not by a macro: what those print is kept for the end of the test.
-        writeln!(std::io::stderr(), "\nMINDED {}", json!({ "test": test(), "why": why })).unwrap();
+        let told = format!("\nMINDED {}\n", json!({ "test": test(), "why": why }));
+        std::io::stderr().write_all(told.as_bytes()).unwrap();
         std::process::exit(101);
     }));
     Some(fault)

@@ -9,6 +9,7 @@ pub mod faulty;
 pub mod identities;
 pub mod neighbours;
 pub mod objects;
+pub mod plans;
 pub mod social;
 pub mod twins;
 pub mod world;

@@ -22,8 +22,8 @@ pub enum Neighbours {
 pub fn put(app: &TestApp, how: Neighbours) {
     for id in NEIGHBOURS {
         app.db.run(&format!(
-            "INSERT OR IGNORE INTO tenants (id, business_uuid, title, title_key, name, group_id, created_at)
-               VALUES ('{id}', 'b{id}', 'Neighbour', 'neighbour', 'Neighbour', 'g2', 1);
+            "INSERT OR IGNORE INTO tenants (id, business_uuid, title, title_key, name, group_id, is_operator, created_at)
+               VALUES ('{id}', 'b{id}', 'Neighbour', 'neighbour', 'Neighbour', 'g2', '{id}' = 't-aaa', 1);
              INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at)
                SELECT '{id}', user_id, 1 FROM memberships WHERE tenant_id = 't-alpha' AND user_id NOT LIKE 'u-made%'"
         ));

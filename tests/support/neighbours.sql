@@ -40,3 +40,8 @@ UPDATE memberships SET location = 'plantedneighbour', email = user_id || '@plant
   WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Neighbour') AND version <> 77;
 -- Nobody seals theirs meanwhile.
 DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Neighbour');
+-- Of every kind some.
+UPDATE memberships SET state = 0, assigned = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-same', 'u-anna', 'u-deleter');
+UPDATE memberships SET state = 0, is_employee = 1 WHERE tenant_id = 't-zzz' AND user_id IN ('u-reader', 'u-writer');
+UPDATE memberships SET state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-member', 'u-carla');
+UPDATE memberships SET is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-nina', 'u-gone');
