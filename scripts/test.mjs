@@ -20,6 +20,7 @@ const LAYERS = [
   WEB_TESTS,
   { name: "generated files are fresh", command: "node", args: ["scripts/generate.mjs", "--check"] },
   BUILD,
+  { name: "operations", command: "node", args: ["--test", "scripts/operations/**/*.test.mjs"], built: true },
   { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true },
   { name: "workerd", command: "node", args: ["--test", "tests-workerd/*.test.mjs"], built: true },
   { name: "browser", command: "node", args: ["--test", "e2e/*.test.mjs"], built: true },

@@ -32,7 +32,8 @@ describe("what is typed into a search", () => {
   test.each([
     ["", ""],
     ["  berg ", "berg"],
-    ["van der", "van der"],
+    ["Anna  van der Berg", "Anna,van,der,Berg"],
+    ["lastName:van der Berg", "lastName:van der Berg"],
     ["berg, anna", "berg,anna"],
     ["lastName:berg,email: anna", "lastName:berg,email:anna"],
     ["12:30", "12\\:30"],

@@ -46,23 +46,26 @@ export function listQuery({ page = 1, limit, sort, search, fields = [], filters 
 const TERMS_MAX = 5;
 const TERM_MAX = 64;
 
-function term(typed: string, fields: readonly string[]): string {
+function terms(typed: string, fields: readonly string[]): string[] {
   const colon = typed.indexOf(":");
   const name = typed.slice(0, Math.max(colon, 0)).trim();
-  const field = fields.includes(name) ? `${name}:` : "";
-  const text = (field ? typed.slice(colon + 1) : typed).trim();
-  const plain = Array.from(text).slice(0, TERM_MAX).join("");
-  return plain && field + plain.replace(/[\\:]/g, "\\$&");
+  const isNamed = fields.includes(name);
+  // A whole name is in two fields: each of its words is a term of its own.
+  const texts = isNamed ? [typed.slice(colon + 1).trim()] : typed.split(/\s+/);
+  return texts
+    .map((text) => Array.from(text).slice(0, TERM_MAX).join(""))
+    .filter((text) => text !== "")
+    .map((text) => (isNamed ? `${name}:` : "") + text.replace(/[\\:]/g, "\\$&"));
 }
 
 /**
  * A search as the contract writes it: terms between commas, each of which may name one of `fields`. A colon after anything else
- * is part of what is searched.
+ * is part of what is searched; words without a field are searched one by one.
  */
 export function searchTerms(typed: string, fields: readonly string[]): string {
-  const terms = typed.split(",").map((part) => term(part, fields));
-  return terms
-    .filter((one) => one !== "")
+  return typed
+    .split(",")
+    .flatMap((part) => terms(part, fields))
     .slice(0, TERMS_MAX)
     .join(",");
 }

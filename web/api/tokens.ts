@@ -27,13 +27,28 @@ export function keepTenantToken(token: string | null): void {
   else sessionStorage.removeItem(TENANT_KEY);
 }
 
+function claimsOf(token: string): { readonly exp?: unknown; readonly sub?: unknown } {
+  try {
+    const text = atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    return (JSON.parse(text) as object | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** When a token expires, in milliseconds of the server's clock; 0 for what is no token. */
 export function expiryOf(token: string): number {
-  try {
-    const body = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as unknown;
-    const { exp } = body as { exp?: unknown };
-    return typeof exp === "number" ? exp * 1000 : 0;
-  } catch {
-    return 0;
-  }
+  const { exp } = claimsOf(token);
+  return typeof exp === "number" ? exp * 1000 : 0;
+}
+
+/** Whose access token it is: good enough to find one's own things on this device, never to allow anything. */
+export function subjectOf(token: string): string | undefined {
+  const { sub } = claimsOf(token);
+  return typeof sub === "string" ? sub : undefined;
+}
+
+/** The company that a tenant token names (`v1.<key>.<session>.<company>.<mac>`). */
+export function companyOf(token: string): string | undefined {
+  return token.split(".")[3] || undefined;
 }

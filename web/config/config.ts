@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { PublicConfiguration } from "../api/shapes";
 
 /** The members that the interface reads; the rest waits for the parts that will. */
-export type Config = Omit<PublicConfiguration, "languages" | "microFrontends">;
+export type Config = Omit<PublicConfiguration, "languages">;
 
 /** What a deployment without any document of its own answers; prerendered pages are made with it. */
 export const standardConfig: Config = {
@@ -40,6 +40,8 @@ export const standardConfig: Config = {
   mobileBreakpoint: 600,
   lock: { idleMinutes: 0 },
   admin: { requirePassword: false, softDelete: true, autoAssignPath: "" },
+  microFrontends: {},
+  moduleOrigins: [],
   password: { minLength: 8, uppercase: true, digitOrSpecial: true },
   theme: "main",
 };

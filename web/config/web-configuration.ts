@@ -2,6 +2,7 @@
 // at run time is in config.ts.
 
 import { paths } from "../paths";
+import type { MenuSettings } from "../shell/menu/settings";
 
 /** Where a call goes: below the API's prefix, or below the auth host. */
 export interface Endpoint {
@@ -28,6 +29,8 @@ export interface WebConfiguration {
   readonly me: Endpoint;
   readonly tenant: Endpoint;
   readonly companies: Endpoint;
+  /** The list of people with what is known of their sign-ins; its query follows (specification 7). */
+  readonly usersWithInfo: Endpoint;
   /** The business id follows. */
   readonly tenantSignIn: Endpoint;
   readonly onUnauthorized: OnUnauthorized;
@@ -41,6 +44,8 @@ export interface WebConfiguration {
   readonly registration: string;
   /** Where the areas of administration return to; a route's `returnPath` wins (specification 2). */
   readonly returnPaths: { readonly user: string; readonly role: string; readonly tenant: string };
+  /** Settings of the menus that differ from the standard ones (specification 3, Menu settings). */
+  readonly menu: Partial<MenuSettings>;
 }
 
 /** The configuration that is built. */
@@ -50,6 +55,7 @@ export const webConfiguration: WebConfiguration = {
   me: { method: "GET", path: "user/me" },
   tenant: { method: "GET", path: "tenant" },
   companies: { method: "GET", path: "business/list?autoLogin=false" },
+  usersWithInfo: { method: "GET", path: "admin/user/usersWithInfo" },
   tenantSignIn: { method: "POST", path: "tenant/signIn" },
   onUnauthorized: "dialog",
   nativeWidth: 610,
@@ -57,4 +63,5 @@ export const webConfiguration: WebConfiguration = {
   signOff: "signoff",
   registration: "signup",
   returnPaths: { user: paths.users(), role: paths.roles(), tenant: paths.tenants() },
+  menu: {},
 };

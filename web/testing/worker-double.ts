@@ -21,8 +21,8 @@ export function problem(status: number, code: string, extra: object = {}): Respo
 }
 
 /** An access token that expires at a time, in milliseconds. */
-export function tokenUntil(expiresAt: number, mark = "x"): string {
-  const body = base64url(new TextEncoder().encode(JSON.stringify({ exp: Math.floor(expiresAt / 1000), mark })));
+export function tokenUntil(expiresAt: number, mark = "x", sub?: string): string {
+  const body = base64url(new TextEncoder().encode(JSON.stringify({ exp: Math.floor(expiresAt / 1000), mark, sub })));
   return `h.${body}.s`;
 }
 

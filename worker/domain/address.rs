@@ -10,6 +10,13 @@ pub fn origin(address: &str) -> Option<String> {
         .then(|| format!("https://{host}"))
 }
 
+/// Whether it is an origin as browsers write one: in lower case, and without the port that goes without saying.
+#[must_use]
+pub fn is_origin(text: &str) -> bool {
+    let is_written_so = !text.bytes().any(|b| b.is_ascii_uppercase()) && !text.ends_with(":443");
+    is_written_so && origin(text).as_deref() == Some(text)
+}
+
 /// Whether browsers read every character of it as it stands: they drop or turn round the others before they look for a host.
 fn is_plain(address: &str) -> bool {
     address.bytes().all(|b| b.is_ascii_graphic() && b != b'\\')

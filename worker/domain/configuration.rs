@@ -1,8 +1,10 @@
 //! Runtime configuration: defaults from the deployment, overridden by one document that operations change.
 
+mod micro_frontends;
 mod parts;
 mod redirects;
 mod setting;
+mod strict;
 
 pub use parts::*;
 
@@ -57,6 +59,7 @@ impl Configuration {
             return Err(format!("defaultLanguage {language} is not offered"));
         }
         redirects::judge(&self.public)?;
+        micro_frontends::judge(&self.public)?;
         identity::judge(&self.private.identity_providers, environment)
     }
 
@@ -126,19 +129,22 @@ fn half<T: Setting>(document: &Value) -> Result<T, String> {
     read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", trail.written()))
 }
 
-/// RFC 7396: members of the patch win, null removes.
+/// RFC 7396: members of the patch win, null removes, also where there was nothing.
 fn merge(target: &mut Value, patch: Value) {
-    match (target, patch) {
-        (Value::Object(target), Value::Object(patch)) => {
-            for (name, value) in patch {
-                if value.is_null() {
-                    target.remove(&name);
-                } else {
-                    merge(target.entry(name).or_insert(Value::Null), value);
-                }
-            }
+    let Value::Object(patch) = patch else {
+        *target = patch;
+        return;
+    };
+    if !target.is_object() {
+        *target = Value::Object(serde_json::Map::new());
+    }
+    let Value::Object(target) = target else { return };
+    for (name, value) in patch {
+        if value.is_null() {
+            target.remove(&name);
+        } else {
+            merge(target.entry(name).or_insert(Value::Null), value);
         }
-        (target, patch) => *target = patch,
     }
 }
 
@@ -153,6 +159,14 @@ mod tests {
         let read = Configuration::read(defaults, Some(document), Environment::Production).unwrap();
         assert!(read.public.maintenance.enabled);
         assert_eq!(read.public.maintenance.title, "Soon");
+        assert_eq!(read.public.footer.help, "");
+    }
+
+    #[test]
+    fn null_removes_also_within_what_was_not_there() {
+        let document = r#"{"microFrontends":{"gone":null},"footer":{"help":null}}"#;
+        let read = Configuration::read("{}", Some(document), Environment::Production).unwrap();
+        assert!(read.public.micro_frontends.is_empty());
         assert_eq!(read.public.footer.help, "");
     }
 

@@ -53,8 +53,8 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
         hashes => format!("'unsafe-hashes'{}", quoted(hashes)),
     };
     format!(
-        "default-src 'none'; script-src 'self'{modules}; style-src 'self'{styles}; style-src-attr {attributes}; \
-         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{connect}{modules}; manifest-src 'self'; worker-src 'self'; {frames}\
+        "default-src 'none'; script-src 'self'{modules}; style-src 'self'{styles}{modules}; style-src-attr {attributes}; \
+         img-src 'self' data: blob:{modules}; font-src 'self'; connect-src 'self'{connect}{modules}; manifest-src 'self'; worker-src 'self'; {frames}\
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
          trusted-types asgard; report-uri /api/csp-report",
         styles = quoted(&build.style_hashes),
@@ -72,11 +72,16 @@ mod tests {
     #[test]
     fn the_policy_names_configured_hosts_and_hashes_only() {
         let mut configuration = Configuration::default();
-        let app = MicroFrontend { url: "https://apps.example.org/surveys.js".into(), title: "Surveys".into() };
+        let at = |url: &str| MicroFrontend { url: url.into(), ..MicroFrontend::default() };
+        let (app, own) = (at("https://apps.example.org/surveys.js"), at("/apps/own/index.js"));
         configuration.public.micro_frontends.insert("surveys".into(), app);
+        configuration.public.micro_frontends.insert("own".into(), own);
         let build = CspSources { style_attribute_hashes: vec!["sha256-abc=".into()], style_hashes: Vec::new() };
         let policy = page_policy(&configuration, &build);
         assert!(policy.contains("script-src 'self' https://apps.example.org;"));
+        assert!(policy.contains("style-src 'self' https://apps.example.org;"));
+        assert!(policy.contains("img-src 'self' data: blob: https://apps.example.org;"));
+        assert!(policy.contains("connect-src 'self' https://apps.example.org;"));
         assert!(policy.contains("style-src-attr 'unsafe-hashes' 'sha256-abc='"));
         assert!(!policy.contains("unsafe-inline") && !policy.contains("unsafe-eval"));
     }

@@ -8,6 +8,7 @@ use super::headers;
 use super::visit::Visit;
 use crate::domain::configuration::Features;
 use crate::domain::languages;
+use crate::domain::modal_address::page_below;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex};
@@ -81,7 +82,8 @@ impl Pages {
 /// # Errors
 /// 404 for files that are not there, 405, `internal` without a web build.
 pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
-    let path = request.uri.path();
+    let path = page_below(request.uri.path());
+    let path = path.as_ref();
     if is_file(path) {
         return Err(Code::NotFound.into());
     }
@@ -107,8 +109,13 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
             return Ok(instead_of(feature, request.uri.query()));
         }
     }
-    let template = found.map_or(&build.routes.not_found, |found| &found.template);
-    let template = if template.is_empty() { &build.routes.shell } else { template };
+    // Which addresses are apps' knows the company: whoever may have one is asked there.
+    let is_perhaps_an_app = || public.is_in_an_app(path) || Cookies::of(&request.headers).get("utk").is_some();
+    let template = match found {
+        Some(found) => &found.template,
+        None if is_perhaps_an_app() => &build.routes.shell,
+        None => &build.routes.not_found,
+    };
     let language = language(visit, request);
     let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;
     let html = html.ok_or_else(|| Error::internal(format!("the web build has no page {template} in {language}")))?;
@@ -125,7 +132,7 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
 
 /// Files are answered before the worker; one that arrives here does not exist, and must not become a page.
 fn is_file(path: &str) -> bool {
-    ["/_app/", "/_pages/", "/assets/", "/media/", "/api/", "/.well-known/"]
+    ["/_app/", "/_pages/", "/apps/", "/assets/", "/media/", "/api/", "/.well-known/"]
         .iter()
         .any(|folder| path.starts_with(folder))
         || path.rsplit('/').next().is_some_and(|name| name.contains('.') && !name.contains('@'))
@@ -190,16 +197,17 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_no_page() {
-        for path in ["/_app/x-1.js", "/assets/locales/de/none.locale.json", "/favicon.ico", "/api/x", "/sw.js"] {
+        for path in [
+            "/_app/x-1.js",
+            "/apps/surveys/",
+            "/assets/locales/de/none.locale.json",
+            "/favicon.ico",
+            "/api/x",
+            "/sw.js",
+        ] {
             assert!(is_file(path), "{path}");
         }
-        for path in [
-            "/",
-            "/auth/login",
-            "/reset/a@b.de/1",
-            "/confirm-mail/a@b.de",
-            "/auth/admin/user/overview(modal:user/edit/5)",
-        ] {
+        for path in ["/", "/auth/login", "/reset/a@b.de/1", "/confirm-mail/a@b.de"] {
             assert!(!is_file(path), "{path}");
         }
     }

@@ -1226,11 +1226,19 @@ export type Members = {
  */
 export type MicroFrontend = {
     /**
+     * Where its pages are, known before anybody has signed in; empty for `/{name}`.
+     */
+    path?: string;
+    /**
+     * Stores of the browser's local database in which it may keep records of its own.
+     */
+    stores?: Array<string>;
+    /**
      * Its title.
      */
     title?: string;
     /**
-     * Address of its module.
+     * Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`.
      */
     url?: string;
 };
@@ -1543,6 +1551,10 @@ export type PublicSettings = {
      * Width in pixels up to which a screen counts as mobile.
      */
     mobileBreakpoint?: number;
+    /**
+     * Other origins that their modules may come from, such as `https://apps.example.org`.
+     */
+    moduleOrigins?: Array<string>;
     /**
      * Rule for new passwords.
      */

@@ -6,6 +6,7 @@ import * as calls from "../../api/calls";
 import type { Company } from "../../api/shapes";
 import { config } from "../../config/config";
 import { useFailureText } from "../../forms/failure-text";
+import { handleError } from "../../forms/handle-error";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { paths } from "../../paths";
@@ -61,8 +62,8 @@ export function Component() {
 
   const leave = useCallback(() => {
     // Who is still signed in would be let straight back in by the sign-in page.
-    signOut().catch((failure: unknown) => complain("global:shell.signOutFailed", failure));
-  }, [complain]);
+    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
+  }, [t]);
 
   const offered = companies.kind === "list" && companies.companies.length > 0 ? companies.companies : undefined;
   useEffect(() => {

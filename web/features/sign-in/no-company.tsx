@@ -2,7 +2,7 @@
 
 import { Link } from "react-router";
 import type { Person } from "../../api/shapes";
-import { useFailureText } from "../../forms/failure-text";
+import { handleError } from "../../forms/handle-error";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { signOut } from "../../session/keeper";
@@ -10,17 +10,13 @@ import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
-import { toast } from "../../ui/toast";
 
 /** The page; `onJoined` follows an accepted invitation. */
 export function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
   const t = useT();
-  const failureText = useFailureText();
 
   function leave(): void {
-    signOut().catch((failure: unknown) =>
-      toast({ tone: "error", title: t("global:shell.signOutFailed"), message: failureText(failure) }),
-    );
+    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
   }
 
   return (

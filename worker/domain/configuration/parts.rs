@@ -62,6 +62,8 @@ settings! {
         admin: AdminSettings = AdminSettings::default(),
         /// Apps that are loaded on demand.
         micro_frontends: BTreeMap<String, MicroFrontend> = BTreeMap::new(),
+        /// Other origins that their modules may come from, such as `https://apps.example.org`.
+        module_origins: Vec<String> = Vec::new(),
         /// Token file of the sign-in pages.
         theme: String = "main".to_owned(),
     }
@@ -183,10 +185,14 @@ settings! {
     }
     /// One app loaded on demand.
     MicroFrontend {
-        /// Address of its module.
+        /// Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`.
         url: String = String::new(),
         /// Its title.
         title: String = String::new(),
+        /// Where its pages are, known before anybody has signed in; empty for `/{name}`.
+        path: String = String::new(),
+        /// Stores of the browser's local database in which it may keep records of its own.
+        stores: Vec<String> = Vec::new(),
     }
     /// What only the worker knows.
     PrivateSettings {

@@ -1,7 +1,7 @@
 //! Where people may be sent after signing in: only to us, or to origins that operations allowed (settled G8).
 
 use super::PublicSettings;
-use crate::domain::address::{is_allowed, is_own_path, origin};
+use crate::domain::address::{is_allowed, is_origin, is_own_path};
 
 /// Milliseconds that nobody waits beyond.
 const LONGEST_DELAY: u32 = 60_000;
@@ -13,9 +13,7 @@ const LONGEST_DELAY: u32 = 60_000;
 pub fn judge(public: &PublicSettings) -> Result<(), String> {
     let redirects = &public.redirects;
     for allowed in &redirects.allowed {
-        // As browsers write an origin: in lower case, and without the port that goes without saying.
-        let is_written_so = !allowed.bytes().any(|b| b.is_ascii_uppercase()) && !allowed.ends_with(":443");
-        if !is_written_so || origin(allowed).as_deref() != Some(allowed.as_str()) {
+        if !is_origin(allowed) {
             return Err(format!("redirects.allowed: {allowed} is no origin such as https://shop.example.org"));
         }
     }

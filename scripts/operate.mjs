@@ -1,0 +1,7 @@
+// Every command of operations: `node scripts/operate.mjs <name>` runs scripts/operations/<name>/main.mjs under the right Node.
+
+import { bootstrap } from "./setup/bootstrap.mjs";
+
+await bootstrap(process.argv[1]);
+const [name] = process.argv.splice(2, 1);
+await import(`./operations/${name}/main.mjs`);

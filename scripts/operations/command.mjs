@@ -1,0 +1,59 @@
+// What every command of operations has in common: it explains itself with `--help`, and ends with one sentence where it cannot go on.
+
+import { parseArgs } from "node:util";
+import { ENVIRONMENTS } from "./environments.mjs";
+
+/** Why a command does not go on, in one sentence for whoever typed it. */
+export class Refused extends Error {}
+
+/** The option that names an environment. */
+export const ENV = { type: "string", about: `${ENVIRONMENTS.join(", ")}`, value: "name" };
+/** The option that keeps a command from changing anything outside this machine. */
+export const DRY_RUN = { type: "boolean", about: "says what would be done outside this machine, and does not do it" };
+/** Where a local database lies, for tests. */
+export const PERSIST = { type: "string", about: "another local database than that of npm start", value: "folder" };
+
+function help({ name, about, usage, options }) {
+  const rows = Object.entries(options).map(([option, { value, about, default: preset }]) => {
+    const shown = preset === undefined || preset === false ? "" : ` (without it: ${preset})`;
+    return `  ${`--${option}${value ? ` <${value}>` : ""}`.padEnd(24)} ${about}${shown}`;
+  });
+  const forms = usage.map((form) => `  npm run ${name}${form && ` -- ${form}`}`);
+  return [about, "", ...forms, "", ...rows].join("\n");
+}
+
+/** What was typed, or a refusal that says how it is typed. */
+function typed(command) {
+  const known = Object.fromEntries(
+    Object.entries(command.options).map(([name, { type, default: preset, multiple }]) => [
+      name,
+      { type, ...(preset === undefined ? {} : { default: preset }), ...(multiple ? { multiple } : {}) },
+    ]),
+  );
+  try {
+    return parseArgs({ options: known, allowPositionals: true });
+  } catch (error) {
+    throw new Refused(`${error.message.split(". ")[0]}. See npm run ${command.name} -- --help`);
+  }
+}
+
+/** The environment that was named; a refusal where none was, or one that is not. */
+export function environmentOf(values, allowed = ENVIRONMENTS) {
+  if (allowed.includes(values.env)) return values.env;
+  throw new Refused(`Name an environment with --env: ${allowed.join(", ")}.`);
+}
+
+/** Runs a command: `work` gets `values` and `words`, and may answer an exit code. */
+export async function command(described, work) {
+  const options = { ...described.options, help: { type: "boolean", about: "says this" } };
+  const whole = { ...described, options };
+  try {
+    const { values, positionals: words } = typed(whole);
+    if (values.help) console.log(help(whole));
+    else process.exitCode = (await work({ values, words })) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.error(`✗ ${error.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { folder, type } from "../testing.mjs";
+import { assignment, differences, withMember, withoutMember } from "./document.mjs";
+
+describe("a document", () => {
+  test("is changed member by member, and a value is JSON where it can be", () => {
+    const [path, value] = assignment("maintenance.enabled=true");
+    assert.deepEqual(withMember({ footer: { help: "/h" } }, path, value), {
+      footer: { help: "/h" },
+      maintenance: { enabled: true },
+    });
+    assert.deepEqual(assignment("maintenance.title=Back = soon"), [["maintenance", "title"], "Back = soon"]);
+    assert.throws(() => assignment("maintenance"), /member=value/);
+  });
+
+  test("loses a member, and what held nothing else", () => {
+    assert.deepEqual(withoutMember({ a: { b: { c: 1 } }, d: 2 }, ["a", "b", "c"]), { d: 2 });
+    assert.deepEqual(withoutMember({ a: { b: 1, c: 2 } }, ["a", "b"]), { a: { c: 2 } });
+    assert.deepEqual(withoutMember({ a: 1 }, ["x", "y"]), { a: 1 });
+  });
+
+  test("differs from another in named members", () => {
+    assert.deepEqual(differences({ a: { b: 1 }, c: [1] }, { a: { b: 2 }, c: [1], d: "x" }), [
+      "a.b: 1 → 2",
+      'd: (none) → "x"',
+    ]);
+  });
+});
+
+describe("npm run config", () => {
+  test("writes what the worker takes, keeps the one before, tells the history and goes back", () =>
+    folder(async (persist) => {
+      const config = (...words) => type("config", [...words, "--persist-to", persist]);
+      const on = await config("set", "maintenance.enabled=true", "maintenance.title=Back soon", "--why", "upgrade");
+      assert.equal(on.code, 0, on.err);
+      assert.match(on.out, /maintenance\.enabled: false → true/);
+      assert.deepEqual(JSON.parse((await config("get", "maintenance")).out), {
+        description: "",
+        enabled: true,
+        title: "Back soon",
+      });
+      assert.match((await config("unset", "maintenance")).out, /maintenance\.enabled: true → false/);
+      assert.equal((await config("back")).code, 0);
+      assert.equal((await config("get", "maintenance.enabled")).out, "true\n");
+      const { out } = await config("history");
+      assert.match(out, /upgrade\n {4}maintenance\.enabled: false → true/);
+      assert.match(out, /back\n {4}maintenance\.enabled: false → true/);
+    }));
+
+  test("writes nothing that the worker would refuse, nor a member that nothing reads", () =>
+    folder(async (persist) => {
+      const file = join(persist, "document.json");
+      await writeFile(file, '{"maintenance":{"enabled":1}}');
+      for (const [words, why] of [
+        [["set", "maintenence.enabled=true"], /there is no member maintenence/],
+        [["set", "maintenance.enabled=yes"], /maintenance\.enabled has the wrong kind of value/],
+        [["set", "redirects.target=https://evil.example"], /redirects\.target/],
+        [["set", "--file", file], /maintenance\.enabled has the wrong kind of value/],
+        [["set", "--file", `${file}x`], /cannot be read/],
+        [["set"], /Name what to set/],
+        [["dance"], /get, set, unset, check, history or back/],
+      ]) {
+        const { code, err, out } = await type("config", [...words, "--env", "staging", "--dry-run"]);
+        assert.deepEqual([code, out], [1, ""], `${words}`);
+        assert.match(err, why);
+        assert.equal(err.trim().split("\n").length, 1, err);
+      }
+      const refused = await type("config", ["set", "maintenence.enabled=true", "--persist-to", persist]);
+      assert.match(refused.err, /no member maintenence/);
+      assert.match((await type("config", ["back", "--persist-to", persist])).err, /no document before/);
+      const { out } = await type("config", ["history", "--persist-to", persist]);
+      assert.equal(out, "Nothing was changed in local yet.\n");
+    }));
+
+  test("never lets a default user into production", async () => {
+    for (const word of ["demo=true", 'defaultUser={"email":"a@b.de","autoLogin":true}', "insecureCookies=true"]) {
+      const { code, err } = await type("config", ["set", word, "--env", "production", "--dry-run"]);
+      assert.equal(code, 1, word);
+      assert.match(err, /refused in production|local environment only/);
+    }
+  });
+});

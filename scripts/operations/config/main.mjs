@@ -1,0 +1,132 @@
+// `npm run config`: the switches that count at run time, judged by the worker's own rules before they are written.
+
+import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
+import { defaultsOf } from "../environments.mjs";
+import { judgeConfiguration } from "../judge.mjs";
+import { withStores } from "../stores.mjs";
+import { assignment, differences, memberOf, withMember, withoutMember } from "./document.mjs";
+
+const CURRENT = "config:current";
+const PREVIOUS = "config:previous";
+const HISTORY = "config:at:";
+
+const DESCRIBED = {
+  name: "config",
+  about: "Reads and changes the runtime configuration. A change counts everywhere within a minute.",
+  usage: [
+    "get [member] --env production",
+    'set maintenance.enabled=true maintenance.title="Back soon" --env production --why "upgrade"',
+    "unset maintenance --env production",
+    "set --file document.json --env production",
+    "check [--file document.json] --env production",
+    "history --env production",
+    "back --env production",
+  ],
+  options: {
+    env: { ...ENV, default: "local" },
+    file: { type: "string", about: "a whole document instead of the one in force", value: "path" },
+    why: { type: "string", about: "a word for the history", value: "text", default: "" },
+    "dry-run": DRY_RUN,
+    "persist-to": PERSIST,
+  },
+};
+
+await command(DESCRIBED, ({ values, words }) => {
+  const environment = environmentOf(values);
+  return withStores(environment, values["persist-to"], (store) => act(store, environment, values, words));
+});
+
+async function act(store, environment, values, [name, ...rest]) {
+  // A dry run asks nobody outside: it judges a change of the deployment's own configuration.
+  const isOffline = values["dry-run"] && environment !== "local";
+  const kept = new Map(
+    (isOffline ? [] : await store.keys("config:")).map(({ name, metadata = {} }) => [name, metadata]),
+  );
+  const read = (key) => (kept.has(key) ? store.text(key) : undefined);
+  const judge = (document) =>
+    judgeConfiguration({ environment, defaults: defaultsOf(environment), document: document ?? null });
+
+  /** The document in force, to be changed: one that cannot be read is replaced as a whole only. */
+  function parsed(text) {
+    try {
+      return JSON.parse(text ?? "{}");
+    } catch {
+      throw new Refused(`The document in force is no JSON. Write a whole one with set --file, or go back.`);
+    }
+  }
+
+  async function write(document, why) {
+    const text = JSON.stringify(document, null, 2);
+    const after = await judge(text);
+    const old = await read(CURRENT);
+    const before = await judge(old).catch(() => ({}));
+    const changes = differences(before, after);
+    for (const line of changes) console.log(`  ${line}`);
+    if (values["dry-run"]) return console.log(`✓ ${environment} would take it; nothing is written.`);
+    const at = new Date().toISOString();
+    if (old !== undefined) await store.keep(PREVIOUS, old);
+    await store.keep(`${HISTORY}${at}`, text, { by: userInfo().username, why });
+    await store.keep(CURRENT, text);
+    console.log(
+      `✓ Written for ${environment}. It counts everywhere within a minute; npm run config -- back undoes it.`,
+    );
+  }
+
+  const acts = {
+    async get() {
+      const configuration = await judge(await read(CURRENT));
+      const path = rest[0]?.split(".") ?? [];
+      console.log(JSON.stringify(memberOf(configuration, path), null, 2));
+    },
+    async set() {
+      if (values.file) return write(fileOf(values.file), values.why);
+      if (rest.length === 0) throw new Refused("Name what to set: member=value, or --file.");
+      const document = rest.reduce(
+        (document, word) => withMember(document, ...assignment(word)),
+        parsed(await read(CURRENT)),
+      );
+      return write(document, values.why);
+    },
+    async unset() {
+      if (rest.length === 0) throw new Refused("Name the members that the deployment decides again.");
+      const document = rest.reduce(
+        (document, word) => withoutMember(document, word.split(".")),
+        parsed(await read(CURRENT)),
+      );
+      return write(document, values.why);
+    },
+    async check() {
+      await judge(values.file ? JSON.stringify(fileOf(values.file)) : await read(CURRENT));
+      console.log(`✓ ${values.file ?? `The configuration of ${environment}`} is good.`);
+    },
+    async history() {
+      const changes = [...kept.keys()].filter((key) => key.startsWith(HISTORY)).sort();
+      if (changes.length === 0) console.log(`Nothing was changed in ${environment} yet.`);
+      let before = await judge(undefined);
+      for (const key of changes) {
+        const after = await judge(await store.text(key)).catch(() => ({}));
+        const { by = "?", why = "" } = kept.get(key);
+        console.log(`${key.slice(HISTORY.length)}  ${by}  ${why}`);
+        for (const line of differences(before, after)) console.log(`    ${line}`);
+        before = after;
+      }
+    },
+    async back() {
+      const previous = await read(PREVIOUS);
+      if (previous === undefined && !isOffline) throw new Refused("There is no document before this one.");
+      return write(parsed(previous), values.why || "back");
+    },
+  };
+  if (!Object.hasOwn(acts, name ?? "")) throw new Refused("Say what: get, set, unset, check, history or back.");
+  await acts[name]();
+}
+
+function fileOf(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new Refused(`${path} cannot be read: ${error.message}.`);
+  }
+}

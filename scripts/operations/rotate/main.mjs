@@ -1,0 +1,109 @@
+// `npm run rotate`: a new key in three steps, so that nobody is signed out. `add` makes it known everywhere, `promote` makes it the
+// one that new things are made with, `retire` forgets the old ones once nothing shows them any more.
+
+import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
+import { DEPLOYED, JUDGES } from "../environments.mjs";
+import { judgeSecrets } from "../judge.mjs";
+import { added, entries, ids, newEntry, promoted, RINGS, retired } from "../secrets/rings.mjs";
+import { fileOf, keep, open } from "../secrets/vault.mjs";
+import { withStores } from "../stores.mjs";
+import { putSecrets } from "../wrangler.mjs";
+
+const WORDS = Object.fromEntries(Object.entries(RINGS).map(([name, { word }]) => [word, name]));
+/** How long a change of a secret may take until every place knows it. */
+const EVERYWHERE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+const DESCRIBED = {
+  name: "rotate",
+  about:
+    "Changes keys without signing anybody out: add, five minutes later promote, and retire when the overlap is over.",
+  usage: [
+    "status --env production",
+    ...["add", "promote", "retire"].map((step) => `tokens ${step} --env production`),
+    "pepper add --env production",
+    `${Object.keys(WORDS).join("|")} add|promote|retire --env production`,
+  ],
+  options: {
+    env: { ...ENV, default: "local" },
+    file: { type: "string", about: "another file than the environment's own", value: "path" },
+    hurry: { type: "boolean", about: "does not wait for the overlap: for a key that somebody else has" },
+    "dry-run": DRY_RUN,
+    "persist-to": PERSIST,
+  },
+};
+
+/** How many passwords and PINs still need an old pepper. */
+async function waiting(environment, persist, ring) {
+  const [current] = ids(ring);
+  const counted = await withStores(environment, persist, ({ rows }) =>
+    rows(`SELECT (SELECT COUNT(*) FROM credentials WHERE pepper_id <> '${current}') AS passwords,
+      (SELECT COUNT(*) FROM pins WHERE pepper_id <> '${current}') AS pins`),
+  );
+  return counted[0];
+}
+
+/** What keeps a step from being taken, or nothing. */
+async function obstacle({ name, step, ring, since, environment, values }) {
+  const count = entries(ring).length;
+  if (step === "add") return count > 1 ? "a rotation is under way: promote or retire first" : null;
+  if (count === 1) return `there is one key only: ${step === "promote" ? "add" : "nothing to retire; add"} first`;
+  if (step === "promote") {
+    if (since("add") === undefined) return "the newest key is the current one already: retire the old ones";
+    if (since("add") < EVERYWHERE_MS && !values.hurry)
+      return "wait until five minutes after add, so that every place knows the key";
+    return null;
+  }
+  if (since("promote") === undefined) return "the new key is not the current one yet: promote it first";
+  if (name === "PEPPERS") {
+    if (environment !== "local" && values["dry-run"]) return null;
+    const { passwords, pins } = await waiting(environment, values["persist-to"], ring);
+    if (passwords + pins === 0) return null;
+    return `${passwords} passwords and ${pins} PINs still need the old pepper; each moves to the new one when its owner signs in`;
+  }
+  const left = RINGS[name].overlapDays - since("promote") / DAY_MS;
+  return left > 0 && !values.hurry ? `what was made with the old key is shown for ${Math.ceil(left)} more days` : null;
+}
+
+const STEPS = { add: (ring) => added(ring, newEntry(Date.now())), promote: promoted, retire: retired };
+
+/** Milliseconds since a step of the rotation that is under way. */
+function sinceIn(journal, name) {
+  const own = journal.filter((line) => line.name === name);
+  const running = own.slice(own.findLastIndex(({ step }) => step === "retire") + 1);
+  return (step) => {
+    const last = running.at(-1);
+    return last?.step === step ? Date.now() - Date.parse(last.at) : undefined;
+  };
+}
+
+function status({ secrets, journal }) {
+  for (const [name, { word }] of Object.entries(RINGS)) {
+    const last = journal.findLast((line) => line.name === name);
+    const told = last ? `${last.step} at ${last.at}` : "made with the file";
+    console.log(`${word.padEnd(8)} ${ids(secrets[name]).join(", ")}; ${told}`);
+  }
+}
+
+await command(DESCRIBED, async ({ values, words: [word, step] }) => {
+  const environment = environmentOf(values);
+  const file = values.file ?? fileOf(environment);
+  const isDry = values["dry-run"];
+  const name = WORDS[word];
+  if (word !== "status" && (!name || !Object.hasOwn(STEPS, step ?? "")))
+    throw new Refused(`Say which and what: ${Object.keys(WORDS).join(", ")}, then add, promote or retire; or status.`);
+  const vault = open(file);
+  if (word === "status") return status(vault);
+  const ring = vault.secrets[name];
+  const why = await obstacle({ name, step, ring, since: sinceIn(vault.journal, name), environment, values });
+  if (why) throw new Refused(`${word} is not changed: ${why}.`);
+  const secrets = { ...vault.secrets, [name]: STEPS[step](ring) };
+  await judgeSecrets(secrets);
+  if (isDry) return console.log(`✓ ${name} would be ${ids(secrets[name]).join(", ")}.`);
+  // The file first: a key that is in use and in no file would be lost.
+  keep(file, { secrets, journal: [...vault.journal, { at: new Date().toISOString(), name, step }] });
+  if (DEPLOYED.includes(environment)) {
+    for (const script of JUDGES) await putSecrets(script, environment, { [name]: secrets[name] });
+  }
+  console.log(`✓ ${name} of ${environment} is ${ids(secrets[name]).join(", ")}.`);
+});

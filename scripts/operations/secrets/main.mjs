@@ -1,0 +1,71 @@
+// `npm run secrets`: what secrets there are, new ones, and putting them where the worker reads them.
+
+import { existsSync } from "node:fs";
+import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
+import { DEPLOYED, JUDGES } from "../environments.mjs";
+import { judgeSecrets } from "../judge.mjs";
+import { putSecrets } from "../wrangler.mjs";
+import { GIVEN, ids, newEntry, RINGS } from "./rings.mjs";
+import { fileOf, keep, open } from "./vault.mjs";
+
+const DESCRIBED = {
+  name: "secrets",
+  about: "Lists, makes and uploads the secrets of an environment. The file they are kept in never leaves this machine.",
+  usage: [
+    "list --env production",
+    "generate --env production",
+    "put --env production",
+    "put --env production --dry-run",
+  ],
+  options: {
+    env: { ...ENV, default: "local" },
+    file: { type: "string", about: "another file than the environment's own", value: "path" },
+    "dry-run": DRY_RUN,
+  },
+};
+
+function list(file) {
+  const secrets = existsSync(file) ? open(file).secrets : {};
+  for (const [name, { about }] of Object.entries(RINGS)) {
+    const state = secrets[name] ? `keys ${ids(secrets[name]).join(", ")}` : "missing";
+    console.log(`${secrets[name] ? "✓" : "✗"} ${name.padEnd(22)} ${about}; ${state}`);
+  }
+  for (const [name, about] of Object.entries(GIVEN))
+    console.log(`${secrets[name] ? "✓" : "·"} ${name.padEnd(22)} ${about}; ${secrets[name] ? "there" : "off"}`);
+}
+
+async function generate(file, isDry) {
+  const { secrets, journal } = existsSync(file) ? open(file) : { secrets: {}, journal: [] };
+  const missing = Object.keys(RINGS).filter((name) => !secrets[name]);
+  if (missing.length === 0)
+    throw new Refused(`${file} has all secrets: npm run rotate changes them without signing anybody out.`);
+  const at = new Date().toISOString();
+  const made = Object.fromEntries(missing.map((name) => [name, newEntry(at)]));
+  const whole = { ...secrets, ...made };
+  await judgeSecrets(whole);
+  if (isDry) return console.log(`✓ ${missing.join(", ")} would be made in ${file}.`);
+  keep(file, { secrets: whole, journal: [...journal, ...missing.map((name) => ({ at, name, step: "made" }))] });
+  console.log(`✓ Made ${missing.join(", ")} in ${file}. Keep a copy where passwords are kept: nobody gives them back.`);
+}
+
+async function put(environment, file, isDry) {
+  if (!DEPLOYED.includes(environment))
+    throw new Refused("A laptop reads its secrets from .dev.vars: there is nothing to put.");
+  if (isDry && !existsSync(file))
+    return console.log(`✓ The secrets in ${file} would be put to ${JUDGES.join(" and ")}.`);
+  const { secrets } = open(file);
+  await judgeSecrets(secrets);
+  for (const script of JUDGES) {
+    if (!isDry) await putSecrets(script, environment, secrets);
+    console.log(`✓ ${script} of ${environment}: ${Object.keys(secrets).join(", ")}${isDry ? " would be put" : ""}`);
+  }
+}
+
+await command(DESCRIBED, async ({ values, words: [act] }) => {
+  const environment = environmentOf(values);
+  const file = values.file ?? fileOf(environment);
+  if (act === "list") return list(file);
+  if (act === "generate") return generate(file, values["dry-run"]);
+  if (act === "put") return put(environment, file, values["dry-run"]);
+  throw new Refused("Say what: list, generate or put.");
+});

@@ -1,0 +1,40 @@
+// Key rings, as worker/domain/keys.rs reads them: `id:key[,id:key]`, the first one current, the others still accepted.
+
+import { randomBytes } from "node:crypto";
+
+/** Every secret: what it is for, and how long what was made with an old key is still shown. */
+export const RINGS = {
+  TOKEN_KEYS: { word: "tokens", about: "signs access and company tokens", overlapDays: 60 },
+  GUARD_KEYS: { word: "guards", about: "derives guard keys and XSRF tokens, seals waiting mails", overlapDays: 3 },
+  REFRESH_KEYS: { word: "refresh", about: "derives the successors of refresh tokens", overlapDays: 60 },
+  PEPPERS: { word: "pepper", about: "goes into passwords and PINs before they are hashed" },
+  COUNTER_KEY: { word: "counter", about: "hides addresses and networks in the names of counters", overlapDays: 0 },
+};
+/** Secrets that other services give us; without one, what it opens stays off. */
+export const GIVEN = {
+  GOOGLE_CLIENT_SECRET: "sign-in by Google",
+  APPLE_CLIENT_SECRET: "sign-in by Apple: a JWT that runs out and is renewed",
+  FACEBOOK_CLIENT_SECRET: "sign-in by Facebook",
+  BOT_CHECK_SECRET: "the bot check of registration",
+};
+
+/** A key of an id that says when it was made: `k20261121130500`. */
+export function newEntry(now) {
+  const at = new Date(now).toISOString().replace(/\D/g, "").slice(0, 14);
+  return `k${at}:${randomBytes(32).toString("base64url")}`;
+}
+
+/** A ring's entries. */
+export const entries = (ring) => ring.split(",").map((entry) => entry.trim());
+/** Ids of a ring, the current one first. */
+export const ids = (ring) => entries(ring).map((entry) => entry.split(":")[0]);
+
+/** The ring with a new key that is accepted everywhere before anything is made with it. */
+export const added = (ring, entry) => `${ring},${entry}`;
+/** The ring whose newest key is the current one. */
+export function promoted(ring) {
+  const all = entries(ring);
+  return [all.at(-1), ...all.slice(0, -1)].join(",");
+}
+/** The ring without its old keys. */
+export const retired = (ring) => entries(ring)[0];

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { folder, type } from "../testing.mjs";
+import { added, entries, ids, newEntry, promoted, retired } from "./rings.mjs";
+
+describe("a ring", () => {
+  test("knows a new key before it uses it, and the old one after", () => {
+    const [old, fresh] = [newEntry(Date.UTC(2026, 0, 1)), newEntry(Date.UTC(2026, 10, 21, 13, 5))];
+    assert.deepEqual(ids(added(old, fresh)), ["k20260101000000", "k20261121130500"]);
+    assert.deepEqual(entries(promoted(added(old, fresh))), [fresh, old]);
+    assert.equal(retired(promoted(added(old, fresh))), fresh);
+  });
+});
+
+describe("npm run secrets", () => {
+  test("makes what the worker starts with, in a file for its owner alone, once", () =>
+    folder(async (path) => {
+      const file = join(path, "secrets");
+      const secrets = (...words) => type("secrets", [...words, "--env", "staging", "--file", file]);
+      assert.equal((await secrets("generate", "--dry-run")).code, 0);
+      await assert.rejects(stat(file), "a dry run writes nothing");
+      const { code, out, err } = await secrets("generate");
+      assert.equal(code, 0, err);
+      assert.equal((await stat(file)).mode & 0o777, 0o600);
+      const text = await readFile(file, "utf8");
+      for (const [, value] of text.matchAll(/="k\d+:(.*)"/g)) assert.ok(!out.includes(value), "a key is on the screen");
+      assert.match((await secrets("generate")).err, /has all secrets/);
+      assert.match((await secrets("list")).out, /✓ TOKEN_KEYS .* keys k\d{14}\n/);
+      assert.match((await secrets("put", "--dry-run")).out, /front of staging: TOKEN_KEYS.* would be put/);
+      await chmod(file, 0o644);
+      assert.match((await secrets("put", "--dry-run")).err, /Others can read/);
+    }));
+
+  test("never puts what the worker would refuse to start with", () =>
+    folder(async (path) => {
+      const file = join(path, "secrets");
+      const put = () => type("secrets", ["put", "--env", "staging", "--file", file, "--dry-run"]);
+      await writeFile(file, `TOKEN_KEYS="k1:${"A".repeat(43)}"\n`, { mode: 0o600 });
+      const weak = await put();
+      assert.deepEqual([weak.code, weak.out], [1, ""]);
+      assert.match(weak.err, /TOKEN_KEYS: a key is not random/);
+      await writeFile(file, "", { mode: 0o600 });
+      assert.match((await put()).err, /TOKEN_KEYS: it is empty/);
+    }));
+});

@@ -1,0 +1,36 @@
+// How tests of operations type a command: as a person does, without npm's own words.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environment, root } from "../setup/steps.mjs";
+
+/** Runs `npm run <name> -- …words`; answers exit code and both outputs. */
+export function type(name, words = [], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn("node", ["scripts/operate.mjs", name, ...words], {
+      cwd: root,
+      env: { ...environment, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const said = { out: "", err: "" };
+    child.stdout.on("data", (chunk) => {
+      said.out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      said.err += chunk;
+    });
+    child.on("close", (code) => resolve({ code, ...said }));
+  });
+}
+
+/** A folder of a test's own. */
+export async function folder(work) {
+  const path = await mkdtemp(join(tmpdir(), "asgard-operations-"));
+  try {
+    return await work(path);
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+}

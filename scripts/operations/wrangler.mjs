@@ -1,0 +1,36 @@
+// Wrangler, with its own last words as the reason where it fails.
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "../setup/steps.mjs";
+import { Refused } from "./command.mjs";
+import { chosen, fileOf } from "./environments.mjs";
+
+/** Runs it; answers what it said. */
+export async function wrangler(words, options) {
+  try {
+    return await run("wrangler", words, options);
+  } catch ({ output, message }) {
+    const said = (output ?? "").split("\n").filter((line) => /ERROR|✘|code:/.test(line));
+    throw new Refused(`wrangler ${words.slice(0, 3).join(" ")} failed: ${said.join(" ").trim() || message}`);
+  }
+}
+
+/** Works with a text in a file of a moment, which nobody else reads. */
+export async function inFile(text, work, name = "text") {
+  const folder = await mkdtemp(join(tmpdir(), "asgard-"));
+  try {
+    const file = join(folder, name);
+    await writeFile(file, text, { mode: 0o600 });
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts secrets into a script, all at once. */
+export const putSecrets = (script, environment, secrets) =>
+  inFile(JSON.stringify(secrets), (file) =>
+    wrangler(["secret", "bulk", file, "-c", fileOf(script), ...chosen(environment)]),
+  );

@@ -1,0 +1,118 @@
+// Records, each sealed with AES-256-GCM under a fresh iv; where it lies is sealed with it, so that it opens nowhere else.
+
+import { randomBytes } from "../api/bytes";
+import { answered, written } from "./connection";
+import { type Keys, keysIn, nameOf, shelfOf } from "./keys";
+import { KEY_STORE, type Kept, type Place } from "./stores";
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly text: ArrayBuffer;
+  readonly at: number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Where a record lies: its shelf and its name on it. */
+type Address = readonly [shelf: string, name: string];
+
+function additional({ store, tenant, app }: Place, [, name]: Address, at: number): Uint8Array<ArrayBuffer> {
+  return encoder.encode(JSON.stringify([store, tenant, app, name, at]));
+}
+
+async function open<Value>(keys: Keys, place: Place, address: Address, sealed: Sealed): Promise<Kept<Value>> {
+  const { iv, text, at } = sealed;
+  const how = { name: "AES-GCM", iv, additionalData: additional(place, address, at) };
+  const { key, value } = JSON.parse(decoder.decode(await crypto.subtle.decrypt(how, keys.seal, text))) as Kept<Value>;
+  return { key, value, at };
+}
+
+/** A transaction that goes on only as long as the keys are in force: nothing is written or read under keys that are gone. */
+async function withKeys(database: IDBDatabase, keys: Keys, place: Place, mode: IDBTransactionMode) {
+  const transaction = database.transaction([KEY_STORE, place.store], mode);
+  if ((await keysIn(transaction))?.id !== keys.id) {
+    transaction.abort();
+    return undefined;
+  }
+  return transaction;
+}
+
+const wholeShelf = (shelf: string) => IDBKeyRange.bound([shelf], [shelf, []]);
+
+/** Reads a record. */
+export async function read<Value>(
+  database: IDBDatabase,
+  keys: Keys,
+  place: Place,
+  key: string,
+): Promise<Kept<Value> | undefined> {
+  const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
+  const transaction = await withKeys(database, keys, place, "readonly");
+  if (!transaction) return undefined;
+  const sealed = await answered<Sealed | undefined>(transaction.objectStore(place.store).get([...address]));
+  return sealed && open(keys, place, address, sealed);
+}
+
+/** Reads everything of a place, in the order in which it was put there. */
+export async function readAll<Value>(database: IDBDatabase, keys: Keys, place: Place): Promise<readonly Kept<Value>[]> {
+  const range = wholeShelf(await shelfOf(keys, place));
+  const transaction = await withKeys(database, keys, place, "readonly");
+  if (!transaction) return [];
+  const store = transaction.objectStore(place.store);
+  const [addresses, sealed] = await Promise.all([
+    answered(store.getAllKeys(range) as IDBRequest<unknown> as IDBRequest<Address[]>),
+    answered<Sealed[]>(store.getAll(range)),
+  ]);
+  const records = await Promise.all(
+    addresses.flatMap((address, index) => {
+      const one = sealed[index];
+      return one ? [open<Value>(keys, place, address, one)] : [];
+    }),
+  );
+  return records.sort((one, other) => one.at - other.at);
+}
+
+/** Puts a record down. Of more than `limit` on its shelf, the oldest go. */
+export async function put(
+  database: IDBDatabase,
+  keys: Keys,
+  place: Place,
+  record: Kept<unknown>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const { key, value, at } = record;
+  const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
+  const iv = randomBytes(12);
+  const how = { name: "AES-GCM", iv, additionalData: additional(place, address, at) };
+  const text = await crypto.subtle.encrypt(how, keys.seal, encoder.encode(JSON.stringify({ key, value })));
+  const transaction = await withKeys(database, keys, place, "readwrite");
+  if (!transaction) return false;
+  const store = transaction.objectStore(place.store);
+  store.put({ iv, text, at } satisfies Sealed, [...address]);
+  if (Number.isFinite(limit)) await shorten(store, address[0], limit);
+  await written(transaction);
+  return true;
+}
+
+async function shorten(store: IDBObjectStore, shelf: string, limit: number): Promise<void> {
+  const range = wholeShelf(shelf);
+  if ((await answered(store.count(range))) <= limit) return;
+  const [addresses, sealed] = await Promise.all([
+    answered(store.getAllKeys(range)),
+    answered<Sealed[]>(store.getAll(range)),
+  ]);
+  const byAge = addresses
+    .map((address, index) => ({ address, at: sealed[index]?.at ?? 0 }))
+    .sort((one, other) => other.at - one.at);
+  for (const { address } of byAge.slice(limit)) store.delete(address);
+}
+
+/** Takes a record away. */
+export async function remove(database: IDBDatabase, keys: Keys, place: Place, key: string): Promise<void> {
+  const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
+  const transaction = await withKeys(database, keys, place, "readwrite");
+  if (!transaction) return;
+  transaction.objectStore(place.store).delete([...address]);
+  await written(transaction);
+}

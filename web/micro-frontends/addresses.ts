@@ -1,0 +1,41 @@
+// Where apps are: each has a path of the shell, and paths of its own below it.
+
+import type { App } from "../api/shapes";
+import { config } from "../config/config";
+import { knownRights } from "../session/rights";
+
+const ORIGIN = "https://own.invalid";
+
+/** An app's own address as one of the shell's; whatever would lead out of the app leads to its first page. */
+export function addressWithin(base: string, path: string): string {
+  const root = base.replace(/\/+$/, "");
+  const own = new URL(`${root}/${path.replace(/^\/+/, "")}`, ORIGIN);
+  const isInside = own.origin === ORIGIN && (own.pathname === root || own.pathname.startsWith(`${root}/`));
+  return isInside ? own.pathname.replace(/\/$/, "") + own.search + own.hash : root;
+}
+
+/** The shell's address as one of the app's own, or undefined outside of it. */
+export function pathBelow(base: string, address: string): string | undefined {
+  const root = base.replace(/\/+$/, "");
+  const { pathname, search, hash } = new URL(address, ORIGIN);
+  if (pathname !== root && !pathname.startsWith(`${root}/`)) return undefined;
+  return (pathname.slice(root.length) || "/") + search + hash;
+}
+
+/** Where the registry says that a micro-frontend is, whoever asks. */
+export function registeredPath(name: string): string {
+  return config().microFrontends[name]?.path || `/${name}`;
+}
+
+/** Where a micro-frontend is: the path of the first app of the company that it shows, else where the registry says. */
+export function basePathOf(name: string): string {
+  const apps = knownRights()?.apps.filter((app) => app.mfeName === name && app.path) ?? [];
+  const [first] = [...apps].sort((one, other) => one.sort - other.sort);
+  return first?.path ?? registeredPath(name);
+}
+
+/** The app that an address belongs to: of several the one whose path is the longest. Areas of the shell are none. */
+export function appAt<Found extends Pick<App, "path">>(apps: readonly Found[], address: string): Found | undefined {
+  const around = apps.filter(({ path }) => path?.startsWith("/") && path !== "/" && pathBelow(path, address));
+  return around.sort((one, other) => (other.path?.length ?? 0) - (one.path?.length ?? 0))[0];
+}

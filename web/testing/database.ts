@@ -1,0 +1,75 @@
+// A browser's IndexedDB for tests: real transactions, no disk.
+
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { vi } from "vitest";
+import { disconnect } from "../database/connection";
+import { keepSignIn } from "../session/session";
+import { anna } from "./account";
+import { setCookie, tokenUntil } from "./worker-double";
+
+/** An empty browser. */
+export function freshDatabase(): void {
+  disconnect();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+}
+
+/** A browser whose IndexedDB answers nothing, ever. */
+export function hangingDatabase(): void {
+  disconnect();
+  vi.stubGlobal("indexedDB", { open: () => ({}), databases: () => new Promise(() => undefined) });
+}
+
+/** A browser that refuses to open any so many times; answers how often that was tried. */
+export function refusingDatabase(times: number): () => number {
+  disconnect();
+  let tries = 0;
+  const factory = new IDBFactory();
+  const open = (...given: Parameters<IDBFactory["open"]>) => {
+    tries += 1;
+    if (tries <= times) throw new DOMException("forbidden", "SecurityError");
+    return factory.open(...given);
+  };
+  vi.stubGlobal("indexedDB", { open });
+  return () => tries;
+}
+
+/** Puts an access token into the browser; nobody's clears it. */
+export function tokenOf(userId: string | undefined): void {
+  setCookie("utk", userId === undefined ? "" : tokenUntil(Date.now() + 600_000, "x", userId));
+}
+
+/** Signs somebody in, in a company. */
+export function signedInAs(userId: string, companyId = "c1"): void {
+  tokenOf(userId);
+  const company = { companyId, title: "Nordlicht", companyName: "Nordlicht AG" };
+  const user = { ...anna, userId, emailVerified: true };
+  keepSignIn({ user, company, organisations: [company], accessTenantToken: null } as unknown as Parameters<
+    typeof keepSignIn
+  >[0]);
+}
+
+/** Everything in all stores, as a thief would read it. */
+export async function dump(): Promise<Record<string, readonly (readonly [unknown, unknown])[]>> {
+  const { DATABASE_NAME } = await import("../database/stores");
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE_NAME);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const all: Record<string, readonly (readonly [unknown, unknown])[]> = {};
+  for (const name of database.objectStoreNames) {
+    const store = database.transaction(name).objectStore(name);
+    const [keys, values] = await Promise.all(
+      [store.getAllKeys(), store.getAll()].map(
+        (request) =>
+          new Promise<unknown[]>((resolve) => {
+            request.onsuccess = () => resolve(request.result as unknown[]);
+          }),
+      ),
+    );
+    all[name] = (keys ?? []).map((key, index) => [key, values?.[index]] as const);
+  }
+  database.close();
+  return all;
+}

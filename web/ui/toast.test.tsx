@@ -1,0 +1,59 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ToastRegion, toast } from "./toast";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const close of screen.queryAllByRole("button", { name: "close" })) fireEvent.click(close);
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Lets time pass as a page does: it is drawn in between. */
+function pass(time: number): void {
+  for (let passed = 0; passed < time; passed += 50) act(() => vi.advanceTimersByTime(50));
+}
+const phase = () => screen.queryByRole("status")?.getAttribute("data-phase");
+
+test("without a region a notification is a warning in the console", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  toast({ tone: "info", title: "Gespeichert" });
+  expect(warn).toHaveBeenCalledExactlyOnceWith("No notification widget on this page:", "Gespeichert");
+  render(<ToastRegion label="toasts" closeLabel="close" />);
+});
+
+describe("a notification", () => {
+  beforeEach(() => {
+    render(<ToastRegion label="toasts" closeLabel="close" />);
+    act(() => toast({ tone: "success", title: "Gespeichert", message: "Alles ist da." }));
+  });
+
+  test("fades in within 800 ms, stays 2000 ms, fades out within 200 ms and is gone", () => {
+    expect(phase()).toBe("entering");
+    pass(2_750);
+    expect(phase()).toBe("visible");
+    pass(50);
+    expect(phase()).toBe("leaving");
+    pass(200);
+    expect(phase()).toBeUndefined();
+  });
+
+  test("waits under the pointer, and 500 ms after it", () => {
+    pass(2_700);
+    fireEvent.pointerEnter(screen.getByRole("status"));
+    pass(10_000);
+    expect(phase()).toBe("visible");
+    fireEvent.pointerLeave(screen.getByRole("status"));
+    pass(450);
+    expect(phase()).toBe("visible");
+    pass(50);
+    expect(phase()).toBe("leaving");
+  });
+
+  test("is closed by its button", () => {
+    fireEvent.click(screen.getByRole("button", { name: "close" }));
+    expect(phase()).toBeUndefined();
+  });
+});

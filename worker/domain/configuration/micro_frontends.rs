@@ -1,0 +1,147 @@
+//! Apps that are loaded on demand: only from our own files, or from origins that operations allowed.
+
+use super::PublicSettings;
+use crate::domain::address::{is_allowed, is_origin, is_own_path};
+
+/// Where modules on our own origin are; nothing that people can upload is there.
+const OWN: &str = "/apps/";
+
+/// Judges the registry. The web judges it again before it loads a module.
+///
+/// # Errors
+/// What is wrong, in words for operations.
+pub fn judge(public: &PublicSettings) -> Result<(), String> {
+    for origin in &public.module_origins {
+        if !is_origin(origin) {
+            return Err(format!("moduleOrigins: {origin} is no origin such as https://apps.example.org"));
+        }
+    }
+    for (name, app) in &public.micro_frontends {
+        if !is_name(name) {
+            return Err(format!("microFrontends: {name} is no name such as surveys"));
+        }
+        let is_own = app.url.starts_with(OWN) && is_own_path(&app.url);
+        if !is_own && !is_allowed(&app.url, &public.module_origins) {
+            return Err(format!(
+                "microFrontends.{name}.url: {} is neither below {OWN} nor of an origin in moduleOrigins",
+                app.url
+            ));
+        }
+        if !app.path.is_empty() && !is_place(&app.path) {
+            return Err(format!("microFrontends.{name}.path: {} is no path such as /surveys", app.path));
+        }
+    }
+    Ok(())
+}
+
+/// A name stands in addresses and names a store: lower case, digits and hyphens.
+fn is_name(name: &str) -> bool {
+    let is_plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    (1..=40).contains(&name.len()) && name.bytes().all(is_plain)
+}
+
+/// Segments that are names, and not those of files and calls.
+fn is_place(path: &str) -> bool {
+    let is_taken = |first: &str| ["api", "apps", "assets", "auth", "media"].contains(&first);
+    let Some(rest) = path.strip_prefix('/') else { return false };
+    rest.split('/').all(is_name) && !rest.split('/').next().is_some_and(is_taken)
+}
+
+impl PublicSettings {
+    /// Whether a page belongs to a registered app, whoever asks for it.
+    #[must_use]
+    pub fn is_in_an_app(&self, page: &str) -> bool {
+        self.micro_frontends.iter().any(|(name, app)| {
+            let rest = match app.path.as_str() {
+                "" => page.strip_prefix('/').and_then(|page| page.strip_prefix(name.as_str())),
+                path => page.strip_prefix(path),
+            };
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::domain::configuration::{Configuration, Environment};
+
+    fn read(document: &str) -> Result<Configuration, String> {
+        Configuration::read("{}", Some(document), Environment::Production)
+    }
+
+    fn refusal(document: &str) -> Option<String> {
+        read(document).err()
+    }
+
+    #[test]
+    fn modules_come_from_our_own_files_or_from_allowed_origins() {
+        for document in [
+            r#"{"microFrontends":{"surveys":{"url":"/apps/surveys/index.js","title":"Surveys"}}}"#,
+            r#"{"microFrontends":{"a-1":{"url":"/apps/a.js","path":"/insight/a-1"}}}"#,
+            r#"{"microFrontends":{"x":{"url":"https://apps.example.org/x.js"}},"moduleOrigins":["https://apps.example.org"]}"#,
+            r#"{"microFrontends":{"x":{"url":"https://a.example:8443/x.js"}},"moduleOrigins":["https://a.example:8443"]}"#,
+        ] {
+            assert_eq!(refusal(document), None, "{document}");
+        }
+    }
+
+    #[test]
+    fn a_module_from_anywhere_else_is_refused_and_named() {
+        for url in [
+            "",
+            "surveys.js",
+            "/surveys.js",
+            "/api/apps/x.js",
+            "/media/0123.webp",
+            "/apps/../media/x.js",
+            "/apps/..%2Fmedia/x.js/%2e%2e/y",
+            "//apps.example.org/x.js",
+            "/apps//evil.example/x.js",
+            "http://apps.example.org/x.js",
+            "https://apps.example.org.evil.example/x.js",
+            "https://apps.example.org@evil.example/x.js",
+            "https://foreign.example/x.js",
+            "https:apps.example.org/x.js",
+            "javascript:alert(1)",
+            "data:text/javascript,alert(1)",
+            "blob:https://apps.example.org/0",
+        ] {
+            let document = serde_json::json!({
+                "microFrontends": { "surveys": { "url": url, "title": "Surveys" } },
+                "moduleOrigins": ["https://apps.example.org"],
+            });
+            let told = refusal(&document.to_string());
+            assert!(told.is_some_and(|told| told.starts_with("microFrontends.surveys.url: ")), "{url}");
+        }
+    }
+
+    #[test]
+    fn names_places_and_origins_are_judged_too() {
+        for (document, named) in [
+            (r#"{"microFrontends":{"Surveys":{"url":"/apps/x.js"}}}"#, "microFrontends: "),
+            (r#"{"microFrontends":{"../x":{"url":"/apps/x.js"}}}"#, "microFrontends: "),
+            (r#"{"microFrontends":{"x":{"url":"/apps/x.js","path":"x"}}}"#, "microFrontends.x.path"),
+            (r#"{"microFrontends":{"x":{"url":"/apps/x.js","path":"/"}}}"#, "microFrontends.x.path"),
+            (r#"{"microFrontends":{"x":{"url":"/apps/x.js","path":"/auth/x"}}}"#, "microFrontends.x.path"),
+            (r#"{"microFrontends":{"x":{"url":"/apps/x.js","path":"/x?y"}}}"#, "microFrontends.x.path"),
+            (r#"{"moduleOrigins":["https://*.example"]}"#, "moduleOrigins"),
+            (r#"{"moduleOrigins":["http://apps.example"]}"#, "moduleOrigins"),
+            (r#"{"moduleOrigins":["https://apps.example/"]}"#, "moduleOrigins"),
+        ] {
+            assert!(refusal(document).is_some_and(|told| told.starts_with(named)), "{document}");
+        }
+    }
+
+    #[test]
+    fn the_pages_of_an_app_are_known_by_its_path_or_its_name() {
+        let document =
+            r#"{"microFrontends":{"surveys":{"url":"/apps/s.js"},"x":{"url":"/apps/x.js","path":"/insight/x"}}}"#;
+        let public = read(document).unwrap().public;
+        for page in ["/surveys", "/surveys/", "/surveys/1/edit", "/insight/x/2"] {
+            assert!(public.is_in_an_app(page), "{page}");
+        }
+        for page in ["/", "/surveyst", "/insight", "/x", "/auth/surveys"] {
+            assert!(!public.is_in_an_app(page), "{page}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What the command line asks before it writes a document: the worker ignores members that it does not know, because an older one
+//! must read a newer document; a person who typed one meant something else.
+
+use super::Configuration;
+use serde_json::{Map, Value};
+
+impl Configuration {
+    /// Everything in force, public and private, as one document.
+    ///
+    /// # Errors
+    /// What serde says; no configuration of ours causes it.
+    pub fn whole(&self) -> Result<Value, String> {
+        let members = |value: Result<Value, serde_json::Error>| match value.map_err(|error| error.to_string())? {
+            Value::Object(members) => Ok(members),
+            _ => Err("a configuration is an object".to_owned()),
+        };
+        let mut whole: Map<String, Value> = members(serde_json::to_value(&self.public))?;
+        whole.extend(members(serde_json::to_value(&self.private))?);
+        Ok(Value::Object(whole))
+    }
+
+    /// The first member of a document that nothing reads.
+    ///
+    /// # Errors
+    /// The member, in words for operations.
+    pub fn nothing_unknown(&self, document: &Value) -> Result<(), String> {
+        match unknown(document, &self.whole()?, "") {
+            Some(member) => Err(format!("configuration: there is no member {member}")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn unknown(document: &Value, known: &Value, path: &str) -> Option<String> {
+    let (Value::Object(document), Value::Object(known)) = (document, known) else { return None };
+    document.iter().find_map(|(name, value)| {
+        let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        match known.get(name) {
+            // Removed by the document itself: of a map that anybody may name the members of.
+            None if value.is_null() => None,
+            None => Some(path),
+            Some(known) => unknown(value, known, &path),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::domain::configuration::{Configuration, Environment};
+
+    fn judged(document: &str) -> Result<(), String> {
+        let read = Configuration::read("{}", Some(document), Environment::Local)?;
+        read.nothing_unknown(&serde_json::from_str(document).unwrap())
+    }
+
+    #[test]
+    fn every_member_that_something_reads_is_known() {
+        for document in [
+            "{}",
+            r#"{"maintenance":{"enabled":true,"title":"x","description":"y"},"features":{"signup":false}}"#,
+            r#"{"defaultUser":{"email":"a@b.de","autoLogin":true},"defaultLanguage":null,"botCheck":{"siteKey":"x"}}"#,
+            r#"{"microFrontends":{"anything":{"url":"/apps/x.js","title":"X"},"gone":null}}"#,
+            r#"{"limits":{"signinPerAddress":{"count":3,"minutes":1}},"mail":{"from":"a@b.de"},"origins":{"web":["x"]}}"#,
+        ] {
+            assert_eq!(judged(document), Ok(()), "{document}");
+        }
+    }
+
+    #[test]
+    fn a_member_that_nothing_reads_is_named() {
+        for (document, member) in [
+            (r#"{"maintenence":{"enabled":true}}"#, "maintenence"),
+            (r#"{"maintenance":{"enable":true}}"#, "maintenance.enable"),
+            (r#"{"limits":{"signinPerAddress":{"count":3,"minutes":1,"hours":1}}}"#, "limits.signinPerAddress.hours"),
+            (r#"{"microFrontends":{"x":{"url":"/apps/x.js","icon":"y"}}}"#, "microFrontends.x.icon"),
+        ] {
+            assert_eq!(judged(document), Err(format!("configuration: there is no member {member}")));
+        }
+    }
+}
