@@ -84,6 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true as const, external: ["react", "react-dom"] },
   server: {
     // The development server of the worker answers everything that is no module.
-    proxy: Object.fromEntries(["/api", "/media", "/dev/mailbox"].map((path) => [path, "http://localhost:8787"])),
+    proxy: Object.fromEntries(
+      ["/api", "/apps", "/media", "/dev/mailbox"].map((path) => [path, "http://localhost:8787"]),
+    ),
   },
 }));

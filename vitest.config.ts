@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     setupFiles: ["web/testing/setup.ts"],
     testTimeout: 30_000,
-    include: ["web/**/*.test.{ts,tsx}"],
+    include: ["web/**/*.test.{ts,tsx}", "apps/**/*.test.ts"],
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "https://asgard.test/" } },
     restoreMocks: true,

@@ -24,7 +24,9 @@ async function atList(visitor = guest, address = "") {
     await page.goto(address);
     await alive(page);
   } else {
-    await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Personen" }).click();
+    const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
+    await menu.getByRole("button", { name: "Administration" }).click();
+    await menu.getByRole("link", { name: "Personen" }).click();
     await page.waitForURL(OVERVIEW);
   }
   await settled(page);
@@ -136,8 +138,9 @@ describe("the list", () => {
 test("somebody is opened from the list, and the list is found again", async () => {
   const page = await atList();
   await page.getByRole("link", { name: "Zoe Ábel bearbeiten" }).click();
-  await page.waitForURL(/\/auth\/admin\/user\/edit\//);
-  await page.getByRole("heading", { level: 1, name: "Person bearbeiten" }).waitFor();
+  await page.waitForURL(/\/overview\(modal:user\/edit\/crowd-0\)$/);
+  await page.getByRole("heading", { level: 2, name: "Person bearbeiten" }).waitFor();
+  await page.locator("input[name=firstName]").waitFor();
   assert.equal(await page.locator("input[name=firstName]").inputValue(), "Zoe");
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await page.waitForURL(OVERVIEW);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { languages } from "../web/i18n/languages.ts";
-import { account, enter, stage } from "./support/browser.mjs";
+import { account, chooseInUserMenu, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
 
@@ -128,8 +128,7 @@ describe("switching", () => {
   test("works in the user menu", async () => {
     const page = await guest.open(SIGN_IN);
     await enter(page, account("chloe"));
-    await page.getByRole("button", { name: /Compte de/ }).click();
-    await page.getByRole("menuitemradio", { name: "Português (Brasil)" }).click();
+    await chooseInUserMenu(page, "Langue", "Português (Brasil)");
     await heading(page, "Boas-vindas, Chloé");
     await page.reload();
     await heading(page, "Boas-vindas, Chloé");

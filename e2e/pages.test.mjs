@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
+import { accessible, account, alive, chooseInUserMenu, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const PUBLIC = [SIGN_IN, "/auth", "/auth/signup", "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
@@ -154,8 +154,7 @@ test("the page asks the API nothing before somebody signs in", async () => {
 test("the chosen theme is there from the first paint of the next visit", async () => {
   const page = await guest.open(SIGN_IN);
   await enter(page, account("chloe"));
-  await page.getByRole("button", { name: /Konto von/ }).click();
-  await page.getByRole("menuitemradio", { name: "Dunkel" }).click();
+  await chooseInUserMenu(page, "Darstellung", "Dunkel");
   await page.route("**/_app/index-*.js", (route) => route.abort());
   await page.goto(SIGN_IN, { waitUntil: "domcontentloaded" });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { account, enter, stage } from "./support/browser.mjs";
+import { account, chooseInUserMenu, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const CHOOSER = "/auth/organization-chooser";
@@ -71,8 +71,7 @@ test("the company is switched in the user menu, in this tab only", async () => {
   await enter(one, anna, "Nordlicht Energie");
   const two = await guest.open("/");
   await shows(two, "Nordlicht Energie");
-  await one.getByRole("button", { name: /Konto von/ }).click();
-  await one.getByRole("menuitemradio", { name: "Padaria São João" }).click();
+  await chooseInUserMenu(one, "Firma wechseln", "Padaria São João");
   await shows(one, "Padaria São João");
   await two.reload();
   await shows(two, "Nordlicht Energie");

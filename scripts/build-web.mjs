@@ -1,5 +1,6 @@
 // Builds the web: the browser's files, then every public page in every language.
 //   dist/_app/*            hashed, cached for ever        dist/assets/locales, dist/assets/logos
+//   dist/apps/surveys/*    the sample micro-frontend        dist/apps/contract.ts
 //   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json
 
 import { createHash } from "node:crypto";
@@ -9,6 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import { build } from "vite";
+import { buildApp } from "../apps/template/build.mjs";
 import { defaultsOf, settings } from "./operations/environments.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
 import { document, preloads } from "./web-page.mjs";
@@ -50,6 +52,7 @@ async function prerenderPages(server, first) {
         template,
         rendered,
         language: code,
+        direction: server.directionOf(code),
         isFallback: !page.rendered,
         head: preloads({ chunks, modules: page.modules, language: code, first }),
       });
@@ -76,6 +79,8 @@ await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.route
 await cp(join(root, "locales"), join(dist, "assets/locales"), { recursive: true });
 if (existsSync(join(root, "seed/logos")))
   await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
+await buildApp(join(root, "apps/surveys"), join(dist, "apps/surveys"));
+await cp(join(root, "web/micro-frontends/contract.ts"), join(dist, "apps/contract.ts"));
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

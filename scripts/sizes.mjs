@@ -58,6 +58,12 @@ for (const name of readdirSync(join(root, "dist/_app"))) {
   const bytes = own.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
   row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 60_000);
 }
+const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
+row(
+  `micro-frontend Surveys (${surveys.length} files, all languages, gzip)`,
+  surveys.reduce((sum, path) => sum + gzip(file(path)), 0),
+  30_000,
+);
 for (const language of readdirSync(join(root, "dist/_pages")).filter((name) => !name.includes("."))) {
   row(
     `sign-in page, HTML ${language} (brotli)`,

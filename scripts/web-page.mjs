@@ -36,9 +36,9 @@ export function preloads({ chunks, modules, language, first }) {
 }
 
 /** The whole page. */
-export function document({ template, rendered, language, isFallback, head }) {
+export function document({ template, rendered, language, direction, isFallback, head }) {
   const html = template
-    .replace('<html lang="de"', `<html lang="${language}"`)
+    .replace('<html lang="de"', `<html lang="${language}" dir="${direction}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
     .replace("</head>", () => `  ${head}\n  </head>`)
     .replace(

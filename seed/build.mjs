@@ -34,6 +34,8 @@ function apps() {
       base_category_name: text(app.category),
       path: text(app.path),
       icon: text(app.icon),
+      mfe_name: text(app.mfeName),
+      mfe_path: text(app.mfePath),
       sort: app.sort,
       administration: flag(app.administration),
     }),

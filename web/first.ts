@@ -1,13 +1,21 @@
-// Runs before the first paint, as a small script of its own, because the CSP allows none inside the page: the chosen
-// theme, and a form that is sent before the application has arrived waits for it instead of leaving the page.
+// Runs before the first paint, as a small script of its own, because the CSP allows none inside the page: what was
+// chosen about looks, where the menus were, and a form that is sent before the application has arrived waits for it
+// instead of leaving the page.
 
 const page = document.documentElement;
 
 try {
-  const theme = localStorage.getItem("asgard.theme");
-  if (theme === "light" || theme === "dark") page.dataset.theme = theme;
+  for (const [name, known] of [
+    ["theme", /^(light|dark)$/],
+    ["density", /^compact$/],
+    ["layout", /^sidebar$/],
+    ["menu", /^small$/],
+  ] as const) {
+    const stored = localStorage.getItem(`asgard.${name}`);
+    if (stored && known.test(stored)) page.dataset[name] = stored;
+  }
 } catch {
-  // Storage can be forbidden; then the system's theme it is.
+  // Storage can be forbidden; then it is as for everybody.
 }
 
 document.addEventListener(

@@ -9,23 +9,29 @@ import { readCookie } from "./api/cookies";
 import { config, readConfig } from "./config/config";
 import { keepTypedEarly } from "./early";
 import { fetchSection } from "./i18n/backend";
+import { nameLanguage } from "./i18n/document";
 import { loadSections, startI18n } from "./i18n/i18n";
 import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
 import { keepAddressed } from "./i18n/switch";
 import { adoptShellRouter } from "./micro-frontends/shell-router";
+import { parseAddress } from "./modals/address";
+import { maskFreshAddress, maskWays } from "./modals/masked";
 import { type RouteHandle, routes } from "./routes";
 import { rememberPlatform } from "./session/native";
 
+/** Where the router will be: the address without what is open over its page. */
+const pageBelow = () => ({ pathname: parseAddress(location.pathname).page });
+
 /** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
 function followAliases(): void {
-  const handle = matchRoutes(routes, location)?.at(-1)?.route.handle as RouteHandle | undefined;
+  const handle = matchRoutes(routes, pageBelow())?.at(-1)?.route.handle as RouteHandle | undefined;
   if (handle?.leadsTo) history.replaceState(null, "", handle.leadsTo + location.search);
 }
 
 /** Loads what the address shows, so that the first render is the prerendered page. */
 async function loadMatched(): Promise<void> {
-  const matched = matchRoutes(routes, location) ?? [];
+  const matched = matchRoutes(routes, pageBelow()) ?? [];
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -53,12 +59,19 @@ async function start(): Promise<void> {
     browser: navigator.languages,
   });
   const agrees = prerendered && documentElement.lang === language;
-  documentElement.lang = language;
+  nameLanguage(language);
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);
-  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData: {} } } : {});
-  adoptShellRouter((address, options) => void router.navigate(address, options));
+  // Behind the page of an unknown address there is nothing to load; behind the shell's there may be an app.
+  const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
+  maskFreshAddress();
+  const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
+  maskWays(router);
+  adoptShellRouter({
+    go: (address, options) => void router.navigate(address, options),
+    learn: (route) => router.patchRoutes("signed-in", [route]),
+  });
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 // The pages that the build prerenders in every language, and the addresses for which the worker sends them.
 
+import { inShell } from "./config/shell-base";
 import { paths } from "./paths";
 
 /** A prerendered page. */
@@ -24,11 +25,13 @@ const core = ["shell/core-area.tsx", "boundary.tsx"];
 const auth = [...core, "shell/auth-layout.tsx"];
 const signedIn = [...core, "shell/signed-in-layout.tsx", "i18n/engine.ts", "features/start-page/page.tsx"];
 
+const inside = (name: string) => [inShell(name), inShell(`auth/${name}`)];
+
 const administration = [
   ...["user", "role", "tenant"].flatMap((area) =>
-    ["", "/overview", "/create", "/edit/:id"].flatMap((page) => both(`admin/${area}${page}`)),
+    ["", "/overview", "/create", "/edit/:id"].flatMap((page) => inside(`admin/${area}${page}`)),
   ),
-  ...both("admin/audit"),
+  ...inside("admin/audit"),
 ];
 
 /** Every prerendered page. */

@@ -1,9 +1,11 @@
 // Every address of the product is built here and nowhere else.
 
+import { inShell } from "./config/shell-base";
+
 /** Addresses of pages. */
 export const paths = {
-  home: () => "/",
-  account: () => "/account",
+  home: () => inShell(""),
+  account: () => inShell("account"),
   auth: () => "/auth",
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",
@@ -30,19 +32,29 @@ export const paths = {
   /** Waits for the address to be confirmed. */
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
-  users: () => "/auth/admin/user/overview/",
-  userCreate: () => "/auth/admin/user/create",
-  userEdit: (user: string) => `/auth/admin/user/edit/${encodeURIComponent(user)}`,
-  roles: () => "/auth/admin/role/overview/",
-  roleCreate: () => "/auth/admin/role/create",
-  roleEdit: (role: string) => `/auth/admin/role/edit/${encodeURIComponent(role)}`,
-  tenants: () => "/auth/admin/tenant/overview/",
-  tenantCreate: () => "/auth/admin/tenant/create",
-  tenantEdit: (tenant: string) => `/auth/admin/tenant/edit/${encodeURIComponent(tenant)}`,
-  audit: () => "/auth/admin/audit/",
+  users: () => inShell("auth/admin/user/overview/"),
+  userCreate: () => inShell("auth/admin/user/create"),
+  userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
+  roles: () => inShell("auth/admin/role/overview/"),
+  roleCreate: () => inShell("auth/admin/role/create"),
+  roleEdit: (role: string) => inShell(`auth/admin/role/edit/${encodeURIComponent(role)}`),
+  tenants: () => inShell("auth/admin/tenant/overview/"),
+  tenantCreate: () => inShell("auth/admin/tenant/create"),
+  tenantEdit: (tenant: string) => inShell(`auth/admin/tenant/edit/${encodeURIComponent(tenant)}`),
+  audit: () => inShell("auth/admin/audit/"),
   notFound: () => "/404",
   serverError: () => "/500",
   catalogue: () => "/dev/ui",
+} as const;
+
+/** What opens over a page, in the table of modals. */
+export const modalPaths = {
+  userCreate: () => "user/create",
+  roleCreate: () => "role/create",
+  tenantCreate: () => "tenant/create",
+  userEdit: (user: string) => `user/edit/${encodeURIComponent(user)}`,
+  roleEdit: (role: string) => `role/edit/${encodeURIComponent(role)}`,
+  tenantEdit: (tenant: string) => `tenant/edit/${encodeURIComponent(tenant)}`,
 } as const;
 
 /** A page, and on from it to another page of ours (G11). */

@@ -6,13 +6,13 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { type Config, setPrerenderedConfig } from "./config/config";
 import type { LoadSection } from "./i18n/backend";
 import { loadSections, speak, startI18n, translate } from "./i18n/i18n";
-import { type Language, languages } from "./i18n/languages";
+import { directionOf, type Language, languages } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
 import { pageTemplates, routesDocument } from "./pages";
 import { type RouteHandle, routes } from "./routes";
 import { ShellSkeleton } from "./shell/skeleton";
 
-export { languages, pageTemplates, routesDocument };
+export { directionOf, languages, pageTemplates, routesDocument };
 
 /** Makes ready to render. */
 export async function prepare(config: Partial<Config>, load: LoadSection): Promise<void> {

@@ -3,6 +3,7 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import type { AdministrationData } from "./administration/route-data";
+import { shellRoute } from "./config/shell-base";
 import { loadSections } from "./i18n/i18n";
 import type { Phrase } from "./i18n/phrases";
 import { paths } from "./paths";
@@ -13,6 +14,10 @@ import { ShellSkeleton } from "./shell/skeleton";
 export interface RouteHandle {
   /** Title of the page. */
   readonly title?: Phrase;
+  /** What the page does within its area, for the way that led there. */
+  readonly crumb?: Phrase;
+  /** Title that is no phrase of ours. */
+  readonly ownTitle?: () => string | undefined;
   /** The route only leads to another address. */
   readonly leadsTo?: string;
   /** What it demands before it is shown. */
@@ -55,15 +60,24 @@ const tenantList = administered("global:shell.tenants", () => import("./features
 const tenantForm = administered("global:shell.tenants", () => import("./features/companies/form-page"));
 const auditPage = administered("global:shell.audit", () => import("./features/audit/page"));
 
+/** A page that does something within its area. */
+function doing(crumb: Phrase, page: ReturnType<typeof administered>) {
+  return { ...page, handle: { ...page.handle, crumb } satisfies RouteHandle };
+}
+
 /** The pages of an area: its list, also at the empty path, and its form. */
 function area(name: string, list: ReturnType<typeof administered>, form: ReturnType<typeof administered>) {
   return [
     ...both(`admin/${name}`, list),
     ...both(`admin/${name}/overview`, list),
-    ...both(`admin/${name}/create`, form),
-    ...both(`admin/${name}/edit/:id`, form),
+    ...both(`admin/${name}/create`, doing("global:shell.create", form)),
+    ...both(`admin/${name}/edit/:id`, doing("global:shell.edit", form)),
   ];
 }
+
+/** Addresses that nobody knows may be an app's. */
+const unknownAddress = async (given: LoaderFunctionArgs) =>
+  (await import("./micro-frontends/discovery")).unknownAddress(given);
 
 const signInPage = () => import("./features/sign-in/page");
 const chooserPage = () => import("./features/company-chooser/page");
@@ -83,6 +97,12 @@ const lockUsersPage = () => import("./features/lock-screen/users");
 const maintenancePage = () => import("./features/problem-pages/maintenance");
 const notFoundPage = () => import("./features/problem-pages/not-found");
 const serverErrorPage = () => import("./features/problem-pages/server-error");
+
+const signedInLayout = async () => {
+  const [layout, { startEngine }] = await Promise.all([import("./shell/signed-in-layout"), import("./i18n/engine")]);
+  await startEngine();
+  return layout;
+};
 
 /** Every route of the product. */
 export const routes: RouteObject[] = [
@@ -120,32 +140,20 @@ export const routes: RouteObject[] = [
           ...both("500", page("global:pages.serverError.title", serverErrorPage)),
           { path: "auth", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
           { path: "auth/*", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
-          { path: "*", ...page("global:pages.notFound.title", notFoundPage) },
+          { id: "unknown", path: "*", ...page("global:pages.notFound.title", notFoundPage), loader: unknownAddress },
         ],
       },
-      {
-        id: "signed-in",
-        path: "/",
-        lazy: async () => {
-          const [layout, { startEngine }] = await Promise.all([
-            import("./shell/signed-in-layout"),
-            import("./i18n/engine"),
-          ]);
-          await startEngine();
-          return layout;
+      shellRoute({ id: "signed-in", lazy: signedInLayout }, [
+        {
+          index: true,
+          ...page("global:home.title", () => import("./features/start-page/page"), "maintenance", "user", "tenant"),
         },
-        children: [
-          {
-            index: true,
-            ...page("global:home.title", () => import("./features/start-page/page"), "maintenance", "user", "tenant"),
-          },
-          { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
-          ...area("user", userList, userForm),
-          ...area("role", roleList, roleForm),
-          ...area("tenant", tenantList, tenantForm),
-          ...both("admin/audit", auditPage),
-        ],
-      },
+        { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
+        ...area("user", userList, userForm),
+        ...area("role", roleList, roleForm),
+        ...area("tenant", tenantList, tenantForm),
+        ...both("admin/audit", auditPage),
+      ]),
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },
     ],
   },

@@ -37,7 +37,20 @@ export const DATABASE_POLL_MS = 500;
 export const DATABASE_READY_MS = 10_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
+/** 4: a pointer that enters or leaves a submenu, before it opens or closes. */
+export const SUBMENU_MS = 150;
+/** Our own: a micro-frontend that is not on the page after this long, loading included, is given up. */
+export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 /** Our own: after the last letter typed into the palette, before people, roles and companies are searched. */
 export const PALETTE_PAUSE_MS = 200;
 /** 8: errors that come within this time are told once (error helper). */
 export const ERRORS_GATHERED_MS = 400;
+
+/** 4: before a modal is shown. */
+export const MODAL_MS = 80;
+/** 4: after a modal is shown, before its content. */
+export const MODAL_CONTENT_MS = 25;
+/** 4: before a routed modal is shown. */
+export const ROUTED_MODAL_MS = 220;
+/** 8: before an outlet that failed is tried again without the leading slash. */
+export const OUTLET_RETRY_MS = 1_000;

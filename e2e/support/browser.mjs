@@ -111,6 +111,13 @@ export async function enter(page, person, company = person.companies[0]) {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
+/** Chooses one of several in a menu beside the user menu. */
+export async function chooseInUserMenu(page, title, choice) {
+  await page.locator(".user-button").click();
+  await page.getByRole("menuitem", { name: title }).click();
+  await page.getByRole("menuitemradio", { name: choice }).click();
+}
+
 /** Demands that axe finds nothing on a page, but for the rules that it need not keep. */
 export async function accessible(page, exempt = []) {
   const { violations } = await new AxeBuilder({ page }).disableRules(exempt).analyze();

@@ -8,6 +8,7 @@ import { root, run, seconds, step } from "./steps.mjs";
 const WORKER = ["worker", ".cargo", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "scripts/setup/build.mjs"];
 const WEB = [
   "web",
+  "apps",
   "locales",
   "seed/logos",
   "vite.config.ts",

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::sync::Mutex;
 
-/// When the next batch fails.
+/// How a batch fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     BeforeCommit,
@@ -19,10 +19,21 @@ pub enum Fault {
     AfterCommit,
 }
 
+/// What still goes well before something fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Armed {
+    /// So many statements, of however many batches.
+    Statements(usize),
+    /// So many batches.
+    Batches(usize, Fault),
+    /// Nothing: so many answers are lost, one after the other.
+    Lost(usize),
+}
+
 pub struct Sqlite {
     connection: Mutex<Connection>,
     dice: Dice,
-    fault: Mutex<Option<Fault>>,
+    armed: Mutex<Option<Armed>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
 }
 
@@ -34,11 +45,68 @@ impl Sqlite {
         connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         connection.execute_batch(include_str!("../../schema.sql")).unwrap();
-        Self { connection: Mutex::new(connection), dice, fault: Mutex::new(None), statements: Mutex::new(Vec::new()) }
+        Self { connection: Mutex::new(connection), dice, armed: Mutex::new(None), statements: Mutex::new(Vec::new()) }
     }
 
     pub fn fail_next(&self, fault: Fault) {
-        *self.fault.lock().unwrap() = Some(fault);
+        self.fail_after(0, fault);
+    }
+
+    /// The same for a later batch: so many succeed first.
+    pub fn fail_after(&self, batches: usize, fault: Fault) {
+        *self.armed.lock().unwrap() = Some(Armed::Batches(batches, fault));
+    }
+
+    /// Fails in the middle of a batch: so many statements succeed first.
+    pub fn fail_after_statements(&self, statements: usize) {
+        *self.armed.lock().unwrap() = Some(Armed::Statements(statements));
+    }
+
+    /// Loses the answers of so many batches, one after the other: what D1 calls worth asking again.
+    pub fn lose(&self, batches: usize) {
+        *self.armed.lock().unwrap() = Some(Armed::Lost(batches));
+    }
+
+    /// Whether what was to fail has not come yet; it will not any more.
+    pub fn disarm(&self) -> bool {
+        self.armed.lock().unwrap().take().is_some()
+    }
+
+    /// Whether the store breaks at this statement.
+    fn breaks(&self) -> bool {
+        let mut armed = self.armed.lock().unwrap();
+        match *armed {
+            Some(Armed::Statements(0)) => armed.take().is_some(),
+            Some(Armed::Statements(left)) => {
+                *armed = Some(Armed::Statements(left - 1));
+                false
+            }
+            Some(Armed::Batches(..) | Armed::Lost(_)) | None => false,
+        }
+    }
+
+    /// How this batch fails.
+    fn fault(&self) -> Option<Fault> {
+        let mut armed = self.armed.lock().unwrap();
+        match *armed {
+            Some(Armed::Batches(0, fault)) => {
+                *armed = None;
+                Some(fault)
+            }
+            Some(Armed::Batches(left, fault)) => {
+                *armed = Some(Armed::Batches(left - 1, fault));
+                None
+            }
+            Some(Armed::Lost(0)) => {
+                *armed = None;
+                None
+            }
+            Some(Armed::Lost(left)) => {
+                *armed = Some(Armed::Lost(left - 1));
+                Some(Fault::AfterCommit)
+            }
+            Some(Armed::Statements(_)) | None => None,
+        }
     }
 
     /// Runs SQL as the tests' own hand.
@@ -82,18 +150,23 @@ impl Sqlite {
     }
 
     fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
-        let fault = self.fault.lock().unwrap().take();
+        let fault = self.fault();
         let mut connection = self.connection.lock().unwrap();
         let transaction = connection.transaction().unwrap();
         let mut batch = Batch::default();
+        let overloaded =
+            || DatabaseError::Unavailable("D1_ERROR: D1 DB is overloaded. Requests queued for too long.".into());
         for statement in statements {
+            if self.breaks() {
+                return Err(overloaded());
+            }
             self.statements.lock().unwrap().push(statement.sql.clone());
             let rows = rows_of(&transaction, &statement.sql, &statement.params).map_err(|text| error(&text))?;
             batch.rows_read += rows.len() as u64;
             batch.rows.push(rows);
         }
         if fault == Some(Fault::BeforeCommit) {
-            return Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into()));
+            return Err(overloaded());
         }
         transaction.commit().unwrap();
         if fault == Some(Fault::AfterCommit) {

@@ -1,7 +1,7 @@
 // What can be done with a row: small signs with full names.
 
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { ModalLink } from "../modals/modal-link";
 
 const SIGNS = {
   edit: <path d="M4 20h4L19 9l-4-4L4 16v4zM13.5 6.5l4 4" />,
@@ -30,12 +30,17 @@ function Sign({ name }: { readonly name: RowSign }): ReactNode {
   );
 }
 
-/** A sign that leads to a page. */
-export function RowLink(props: { readonly sign: RowSign; readonly label: string; readonly to: string }) {
+/** A sign that leads to a page, which opens over the list. */
+export function RowLink(props: {
+  readonly sign: RowSign;
+  readonly label: string;
+  readonly to: string;
+  readonly modal: string;
+}) {
   return (
-    <Link className="row-action" to={props.to} aria-label={props.label} title={props.label}>
+    <ModalLink className="row-action" to={props.to} modal={props.modal} label={props.label}>
       <Sign name={props.sign} />
-    </Link>
+    </ModalLink>
   );
 }
 

@@ -2,6 +2,7 @@
 // at run time is in config.ts.
 
 import { paths } from "../paths";
+import type { MenuSettings } from "../shell/menu/settings";
 
 /** Where a call goes: below the API's prefix, or below the auth host. */
 export interface Endpoint {
@@ -41,6 +42,8 @@ export interface WebConfiguration {
   readonly registration: string;
   /** Where the areas of administration return to; a route's `returnPath` wins (specification 2). */
   readonly returnPaths: { readonly user: string; readonly role: string; readonly tenant: string };
+  /** Settings of the menus that differ from the standard ones (specification 3, Menu settings). */
+  readonly menu: Partial<MenuSettings>;
 }
 
 /** The configuration that is built. */
@@ -57,4 +60,5 @@ export const webConfiguration: WebConfiguration = {
   signOff: "signoff",
   registration: "signup",
   returnPaths: { user: paths.users(), role: paths.roles(), tenant: paths.tenants() },
+  menu: {},
 };

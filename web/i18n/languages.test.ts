@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseLanguage, fromParameter, languages, toParameter } from "./languages";
+import { allLanguages, chooseLanguage, directionOf, fromParameter, languages, toParameter } from "./languages";
 
 describe("the language parameter", () => {
   test("counts only with exactly two characters", () => {
@@ -45,5 +45,25 @@ describe("the language of a visit", () => {
 });
 
 test("languages 1 to 6 are offered, in the specification's order", () => {
-  expect(languages.map(({ id, code }) => `${id} ${code}`)).toEqual(["1 de", "2 en", "3 fr", "4 it", "5 es", "6 pt-br"]);
+  expect(languages.map(({ languageId, code }) => `${languageId} ${code}`)).toEqual([
+    "1 de",
+    "2 en",
+    "3 fr",
+    "4 it",
+    "5 es",
+    "6 pt-br",
+  ]);
+});
+
+test("all nineteen languages keep their ids, and each has a name", () => {
+  const ids = "de 1, en 2, fr 3, it 4, es 5, pt-br 6, zh-cn 7, ru 8, ko 9, ta 10, tr 11, th 12, hi 13, bn 14, ar 15";
+  expect(allLanguages.map(({ languageId, code }) => `${code} ${languageId}`).join(", ")).toBe(
+    `${ids}, ja 16, sq 17, hr 18, el 19`,
+  );
+  expect(allLanguages.filter(({ name }) => !name.trim())).toEqual([]);
+});
+
+test("Arabic is read from right to left, every other language from left to right", () => {
+  expect(allLanguages.filter(({ code }) => directionOf(code) === "rtl").map(({ code }) => code)).toEqual(["ar"]);
+  expect(directionOf("klingon")).toBe("ltr");
 });

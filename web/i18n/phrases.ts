@@ -2,6 +2,7 @@
 
 import type account from "../../locales/de/account.locale.json";
 import type admin from "../../locales/de/admin.locale.json";
+import type apps from "../../locales/de/apps.locale.json";
 import type auth from "../../locales/de/auth.locale.json";
 import type forms from "../../locales/de/forms.locale.json";
 import type global from "../../locales/de/global.locale.json";
@@ -14,6 +15,7 @@ export interface Sections {
   auth: typeof auth;
   account: typeof account;
   admin: typeof admin;
+  apps: typeof apps;
   palette: typeof palette;
 }
 
@@ -24,7 +26,7 @@ export type Section = keyof Sections;
 export const firstSections: readonly Section[] = ["global", "forms", "auth"];
 
 /** Every section, for the loader that accepts known names alone. */
-export const sections: readonly Section[] = [...firstSections, "account", "admin", "palette"];
+export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "palette"];
 
 type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Leaves<Tree[Key]>}`;

@@ -1,5 +1,6 @@
 // Where apps are: each has a path of the shell, and paths of its own below it.
 
+import type { App } from "../api/shapes";
 import { config } from "../config/config";
 import { knownRights } from "../session/rights";
 
@@ -31,4 +32,10 @@ export function basePathOf(name: string): string {
   const apps = knownRights()?.apps.filter((app) => app.mfeName === name && app.path) ?? [];
   const [first] = [...apps].sort((one, other) => one.sort - other.sort);
   return first?.path ?? registeredPath(name);
+}
+
+/** The app that an address belongs to: of several the one whose path is the longest. Areas of the shell are none. */
+export function appAt<Found extends Pick<App, "path">>(apps: readonly Found[], address: string): Found | undefined {
+  const around = apps.filter(({ path }) => path?.startsWith("/") && path !== "/" && pathBelow(path, address));
+  return around.sort((one, other) => (other.path?.length ?? 0) - (one.path?.length ?? 0))[0];
 }

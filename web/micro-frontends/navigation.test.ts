@@ -17,7 +17,7 @@ const app = (appId: string, change: object) => ({ ...anApp(appId, appId, "Insigh
 
 beforeEach(() => {
   shell.mockClear();
-  adoptShellRouter(shell);
+  adoptShellRouter({ go: shell, learn: () => undefined });
   forgetRights();
   keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
 });
@@ -59,7 +59,9 @@ describe("an entry of a micro-frontend", () => {
       app("surveys", { path: "/surveys", mfeName: "surveys", sort: 1 }),
     );
     expect(microFrontendAddress("surveys", "/")).toBe("/surveys");
-    setConfig({ microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/work/planner" } } });
+    setConfig({
+      microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/work/planner", stores: [] } },
+    });
     expect(microFrontendAddress("planner", "week/12")).toBe("/work/planner/week/12");
     expect(microFrontendAddress("unknown", "/")).toBe("/unknown");
   });

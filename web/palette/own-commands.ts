@@ -5,6 +5,7 @@ import type { Translate } from "../i18n/i18n";
 import { type Language, languages } from "../i18n/languages";
 import { paths } from "../paths";
 import { type Area, may } from "../session/rights";
+import { appCategory, appTitle } from "../shell/app-names";
 import { type Theme, themes } from "../shell/theme";
 import type { Command } from "./command";
 
@@ -48,12 +49,13 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: Acts): C
   ];
 }
 
-function apps(rights: TenantSession | undefined, { go }: Acts): Command[] {
-  return (rights?.apps ?? []).flatMap(({ appId, title, categoryName, path }) =>
-    path && !path.startsWith("/auth/admin/")
-      ? [{ id: `app ${appId}`, group: "apps" as const, title, hint: categoryName, run: () => go(path) }]
-      : [],
-  );
+function apps(t: Translate, rights: TenantSession | undefined, { go }: Acts): Command[] {
+  return (rights?.apps ?? []).flatMap((app) => {
+    const { appId, path } = app;
+    if (!path || path.startsWith("/auth/admin/")) return [];
+    const [title, hint] = [appTitle(t, app), appCategory(t, app)];
+    return [{ id: `app ${appId}`, group: "apps" as const, title, hint, run: () => go(path) }];
+  });
 }
 
 /** Whether somebody may make something new there: companies are made by operators, people also by who takes them in. */
@@ -91,5 +93,5 @@ function actions(t: Translate, { session, rights, language, theme }: Standing, a
 
 /** The commands. */
 export function ownCommands(t: Translate, standing: Standing, acts: Acts): readonly Command[] {
-  return [...pages(t, standing.rights, acts), ...apps(standing.rights, acts), ...actions(t, standing, acts)];
+  return [...pages(t, standing.rights, acts), ...apps(t, standing.rights, acts), ...actions(t, standing, acts)];
 }

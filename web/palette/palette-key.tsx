@@ -40,13 +40,7 @@ export function PaletteKey(around: Around) {
   const key = isMac() ? "⌘ K" : "Ctrl K";
   return (
     <>
-      <button
-        type="button"
-        className="palette-button"
-        aria-label={t("global:shell.search")}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-      >
+      <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor">
           <circle cx="7" cy="7" r="4.5" strokeWidth="1.5" />
           <path d="M10.5 10.5 14 14" strokeWidth="1.5" strokeLinecap="round" />

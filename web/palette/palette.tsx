@@ -1,6 +1,6 @@
 // The palette: one field, and everything that fits below it, by groups. The keyboard stays in the field.
 
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Header } from "react-aria-components/Header";
@@ -12,7 +12,7 @@ import { useNavigate } from "react-router";
 import { useLanguage, useT } from "../i18n/i18n";
 import { switchLanguage } from "../i18n/switch";
 import { useRights } from "../session/rights";
-import { chooseTheme, useTheme } from "../shell/theme";
+import { theme as themeChoice } from "../shell/theme";
 import type { Command } from "./command";
 import { grouped, matching } from "./match";
 import { type Acts, ownCommands, type Standing } from "./own-commands";
@@ -30,20 +30,21 @@ export interface PaletteProps extends Pick<Acts, "enter" | "lock" | "signOut"> {
 function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: string) {
   const t = useT();
   const language = useLanguage();
-  const theme = useTheme();
+  const theme = themeChoice.use();
   const rights = useRights();
   const navigate = useNavigate();
   const go = useCallback((address: string) => void navigate(address), [navigate]);
   const found = useFound(typed, rights, go);
   const own = useMemo(() => {
     const speak: Acts["speak"] = (code) => void switchLanguage(code);
-    return ownCommands(t, { session, rights, language, theme }, { go, enter, lock, signOut, speak, wear: chooseTheme });
+    return ownCommands(
+      t,
+      { session, rights, language, theme },
+      { go, enter, lock, signOut, speak, wear: themeChoice.choose },
+    );
   }, [t, session, rights, language, theme, go, enter, lock, signOut]);
   return { commands: [...matching(own, typed), ...found.commands], isSearching: found.isSearching };
 }
-
-/** Whoever opens the palette types. */
-const focus = (field: HTMLInputElement | null) => field?.focus();
 
 function Line({ command, onRun }: { readonly command: Command; readonly onRun: (command: Command) => void }) {
   return (
@@ -76,6 +77,9 @@ export function Palette(props: PaletteProps) {
   const { onClose } = props;
   const t = useT();
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever opens the palette types; a modal below would take the focus back before the palette is known to be above it.
+  useEffect(() => field.current?.focus(), []);
   const { commands, isSearching } = useCommands(props, typed);
   // What is done may open something of its own: the palette is gone by then.
   const run = (command: Command) => {
@@ -89,7 +93,7 @@ export function Palette(props: PaletteProps) {
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <TextField aria-label={t("palette:label")} className="palette-field">
               <Input
-                ref={focus}
+                ref={field}
                 role="combobox"
                 aria-expanded="true"
                 aria-haspopup="listbox"

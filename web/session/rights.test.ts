@@ -3,7 +3,7 @@ import type { TenantSession } from "../api/shapes";
 import { rightsOf } from "../testing/administration";
 import { freshBrowser, workerThat } from "../testing/page";
 import { setCookie, tokenUntil } from "../testing/worker-double";
-import { askRights, forgetRights, keepRights, lacking, may } from "./rights";
+import { askRights, forgetRights, keepRights, lacking, loadRights, may } from "./rights";
 import { keepSignIn } from "./session";
 
 freshBrowser();
@@ -50,4 +50,12 @@ test("rights are asked for once, and again when they proved wrong or belong to a
   keepRights(rights({ company: { ...company, companyId: "other" } }));
   await askRights();
   expect(worker.paths).toHaveLength(3);
+});
+
+test("who asks while somebody else does waits for the same answer, and who asks later asks anew", async () => {
+  const worker = workerThat(() => Response.json(rightsOf()));
+  await Promise.all([loadRights(), askRights(), loadRights()]);
+  expect(worker.calls).toHaveLength(1);
+  await loadRights();
+  expect(worker.calls).toHaveLength(2);
 });

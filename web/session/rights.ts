@@ -36,13 +36,32 @@ export function forgetRights(): void {
   askedAt = 0;
 }
 
+let asking: { readonly company: string | undefined; readonly answer: Promise<TenantSession> } | undefined;
+
+/** Asks; whoever asks meanwhile waits for the same answer. */
+export function loadRights(): Promise<TenantSession> {
+  const company = companyOfTab();
+  if (asking && asking.company === company) return asking.answer;
+  const answer = tenantSession().then((rights) => {
+    keepRights(rights);
+    return rights;
+  });
+  const mine = { company, answer };
+  asking = mine;
+  const done = () => {
+    if (asking === mine) asking = undefined;
+  };
+  answer.then(done, done);
+  return answer;
+}
+
 /** Asks unless it is known of this company and fresh. What cannot be asked for stays unknown: then nothing is offered. */
 export async function askRights(isWrong = false): Promise<void> {
   const isOfTab = known?.company.companyId === companyOfTab();
   if (isOfTab && !isWrong && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
   if (!isOfTab) forgetRights();
   askedAt = Date.now();
-  await tenantSession().then(keepRights, () => undefined);
+  await loadRights().catch(() => undefined);
 }
 
 /** What is known of the company of this tab without asking. */

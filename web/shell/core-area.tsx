@@ -1,8 +1,9 @@
-// The core area: everything is inside. Its layout hides the top bar and has an empty navigation list (G19).
+// The core area: everything is inside. Its own layout (`coreLayout`) has no bar and no menu, so nothing is drawn around it (G19).
 
 import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { takeOver } from "../early";
+import { nameLanguage } from "../i18n/document";
 import { useLanguage, useT } from "../i18n/i18n";
 import { followPerson } from "../i18n/switch";
 import { paths } from "../paths";
@@ -14,16 +15,14 @@ import { useKnownSession } from "../session/session";
 import { giveUpUnsaved } from "../session/unsaved";
 import { ToastRegion } from "../ui/toast";
 
-/** Layout configuration of the core area, in the specification's words (section 2, Application shell). */
-export const coreLayout = { topbar: { enabled: false }, navigation: [] } as const;
-
 function useTitle(): void {
   const t = useT();
   const language = useLanguage();
-  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title;
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const title = handle?.title ? t(handle.title) : handle?.ownTitle?.();
   useEffect(() => {
-    document.documentElement.lang = language;
-    document.title = title ? `${t(title)} – ${t("global:product")}` : t("global:product");
+    nameLanguage(language);
+    document.title = title ? `${title} – ${t("global:product")}` : t("global:product");
   }, [t, language, title]);
 }
 

@@ -1,8 +1,8 @@
-// The bare layout after the sign-in: top bar, sidebar, content.
+// The layout after the sign-in: what somebody's roles make of it, around the page.
 
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../api/calls";
 import { phraseOf } from "../api/codes";
 import { Failure } from "../api/failure";
@@ -11,21 +11,31 @@ import { useConfig } from "../config/config";
 import { handleError } from "../forms/handle-error";
 import { useLanguage, useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
+import { ModalSlot } from "../modals/slot";
 import { PaletteKey } from "../palette/palette-key";
 import { paths } from "../paths";
 import { watchIdle } from "../session/idle";
 import { lock, signedIn, signOut } from "../session/keeper";
+import { fillChoice } from "../session/layout-choice";
 import { requireSession } from "../session/require";
-import { askRights } from "../session/rights";
+import { askRights, knownRights } from "../session/rights";
 import { useKnownSession } from "../session/session";
 import { toast } from "../ui/toast";
-import { Brand } from "./brand";
-import { Navigation } from "./navigation";
+import { signedInLayout } from "./layout/configuration";
+import { Frame } from "./layout/frame";
+import { useStandingLayout } from "./layout/standing";
+import { ViewPanel } from "./layout/view-panel";
+import { menus } from "./menu/menus";
 import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
-export function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
-  return requireSession(request);
+export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
+  const session = await requireSession(request);
+  fillChoice(session.user);
+  const asked = session.tenant ? askRights() : undefined;
+  // They say where the menus are. Whoever has them already waits for nothing.
+  if (!knownRights()) await asked;
+  return session;
 }
 
 /** Tells that something did not work, with the phrase of the refusal. */
@@ -40,6 +50,8 @@ function useComplaint(): (title: Phrase, failure: unknown) => void {
   );
 }
 
+const loadModals = () => import("../modal-host");
+
 /** The layout. */
 export function Component() {
   const t = useT();
@@ -50,14 +62,27 @@ export function Component() {
   const navigate = useNavigate();
   const complain = useComplaint();
   const session = known.kind === "open" ? known.session : loaded;
+  const { userId } = session.user;
+  const company = session.tenant;
 
-  const companyId = session.tenant?.companyId;
+  const companyId = company?.companyId;
   useEffect(() => {
     if (companyId) void askRights();
   }, [companyId]);
 
   const { idleMinutes } = useConfig().lock;
   useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
+
+  const { rights, layout } = useStandingLayout(userId);
+  const configuration = useMemo(
+    () => signedInLayout({ t, language, rights, layout, company }),
+    [t, language, rights, layout, company],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: phrases change with the language
+  const foot = useMemo(
+    () => [{ title: t("global:shell.account"), icon: "person", path: paths.account() }],
+    [t, language],
+  );
 
   async function enter(companyId: string): Promise<void> {
     try {
@@ -74,33 +99,35 @@ export function Component() {
 
   return (
     <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
-      <div className="shell">
-        <a className="skip-link" href="#content">
-          {t("global:shell.skip")}
-        </a>
-        <header className="shell-top">
-          <NavLink to={paths.home()} className="shell-home">
-            <Brand size={32} />
-          </NavLink>
+      <Frame
+        layout={configuration}
+        foot={foot}
+        tools={
           <PaletteKey
             session={session}
             enter={(companyId) => void enter(companyId)}
             lock={() => void lock()}
             signOut={leave}
           />
+        }
+        userMenu={
           <UserMenu
             session={session}
             onCompany={(companyId) => void enter(companyId)}
             onAccount={() => void navigate(paths.account())}
+            onView={() => menus.right.configure({ opened: true })}
             onLock={() => void lock()}
             onSignOut={leave}
           />
-        </header>
-        <Navigation />
-        <main id="content" className="shell-content" tabIndex={-1}>
-          <Outlet />
-        </main>
-      </div>
+        }
+        right={{
+          title: t("global:shell.view"),
+          content: <ViewPanel userId={userId} layout={layout} apps={rights?.apps ?? []} />,
+        }}
+      >
+        <Outlet />
+      </Frame>
+      <ModalSlot load={loadModals} />
     </I18nProvider>
   );
 }

@@ -1,40 +1,21 @@
-// Light, dark, or as the system has it. `first.ts` applies the choice before the first paint.
+// Light, dark, or as the system has it; and how close together things stand.
 
-import { useSyncExternalStore } from "react";
+import { deviceChoice } from "./device-choice";
 
-/** The choices. */
+/** The themes. */
 export const themes = ["system", "light", "dark"] as const;
 
-/** A choice. */
+/** A theme. */
 export type Theme = (typeof themes)[number];
 
-const KEY = "asgard.theme";
-const listeners = new Set<() => void>();
+/** The theme of this device. */
+export const theme = deviceChoice<Theme>("theme", themes);
 
-/** The choice of this device. */
-export function currentTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
-  return stored === "light" || stored === "dark" ? stored : "system";
-}
+/** The densities. */
+export const densities = ["comfortable", "compact"] as const;
 
-/** Chooses, for now and for the next visit. */
-export function chooseTheme(theme: Theme): void {
-  const { dataset } = document.documentElement;
-  if (theme === "system") {
-    localStorage.removeItem(KEY);
-    delete dataset.theme;
-  } else {
-    localStorage.setItem(KEY, theme);
-    dataset.theme = theme;
-  }
-  for (const listener of listeners) listener();
-}
+/** A density. */
+export type Density = (typeof densities)[number];
 
-/** The choice, for a component. */
-export function useTheme(): Theme {
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  return useSyncExternalStore(subscribe, currentTheme, () => "system" as const);
-}
+/** The density of this device. */
+export const density = deviceChoice<Density>("density", densities);

@@ -1,46 +1,57 @@
-// The user menu: own account, companies, language, theme, sign out.
+// The user menu: own account, companies, language, theme, density, the view, lock, sign out.
 
 import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
-import { Menu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
+import { Menu, MenuItem, MenuSection, MenuTrigger, SubmenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import type { OpenSession } from "../api/shapes";
 import { useLanguage, useT } from "../i18n/i18n";
 import { type Language, languages } from "../i18n/languages";
 import { switchLanguage } from "../i18n/switch";
 import { Avatar } from "../ui/avatar";
-import { chooseTheme, type Theme, themes, useTheme } from "./theme";
+import { Icon } from "../ui/icon";
+import { type Density, densities, density, type Theme, theme, themes } from "./theme";
 
 interface Choice {
   readonly id: string;
   readonly label: string;
 }
 
-/** One choice of several, with a mark at the current one. */
+/** A choice of several in a menu beside this one; the entry says which holds. */
 function Choices(props: {
+  readonly id: string;
   readonly title: string;
   readonly choices: readonly Choice[];
   readonly current: string;
   readonly onChoose: (id: string) => void;
 }) {
+  const { id, title, choices, current, onChoose } = props;
   return (
-    <MenuSection
-      className="menu-section"
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[props.current]}
-      onSelectionChange={(keys) => {
-        const [chosen] = keys;
-        if (chosen !== undefined && chosen !== props.current) props.onChoose(String(chosen));
-      }}
-    >
-      <Header className="menu-title">{props.title}</Header>
-      {props.choices.map(({ id, label }) => (
-        <MenuItem key={id} id={id} className="option" textValue={label}>
-          {label}
-        </MenuItem>
-      ))}
-    </MenuSection>
+    <SubmenuTrigger>
+      <MenuItem id={id} className="option" textValue={title}>
+        <span>{title}</span>
+        <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
+        <Icon name="chevron" size={16} />
+      </MenuItem>
+      <Popover className="popover user-submenu">
+        <Menu
+          aria-label={title}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[current]}
+          onSelectionChange={(keys) => {
+            const [chosen] = keys;
+            if (chosen !== undefined && chosen !== current) onChoose(String(chosen));
+          }}
+        >
+          {choices.map((choice) => (
+            <MenuItem key={choice.id} id={choice.id} className="option" textValue={choice.label}>
+              {choice.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </SubmenuTrigger>
   );
 }
 
@@ -49,12 +60,12 @@ export function UserMenu(props: {
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
   readonly onAccount: () => void;
+  readonly onView: () => void;
   readonly onLock: () => void;
   readonly onSignOut: () => void;
 }) {
   const t = useT();
   const language = useLanguage();
-  const theme = useTheme();
   const { user, organisations, tenant } = props.session;
   const label = t("global:shell.userMenu", { name: user.displayName });
   return (
@@ -69,30 +80,49 @@ export function UserMenu(props: {
       <Popover className="popover user-menu" placement="bottom end">
         <Menu aria-label={label}>
           <MenuSection className="menu-section" aria-label={t("global:shell.account")}>
+            <Header className="user-menu-head">
+              <strong>{`${user.firstName} ${user.lastName}`.trim() || user.displayName}</strong>
+              <span className="muted">{user.email}</span>
+            </Header>
             <MenuItem id="account" className="option" onAction={props.onAccount}>
               {t("global:shell.account")}
             </MenuItem>
           </MenuSection>
-          {organisations.length > 1 ? (
+          <MenuSection className="menu-section" aria-label={t("global:shell.view")}>
+            {organisations.length > 1 ? (
+              <Choices
+                id="company"
+                title={t("global:shell.companies")}
+                choices={organisations.map(({ companyId, title }) => ({ id: companyId, label: title }))}
+                current={tenant?.companyId ?? ""}
+                onChoose={props.onCompany}
+              />
+            ) : null}
             <Choices
-              title={t("global:shell.companies")}
-              choices={organisations.map(({ companyId, title }) => ({ id: companyId, label: title }))}
-              current={tenant?.companyId ?? ""}
-              onChoose={props.onCompany}
+              id="language"
+              title={t("global:language.label")}
+              choices={languages.map(({ code, name }) => ({ id: code, label: name }))}
+              current={language}
+              onChoose={(code) => void switchLanguage(code as Language)}
             />
-          ) : null}
-          <Choices
-            title={t("global:language.label")}
-            choices={languages.map(({ code, name }) => ({ id: code, label: name }))}
-            current={language}
-            onChoose={(code) => void switchLanguage(code as Language)}
-          />
-          <Choices
-            title={t("global:theme.label")}
-            choices={themes.map((id) => ({ id, label: t(`global:theme.${id}`) }))}
-            current={theme}
-            onChoose={(id) => chooseTheme(id as Theme)}
-          />
+            <Choices
+              id="theme"
+              title={t("global:theme.label")}
+              choices={themes.map((id) => ({ id, label: t(`global:theme.${id}`) }))}
+              current={theme.use()}
+              onChoose={(id) => theme.choose(id as Theme)}
+            />
+            <Choices
+              id="density"
+              title={t("global:density.label")}
+              choices={densities.map((id) => ({ id, label: t(`global:density.${id}`) }))}
+              current={density.use()}
+              onChoose={(id) => density.choose(id as Density)}
+            />
+            <MenuItem id="view" className="option" onAction={props.onView}>
+              {t("global:shell.view")}
+            </MenuItem>
+          </MenuSection>
           <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
             <MenuItem id="lock" className="option" onAction={props.onLock}>
               {t("global:shell.lock")}

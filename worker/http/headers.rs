@@ -72,12 +72,8 @@ mod tests {
     #[test]
     fn the_policy_names_configured_hosts_and_hashes_only() {
         let mut configuration = Configuration::default();
-        let app = MicroFrontend {
-            url: "https://apps.example.org/surveys.js".into(),
-            title: "Surveys".into(),
-            path: String::new(),
-        };
-        let own = MicroFrontend { url: "/apps/own/index.js".into(), title: "Own".into(), path: String::new() };
+        let at = |url: &str| MicroFrontend { url: url.into(), ..MicroFrontend::default() };
+        let (app, own) = (at("https://apps.example.org/surveys.js"), at("/apps/own/index.js"));
         configuration.public.micro_frontends.insert("surveys".into(), app);
         configuration.public.micro_frontends.insert("own".into(), own);
         let build = CspSources { style_attribute_hashes: vec!["sha256-abc=".into()], style_hashes: Vec::new() };

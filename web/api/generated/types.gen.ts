@@ -1230,6 +1230,10 @@ export type MicroFrontend = {
      */
     path?: string;
     /**
+     * Stores of the browser's local database in which it may keep records of its own.
+     */
+    stores?: Array<string>;
+    /**
      * Its title.
      */
     title?: string;

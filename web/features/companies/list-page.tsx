@@ -1,16 +1,18 @@
 // Companies: all of them for the operator, the own one for everybody else.
 
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
 import { useNotices } from "../../administration/reasons";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
+import { useReloadAfter } from "../../administration/use-reload-after";
 import { deleteTenant, type Tenant, tenants } from "../../api/admin-tenants";
 import { type Translate, useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { ModalLink } from "../../modals/modal-link";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { useRights } from "../../session/rights";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
@@ -22,6 +24,12 @@ import { mayEdit, operatorOnly } from "./rules";
 type Row = Tenant & { readonly id: string };
 
 const SEARCHED = ["title", "companyName", "city", "businessUuId"];
+
+/** The form of a company, as a page and over the list. */
+function formOf({ tenantId, companyId }: Tenant) {
+  const id = tenantId || companyId;
+  return { to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
+}
 
 function columnsOf(t: Translate): readonly TableColumn<Row>[] {
   return [
@@ -38,9 +46,9 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       isSortable: true,
       isRowHeader: true,
       cell: (row) => (
-        <Link className="row-link" to={paths.tenantEdit(row.tenantId || row.companyId)}>
+        <ModalLink className="row-link" {...formOf(row)}>
           {row.title || row.name}
-        </Link>
+        </ModalLink>
       ),
     },
     { id: "city", label: t("admin:tenants.columns.city"), isSortable: true, cell: (row) => row.city ?? "–" },
@@ -67,10 +75,11 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const { done, notSaved } = useNotices();
   const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
+  useReloadAfter("tenant", list.reload, 0);
   const [doomed, doom] = useState<Tenant>();
 
   async function remove(tenant: Tenant): Promise<void> {
@@ -92,11 +101,7 @@ export function Component() {
     cell: (row) => (
       <>
         {mayEdit(row, rights) ? (
-          <RowLink
-            sign="edit"
-            label={t("admin:tenants.edit", { title: row.title })}
-            to={paths.tenantEdit(row.tenantId || row.companyId)}
-          />
+          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} {...formOf(row)} />
         ) : null}
         {rights?.operator ? (
           <RowButton
@@ -118,7 +123,10 @@ export function Component() {
       title={t("global:shell.tenants")}
       text={t("admin:tenants.subtitle")}
       actions={
-        <Gated lacks={operatorOnly(rights)} onPress={() => void navigate(paths.tenantCreate())}>
+        <Gated
+          lacks={operatorOnly(rights)}
+          onPress={() => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() })}
+        >
           {t("admin:tenants.create")}
         </Gated>
       }

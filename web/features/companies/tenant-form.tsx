@@ -66,7 +66,11 @@ export function TenantForm(props: {
   const rights = useRights();
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
-  const form = useTenantForm({ tenant, accept: props.accept, leave: () => leave(returnPath) });
+  const form = useTenantForm({
+    tenant,
+    accept: props.accept,
+    leave: (data) => leave(returnPath, { result: { action: "saved", data } }),
+  });
   const { fields } = form;
   const missing = lacks(tenant, rights);
 

@@ -42,7 +42,7 @@ export interface TenantFormState {
 export function useTenantForm(given: {
   readonly tenant: Tenant | undefined;
   readonly accept: (tenant: Tenant) => void;
-  readonly leave: () => void;
+  readonly leave: (saved: Tenant) => void;
 }): TenantFormState {
   const { tenant, accept, leave } = given;
   const t = useT();
@@ -78,7 +78,7 @@ export function useTenantForm(given: {
       // The company is saved by now, whatever becomes of its logo.
       if (logo) await putLogo(saved.companyId, logo).catch(notSaved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
-      leave();
+      leave(saved);
     } catch (refused) {
       if (tenant && refused instanceof Failure && refused.code === "version_conflict") {
         await readTenant(tenant.companyId).then(setNewest, notSaved);

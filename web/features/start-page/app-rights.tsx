@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import type { Access, App } from "../../api/shapes";
 import { useLanguage, useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
+import { appCategory, appTitle } from "../../shell/app-names";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/states";
 
@@ -19,7 +20,9 @@ const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["ton
 export function AppRights({ apps }: { readonly apps: readonly App[] }) {
   const t = useT();
   const { compare } = new Intl.Collator(useLanguage());
-  const sorted = [...apps].sort((a, b) => compare(a.categoryName, b.categoryName) || compare(a.title, b.title));
+  const sorted = apps
+    .map((app) => ({ ...app, title: appTitle(t, app), categoryName: appCategory(t, app) }))
+    .sort((a, b) => compare(a.categoryName, b.categoryName) || compare(a.title, b.title));
   return (
     <section className="page-section" aria-labelledby="apps">
       <h2 id="apps">{t("global:home.apps")}</h2>

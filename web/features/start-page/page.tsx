@@ -1,12 +1,11 @@
 // The first signed-in page: who, which company, which rights.
 
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteLoaderData } from "react-router";
-import * as calls from "../../api/calls";
 import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
 import { askedFor, companyListAddress, requireCompany } from "../../session/require";
-import { keepRights } from "../../session/rights";
+import { loadRights } from "../../session/rights";
 import { useKnownSession } from "../../session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
@@ -16,9 +15,7 @@ import { Facts } from "./facts";
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
   try {
-    const tenant = await calls.tenantSession();
-    keepRights(tenant);
-    return tenant;
+    return await loadRights();
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
       throw redirect(companyListAddress(askedFor(request)));

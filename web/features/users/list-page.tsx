@@ -1,7 +1,7 @@
 // People of the company: who belongs to it, and what can be done with them.
 
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Gated } from "../../administration/gated";
 import type { ListFilter } from "../../administration/list-tools";
 import { ListView } from "../../administration/list-view";
@@ -10,14 +10,17 @@ import { useRouteData } from "../../administration/route-data";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useColumns } from "../../administration/use-columns";
 import { useList } from "../../administration/use-list";
+import { useReloadAfter } from "../../administration/use-reload-after";
 import { type UserPage, type UserRow, users } from "../../api/admin-users";
 import { useLanguage, useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
+import { USER_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
 import { AutoAssign } from "./auto-assign";
 import { BulkBar } from "./bulk-bar";
-import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, pageOf, STANDARD } from "./columns";
+import { COLUMNS, columnsOf, fieldsOf, formOf, LABELS, nameOf, STANDARD } from "./columns";
 import { Invitations } from "./invitations";
 import { InviteDialog } from "./invite-dialog";
 import { useRowActs } from "./row-acts";
@@ -62,7 +65,7 @@ function useSummary(page: UserPage | undefined) {
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const { hasInviteButton = true, allowEdit = false } = useRouteData();
   const [address] = useSearchParams();
@@ -78,6 +81,7 @@ export function Component() {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [invites, setInvites] = useState(false);
   const acts = useRowActs(list.reload);
+  useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
   const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever looks at other people chooses anew
@@ -106,7 +110,7 @@ export function Component() {
       }
       return (
         <>
-          {isEditable(row) ? <RowLink sign="edit" label={t("admin:users.edit", { name })} to={pageOf(row)} /> : null}
+          {isEditable(row) ? <RowLink sign="edit" label={t("admin:users.edit", { name })} {...formOf(row)} /> : null}
           {may(rights, "admin.users", "delete") ? (
             <RowButton
               sign="delete"
@@ -133,7 +137,10 @@ export function Component() {
               {t("admin:users.invite")}
             </Gated>
           ) : null}
-          <Gated lacks={cannotCreate} onPress={() => void navigate(paths.userCreate())}>
+          <Gated
+            lacks={cannotCreate}
+            onPress={() => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() })}
+          >
             {t("admin:users.create")}
           </Gated>
         </>
@@ -147,7 +154,7 @@ export function Component() {
         label={t("global:shell.users")}
         list={list}
         rows={list.answer?.data}
-        columns={[...columnsOf(shown, t, (row) => (isEditable(row) ? pageOf(row) : undefined)), rowActions]}
+        columns={[...columnsOf(shown, t, isEditable), rowActions]}
         standardSort="lastName"
         searchLabel={t("admin:users.search")}
         searchHint={t("admin:users.searchHint")}

@@ -36,7 +36,7 @@ export interface UserFormState {
 export function useUserForm(given: {
   readonly user: User | undefined;
   readonly accept: (user: User) => void;
-  readonly leave: () => void;
+  readonly leave: (action: "saved" | "removed", user: User) => void;
 }): UserFormState {
   const { user, accept, leave } = given;
   const t = useT();
@@ -81,7 +81,7 @@ export function useUserForm(given: {
       // The person is saved by now, whatever becomes of their picture.
       if (picture) await putUserPicture(saved.userId, picture).catch(notSaved);
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) });
-      leave();
+      leave("saved", saved);
     } catch (refused) {
       await refuse(refused);
     } finally {
@@ -94,7 +94,7 @@ export function useUserForm(given: {
     try {
       await removeUser(user.userId);
       done("admin:users.removedDone", { name: nameOf(user) });
-      leave();
+      leave("removed", user);
     } catch (refused) {
       notSaved(refused);
     }

@@ -191,6 +191,8 @@ settings! {
         title: String = String::new(),
         /// Where its pages are, known before anybody has signed in; empty for `/{name}`.
         path: String = String::new(),
+        /// Stores of the browser's local database in which it may keep records of its own.
+        stores: Vec<String> = Vec::new(),
     }
     /// What only the worker knows.
     PrivateSettings {

@@ -1,0 +1,110 @@
+// The app on the page: a page of its own for each address, drawn anew when the address, the language or the data change.
+
+import type { Access, Context } from "../../../web/micro-frontends/contract";
+import { h } from "./dom";
+import { answerPage } from "./pages/answer";
+import { detailPage } from "./pages/detail";
+import { editPage } from "./pages/edit";
+import { listPage } from "./pages/list";
+import { notFoundPage, readOnlyPage } from "./pages/problems";
+import css from "./style.css";
+import type { Survey, Surveys } from "./surveys";
+
+/** A page of one survey. */
+type SurveyPage = (app: App, survey: Survey) => HTMLElement;
+
+/** Pages below a survey, and the right that each needs. */
+const PAGES: Readonly<Record<string, readonly [SurveyPage, Access]>> = {
+  "": [detailPage, "read"],
+  answer: [answerPage, "write"],
+  edit: [editPage, "write"],
+};
+
+/** Addresses of the app. */
+export const addresses = {
+  list: (state?: string) => (state ? `/?state=${state}` : "/"),
+  survey: (id: string) => `/${encodeURIComponent(id)}`,
+  answer: (id: string) => `/${encodeURIComponent(id)}/answer`,
+  edit: (id: string) => `/${encodeURIComponent(id)}/edit`,
+};
+
+export class App {
+  private readonly root: ShadowRoot;
+  private readonly stops: readonly (() => void)[];
+  /** What was typed on the page and not saved: a change of the language must not cost it. */
+  private draft: Record<string, string> = {};
+
+  constructor(
+    element: HTMLElement,
+    readonly context: Context,
+    readonly surveys: Surveys,
+  ) {
+    this.root = element.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    this.root.adoptedStyleSheets = [sheet];
+    this.stops = [
+      context.language.onChange(() => this.draw()),
+      context.navigation.onNavigate(() => {
+        this.draft = {};
+        this.draw();
+        // Whoever listens to the page is told where they are now.
+        this.find("h1")?.focus();
+      }),
+    ];
+    this.draw();
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.root.replaceChildren();
+  }
+
+  /** A phrase of the app. */
+  t(phrase: string, values?: Record<string, string | number>): string {
+    return this.context.phrases.t(`surveys:${phrase}`, values);
+  }
+
+  /** What stands in a field, or what it begins with. */
+  typed(name: string, initial = ""): string {
+    return this.draft[name] ?? initial;
+  }
+
+  type(name: string, value: string): void {
+    this.draft[name] = value;
+  }
+
+  go(path: string): void {
+    this.context.navigation.navigate(path);
+  }
+
+  /** A link to a page of the app; what is no plain click is left to the browser. */
+  link(path: string, text: string, props: Record<string, string | boolean> = {}): HTMLAnchorElement {
+    const click = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      this.go(path);
+    };
+    return h("a", { href: this.context.navigation.href(path), ...props, click }, text);
+  }
+
+  /** An element of the page. */
+  find<Found extends HTMLElement>(selector: string): Found | null {
+    return this.root.querySelector<Found>(selector);
+  }
+
+  draw(): void {
+    this.root.replaceChildren(this.page());
+  }
+
+  private page(): HTMLElement {
+    const { pathname, searchParams } = new URL(this.context.navigation.path(), "https://app.invalid");
+    const [id, name = "", ...rest] = pathname.split("/").filter(Boolean).map(decodeURIComponent);
+    if (id === undefined) return listPage(this, searchParams.get("state"));
+    const survey = this.surveys.find(id);
+    const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
+    if (!survey || !page || rest.length > 0) return notFoundPage(this);
+    const [show, right] = page;
+    return this.context.rights.may(right) ? show(this, survey) : readOnlyPage(this, survey);
+  }
+}

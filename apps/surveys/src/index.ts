@@ -1,0 +1,30 @@
+// The sample micro-frontend: what the shell imports. See README.md for what it proves.
+
+import type { Context, ContractVersion } from "../../../web/micro-frontends/contract";
+import { App } from "./app";
+import { phrases } from "./phrases";
+import { Surveys } from "./surveys";
+
+export const contract: ContractVersion = 1;
+
+let app: App | undefined;
+let isWanted = false;
+
+export async function mount(element: HTMLElement, context: Context): Promise<void> {
+  isWanted = true;
+  const [surveys] = await Promise.all([Surveys.open(context.stores), context.phrases.load("surveys", phrases)]);
+  // It was left while its data were on their way.
+  if (isWanted) app = new App(element, context, surveys);
+}
+
+export function unmount(): void {
+  isWanted = false;
+  app?.close();
+  app = undefined;
+}
+
+export const router = {
+  navigate(path: string): void {
+    app?.context.navigation.navigate(path);
+  },
+};

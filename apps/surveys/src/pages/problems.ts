@@ -1,0 +1,20 @@
+// Addresses that show no survey.
+
+import { type App, addresses } from "../app";
+import { h } from "../dom";
+import type { Survey } from "../surveys";
+
+function problem(title: string, text: string, back: Node): HTMLElement {
+  return h("div", { class: "page" }, h("h1", { tabindex: -1 }, title), h("p", { class: "muted" }, text), back);
+}
+
+export function notFoundPage(app: App): HTMLElement {
+  return problem(app.t("notFound.title"), app.t("notFound.text"), app.link(addresses.list(), app.t("back")));
+}
+
+/** The person may read and no more. */
+export function readOnlyPage(app: App, survey: Survey): HTMLElement {
+  const { title } = app.surveys.shown(survey, app.context.language.current());
+  const back = app.link(addresses.survey(survey.id), app.t("backTo", { title }));
+  return problem(app.t("readOnly.title"), app.t("readOnly.text"), back);
+}

@@ -1,0 +1,32 @@
+// Where the shell's pages are (specification 2): below a base path, or at the top although the shell has one.
+
+import type { RouteObject } from "react-router";
+
+/** A base of addresses. */
+export interface ShellBase {
+  /** Where the shell begins; `/` is the root. */
+  readonly path: string;
+  /** Its pages are below that path; else they are registered at the top, and only the first page is at the path. */
+  readonly isNested: boolean;
+}
+
+/** What is built. */
+export const shellBase: ShellBase = { path: "/", isNested: true };
+
+/** The address of a page of the shell; the empty one is its first page. */
+export function inShell(page: string, { path, isNested }: ShellBase = shellBase): string {
+  const base = path.replace(/\/+$/, "");
+  if (page === "") return base || "/";
+  return `${isNested ? base : ""}/${page}`;
+}
+
+/** The routes of the shell's pages in its layout: nested below its path, or at the top. */
+export function shellRoute(
+  layout: Pick<RouteObject, "id" | "lazy">,
+  pages: readonly RouteObject[],
+  base: ShellBase = shellBase,
+): RouteObject {
+  if (base.isNested) return { ...layout, path: base.path, children: [...pages] };
+  const atTop = ({ index, ...page }: RouteObject) => ({ ...page, path: base.path }) as RouteObject;
+  return { ...layout, children: pages.map((page) => (page.index ? atTop(page) : page)) };
+}

@@ -1,0 +1,143 @@
+// What an app is given (contract.ts), for as long as it is on the page: afterwards nothing here does anything any more, so an
+// app that hung, or forgot to stop, neither moves the shell nor writes into somebody else's data.
+
+import type { App, OpenSession } from "../api/shapes";
+import { openAppStores, registerAppStores } from "../database/app-stores";
+import { LEVELS } from "../session/rights";
+import { toast } from "../ui/toast";
+import { addressWithin } from "./addresses";
+import { callOwn } from "./api";
+import type { AppStores, Context, Language } from "./contract";
+import { phrasesOf } from "./phrases";
+import { goTo } from "./shell-router";
+
+/** Whom an app is opened for, where, and what the registry says of it. */
+export interface Opening {
+  readonly name: string;
+  readonly app: Pick<App, "appId" | "title" | "access">;
+  readonly stores: readonly string[];
+  readonly session: OpenSession;
+  readonly language: Language;
+  /** Where the app is. */
+  readonly base: string;
+  /** The app's own address that the page is at. */
+  readonly path: string;
+}
+
+/** A context, and what the shell tells the app through it. */
+export interface Held {
+  readonly context: Context;
+  /** The page is at another address of the app. */
+  moved(path: string): void;
+  /** The page speaks another language. */
+  speak(language: Language): Promise<void>;
+  /** The app is not on the page any more. */
+  close(): void;
+}
+
+/** Listeners of one kind. One that throws keeps nobody else from hearing. */
+function listenersOf<Value>(onThrown: (error: unknown) => void) {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    add(listener: (value: Value) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(value: Value) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(value);
+        } catch (error) {
+          onThrown(error);
+        }
+      }
+    },
+    clear: () => listeners.clear(),
+  };
+}
+
+/** The stores of an app while it is there. */
+function storesOf(name: string, registered: readonly string[], whileOpen: () => void): AppStores {
+  registerAppStores(name, registered);
+  const stores = openAppStores(name);
+  const open = () => {
+    whileOpen();
+    return stores;
+  };
+  return {
+    names: stores.names,
+    get: async (store, key) => open().get(store, key),
+    put: async (store, key, value) => open().put(store, key, value),
+    remove: async (store, key) => open().remove(store, key),
+    all: async (store) => open().all(store),
+  };
+}
+
+/** Opens an app: what it is given, until it is closed. `onThrown` hears what its listeners throw. */
+export function openContext(opening: Opening, onThrown: (error: unknown) => void): Held {
+  const { name, app, base } = opening;
+  const { user, tenant, company } = opening.session;
+  const place = tenant ?? company;
+  let isOpen = true;
+  let path = opening.path;
+  const whileOpen = () => {
+    if (!isOpen) throw new TypeError(`${name} is not on the page any more`);
+  };
+  const onLanguage = listenersOf<Language>(onThrown);
+  const onNavigate = listenersOf<string>(onThrown);
+  const phrases = phrasesOf(name, opening.language);
+  const context: Context = {
+    contract: 1,
+    app: { id: app.appId, title: app.title, name },
+    session: {
+      user: {
+        id: user.userId,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        displayName: user.displayName,
+        initials: user.initials,
+      },
+      company: { id: place?.companyId ?? "", title: place?.title ?? place?.companyName ?? "" },
+    },
+    rights: {
+      access: app.access,
+      may: (access) => LEVELS.indexOf(app.access) >= LEVELS.indexOf(access),
+    },
+    language: { current: phrases.language, onChange: onLanguage.add },
+    phrases: { load: phrases.load, t: phrases.t },
+    navigation: {
+      base,
+      path: () => path,
+      href: (own) => addressWithin(base, own),
+      navigate(own, options) {
+        if (isOpen) goTo(addressWithin(base, own), options);
+      },
+      onNavigate: onNavigate.add,
+    },
+    toast({ tone, title, message }) {
+      if (isOpen) toast(message === undefined ? { tone, title } : { tone, title, message });
+    },
+    async api(own, init) {
+      whileOpen();
+      return callOwn(name, own, init);
+    },
+    stores: storesOf(name, opening.stores, whileOpen),
+  };
+  return {
+    context,
+    moved(next) {
+      if (!isOpen || next === path) return;
+      path = next;
+      onNavigate.tell(path);
+    },
+    async speak(language) {
+      if (!isOpen || language === phrases.language()) return;
+      if ((await phrases.speak(language)) && isOpen) onLanguage.tell(language);
+    },
+    close() {
+      isOpen = false;
+      onLanguage.clear();
+      onNavigate.clear();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Which addresses are apps' knows the company of the person, so their routes are not in the sitemap: an address that nobody
+// knows is looked up here, and if it is an app's, the router learns it.
+
+import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { accessToken } from "../api/tokens";
+import { config } from "../config/config";
+import { loadSections } from "../i18n/i18n";
+import type { RouteHandle } from "../routes";
+import { askRights, knownRights } from "../session/rights";
+import { verifySession } from "../session/session";
+import { appAt, registeredPath } from "./addresses";
+import { shellRouter } from "./shell-router";
+
+/** The route of everything at and below a path. */
+export function appRoute(path: string): RouteObject {
+  return {
+    path: `${path}/*`,
+    handle: {
+      ownTitle: () => appAt(knownRights()?.apps ?? [], path)?.title,
+      guards: ["maintenance", "user", "tenant"],
+    } satisfies RouteHandle,
+    lazy: async () => {
+      const [page] = await Promise.all([import("./page"), loadSections(["apps"])]);
+      return page;
+    },
+  };
+}
+
+/** The path of the app that an address belongs to: of the registry's, which anybody may know, or of the company's. */
+async function appPathAt(address: string): Promise<string | undefined> {
+  const registered = Object.keys(config().microFrontends).map((name) => ({ path: registeredPath(name) }));
+  const found = appAt(registered, address);
+  if (found || !accessToken()) return found?.path;
+  await verifySession();
+  await askRights();
+  return appAt(knownRights()?.apps ?? [], address)?.path ?? undefined;
+}
+
+/** The loader of addresses that nobody knows: those of apps lead to their app, the others to the page that says so. */
+export async function unknownAddress({ request }: LoaderFunctionArgs): Promise<null> {
+  const { pathname, search, hash } = new URL(request.url);
+  const path = await appPathAt(pathname);
+  if (!path) return null;
+  const router = await shellRouter();
+  router.learn(appRoute(path));
+  throw redirect(pathname + search + hash);
+}

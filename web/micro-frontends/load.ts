@@ -1,0 +1,38 @@
+// Loads the module of a micro-frontend and looks whether it speaks the contract.
+
+import type { MicroFrontend } from "./contract";
+import { NotShown } from "./failure";
+import { moduleAddress } from "./module-address";
+
+/** Runs a module. Tests give their own. */
+export type Import = (address: string) => Promise<unknown>;
+
+const importModule: Import = (address) => import(/* @vite-ignore */ address);
+
+/** The version of the contract that this shell fulfils. */
+const CONTRACT = 1;
+
+const isFunction = (value: unknown) => typeof value === "function";
+
+function judged(module: unknown): MicroFrontend {
+  const found = (module ?? {}) as Partial<MicroFrontend>;
+  const isWhole = isFunction(found.mount) && isFunction(found.unmount) && isFunction(found.router?.navigate);
+  if (found.contract !== CONTRACT || !isWhole) throw new NotShown("contract", { contract: found.contract });
+  return found as MicroFrontend;
+}
+
+/**
+ * Loads a module.
+ *
+ * @param attempt how often it failed before: browsers remember modules that failed, so each try has an address of its own
+ * @throws {NotShown}
+ */
+export async function loadMicroFrontend(url: string, attempt = 0, run = importModule): Promise<MicroFrontend> {
+  const address = moduleAddress(url);
+  if (!address) throw new NotShown("refused", url);
+  if (attempt > 0) address.searchParams.set("attempt", String(attempt));
+  const module = await run(address.href).catch((error: unknown) => {
+    throw new NotShown("unreachable", error);
+  });
+  return judged(module);
+}

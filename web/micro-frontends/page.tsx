@@ -1,0 +1,90 @@
+// The page of an app: its micro-frontend, or in plain words why there is none.
+
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteLoaderData,
+} from "react-router";
+import type { OpenSession } from "../api/shapes";
+import { useConfig } from "../config/config";
+import { useT } from "../i18n/i18n";
+import type { Phrase } from "../i18n/phrases";
+import { paths } from "../paths";
+import { requireCompany } from "../session/require";
+import { askRights, knownRights, useRights } from "../session/rights";
+import { useKnownSession } from "../session/session";
+import { EmptyState, ErrorState, Waiting } from "../ui/states";
+import { appAt, pathBelow } from "./addresses";
+import { MicroFrontendHost } from "./host";
+
+/** Which apps somebody has is a matter of their company: it is known before the page is drawn. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonly isKnown: boolean }> {
+  await requireCompany(request);
+  await askRights(!knownRights());
+  return { isKnown: knownRights() !== undefined };
+}
+
+function Plain({ title, text }: { readonly title: string; readonly text: Phrase }) {
+  const t = useT();
+  return (
+    <div className="page">
+      <h1>{title}</h1>
+      <EmptyState
+        title={t(text)}
+        action={
+          <Link className="button" data-variant="secondary" to={paths.home()}>
+            {t("apps:home")}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { isKnown } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const rights = useRights();
+  const { microFrontends } = useConfig();
+  const { pathname, search, hash } = useLocation();
+  const known = useKnownSession();
+  const loaded = useRouteLoaderData<OpenSession>("signed-in");
+  const session = known.kind === "open" ? known.session : loaded;
+  if (!rights && !isKnown && state === "idle") {
+    return (
+      <ErrorState
+        isPage
+        title={t("global:messages.error.failed")}
+        text={t("global:errors.network")}
+        retry={t("global:actions.retry")}
+        onRetry={() => void revalidate()}
+      />
+    );
+  }
+  if (!rights || !session) return <Waiting isPage text={t("global:state.loading")} />;
+  const app = appAt(rights.apps, pathname);
+  if (!app?.path) return <Plain title={t("apps:noAccess.title")} text="apps:noAccess.text" />;
+  const name = app.mfeName ?? "";
+  const registered = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
+  if (!registered) return <Plain title={app.title} text={name ? "apps:notRegistered" : "apps:nothingHere"} />;
+  const company = session.tenant?.companyId;
+  return (
+    <MicroFrontendHost
+      key={[session.user.userId, company, app.appId, app.access, registered.url].join(" ")}
+      url={registered.url}
+      opening={{
+        name,
+        app,
+        session,
+        stores: registered.stores,
+        base: app.path,
+        path: pathBelow(app.path, pathname + search + hash) ?? "/",
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { TenantSession } from "../../api/shapes";
+import { translate } from "../../i18n/i18n";
+import { anApp, rightsOf } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import type { MenuItem } from "../menu/item";
+import { coreLayout, signedInLayout } from "./configuration";
+
+freshBrowser();
+
+const apps = [
+  anApp("surveys", "Surveys", "Insight"),
+  anApp("reports", "Reports", "Insight"),
+  anApp("employees", "Employees", "Company"),
+];
+
+/** The layout, told by the titles of its menus. */
+function told(layoutMode: "topbar" | "sidebar", sideBarApps: Record<string, number>, change: object = {}) {
+  const rights = rightsOf({ apps, ...change }) as unknown as TenantSession;
+  const company = { title: "Nordlicht", logoSrc: "assets/logo.svg" };
+  const layout = signedInLayout({ t: translate, language: "de", rights, layout: { layoutMode, sideBarApps }, company });
+  const tell = (items: readonly MenuItem[] = []): string[] =>
+    items.map(({ title, children }) => (children ? `${title} (${tell(children).join(", ")})` : title));
+  return { layout, left: tell(layout.left?.navigation), top: tell(layout.top?.navigation) };
+}
+
+const ADMINISTRATION = "Administration (Personen, Rollen, Firmen, Protokoll)";
+
+test("with the menu in the top bar everything is there, and there is no sidebar", () => {
+  const { layout, top } = told("topbar", { surveys: 1 });
+  expect(layout.left).toBeNull();
+  expect(layout.topbar.enabled).toBe(true);
+  expect(top).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Mitarbeitende", ADMINISTRATION]);
+});
+
+test("with a sidebar the chosen apps are in it, the others in one menu of the top bar", () => {
+  const { left, top } = told("sidebar", { surveys: 1 });
+  expect(left).toEqual(["Start", "Auswertung (Umfragen)", ADMINISTRATION]);
+  expect(top).toEqual(["Weitere Anwendungen (Berichte, Mitarbeitende)"]);
+});
+
+test("where none was chosen, or none of them is the person's, all are in the sidebar", () => {
+  for (const chosen of [{}, { coupons: 1 }, { surveys: 0 }] as Record<string, number>[]) {
+    const { left, top } = told("sidebar", chosen);
+    expect(left).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Unternehmen (Mitarbeitende)", ADMINISTRATION]);
+    expect(top).toEqual([]);
+  }
+});
+
+test("a phone has everything in one menu, whatever is where otherwise", () => {
+  const everything = told("sidebar", {}).layout.navigation.map(({ title }) => title);
+  expect(told("sidebar", { surveys: 1 }).layout.navigation.map(({ title }) => title)).toEqual(everything);
+});
+
+test("the home link has the company's name, and its logo where it has one", () => {
+  const { settings } = told("sidebar", {}).layout.left ?? {};
+  expect(settings).toMatchObject({ title: "Nordlicht", titleSmall: "N", titleLogoSrc: "/assets/logo.svg" });
+});
+
+test("the core layout has no top bar, no menus, and nothing to go to", () => {
+  expect(coreLayout).toEqual({
+    topbar: { enabled: false },
+    left: null,
+    right: null,
+    top: null,
+    state: "hidden",
+    navigation: [],
+  });
+});

@@ -1,0 +1,89 @@
+// How a layout is put together, in the specification's words (section 2, Application shell), and what it is for somebody:
+// their roles decide, and they themselves where their roles leave it to them (G38).
+
+import type { TenantSession } from "../../api/shapes";
+import { webConfiguration } from "../../config/web-configuration";
+import type { Translate } from "../../i18n/i18n";
+import type { Layout } from "../../session/layout-choice";
+import { logoUrl } from "../company-logo";
+import { administrationEntry, appEntries, homeEntry, withoutSingles } from "../menu/entries";
+import type { MenuItem } from "../menu/item";
+import type { MenuSettings } from "../menu/settings";
+
+/** One of the menus of a layout. */
+export interface MenuPlace {
+  readonly settings: Partial<MenuSettings>;
+  readonly navigation: readonly MenuItem[];
+}
+
+/** A layout. */
+export interface LayoutConfiguration {
+  /** The bar above everything, 60 px high. */
+  readonly topbar: { readonly enabled: boolean };
+  /** The sidebar where lines begin; null: there is none. */
+  readonly left: MenuPlace | null;
+  /** The sidebar where lines end. */
+  readonly right: MenuPlace | null;
+  /** The menu in the top bar. */
+  readonly top: MenuPlace | null;
+  /** Whether the menus are shown, or hidden as after a reset. */
+  readonly state: "shown" | "hidden";
+  /** Everything that there is to go to: what a phone shows in one menu. */
+  readonly navigation: readonly MenuItem[];
+}
+
+/** The core area's: no bar, no menus, nothing to go to (G19). */
+export const coreLayout: LayoutConfiguration = {
+  topbar: { enabled: false },
+  left: null,
+  right: null,
+  top: null,
+  state: "hidden",
+  navigation: [],
+};
+
+/** What a layout is made from. */
+export interface LayoutSources {
+  readonly t: Translate;
+  readonly language: string;
+  /** Unknown until they were asked for. */
+  readonly rights: TenantSession | undefined;
+  readonly layout: Pick<Layout, "layoutMode" | "sideBarApps">;
+  /** The company's name and logo, at the home link. */
+  readonly company: { readonly title: string; readonly logoSrc: string | null } | null;
+}
+
+/** The layout of somebody in a company. */
+export function signedInLayout({ t, language, rights, layout, company }: LayoutSources): LayoutConfiguration {
+  const apps = rights?.apps ?? [];
+  const entries = (own: typeof apps) => appEntries(t, language, own);
+  const administration = administrationEntry(t, rights);
+  const around = (own: readonly MenuItem[]) => [homeEntry(t), ...own, ...(administration ? [administration] : [])];
+  const settings: Partial<MenuSettings> = {
+    title: company?.title || t("global:product"),
+    titleSmall: (company?.title || t("global:product")).slice(0, 1),
+    titleLogoSrc: company?.logoSrc ? logoUrl(company.logoSrc) : "",
+    ...webConfiguration.menu,
+  };
+  const common: LayoutConfiguration = {
+    ...coreLayout,
+    topbar: { enabled: true },
+    right: { settings: {}, navigation: [] },
+    state: "shown",
+  };
+  if (layout.layoutMode === "topbar") {
+    const navigation = withoutSingles(around(entries(apps)));
+    return { ...common, left: null, top: { settings, navigation }, navigation };
+  }
+  // Where nothing was chosen for the sidebar, everything is in it: there must be a way to every app.
+  const isAnyChosen = apps.some(({ appId }) => layout.sideBarApps[appId] === 1);
+  const isInSidebar = ({ appId }: (typeof apps)[number]) => !isAnyChosen || layout.sideBarApps[appId] === 1;
+  const others = entries(apps.filter((app) => !isInSidebar(app)));
+  const more = others.length > 0 ? [{ title: t("global:shell.moreApps"), children: withoutSingles(others) }] : [];
+  return {
+    ...common,
+    left: { settings, navigation: around(entries(apps.filter(isInSidebar))) },
+    top: { settings, navigation: more },
+    navigation: around(entries(apps)),
+  };
+}

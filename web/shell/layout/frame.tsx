@@ -1,0 +1,118 @@
+// The layout as its configuration has it: bar, menus, content, footer. A phone has one menu, over the page.
+
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useConfig } from "../../config/config";
+import { useT } from "../../i18n/i18n";
+import { Icon } from "../../ui/icon";
+import { FooterLinks } from "../footer-links";
+import type { MenuItem } from "../menu/item";
+import { menuSize, menus, resetMenus } from "../menu/menus";
+import { useEntries } from "../menu/remote-entries";
+import { useMenu } from "../menu/store";
+import { TopMenu } from "../menu/top-menu";
+import { Breadcrumbs } from "./breadcrumbs";
+import type { LayoutConfiguration, MenuPlace } from "./configuration";
+import { Drawer } from "./drawer";
+import { HomeLink } from "./home-link";
+import { RightSidebar } from "./right-sidebar";
+import { Sidebar } from "./sidebar";
+
+/** Gives the menus their settings, and hides them all when the layout goes. */
+function useMenus({ left, right, top, state }: LayoutConfiguration): void {
+  useLayoutEffect(() => {
+    if (state === "hidden") return resetMenus();
+    const settings = (place: MenuPlace | null) => place?.settings ?? {};
+    menus.left.configure({ size: menuSize.current(), ...settings(left) });
+    menus.top.configure(settings(top));
+    menus.right.configure(settings(right));
+  }, [left, right, top, state]);
+  useEffect(() => resetMenus, []);
+  useEffect(() => menus.left.subscribe(() => menuSize.choose(menus.left.state().settings.size)), []);
+}
+
+/** The frame. */
+export function Frame(props: {
+  readonly layout: LayoutConfiguration;
+  /** Entries at the foot of the sidebar. */
+  readonly foot: readonly MenuItem[];
+  /** What stands above everything when there is something to say about the whole. */
+  readonly banner?: ReactNode;
+  /** What stands before the user menu. */
+  readonly tools?: ReactNode;
+  readonly userMenu?: ReactNode;
+  /** The right sidebar, while it is opened. */
+  readonly right?: { readonly title: string; readonly content: ReactNode };
+  readonly children: ReactNode;
+}) {
+  const { layout, foot, banner, tools, userMenu, right, children } = props;
+  const { topbar, left, top, navigation } = layout;
+  const t = useT();
+  const { version } = useConfig();
+  const [isDrawn, setDrawn] = useState(false);
+  const closeDrawer = useCallback(() => setDrawn(false), []);
+  useMenus(layout);
+  const home = useMenu(menus[left ? "left" : "top"]).settings;
+  const topEntries = useEntries(left ? "" : home.menuUrl, top?.navigation ?? []);
+  const entries = useEntries(home.menuUrl, navigation);
+  if (!topbar.enabled && !left && !top) return children;
+  return (
+    <div className="shell" data-left={left ? "" : undefined} data-topbar={topbar.enabled ? "" : undefined}>
+      <a className="skip-link" href="#content">
+        {t("global:shell.skip")}
+      </a>
+      <div className="shell-banner">{banner}</div>
+      {left ? (
+        <Sidebar label={t("global:shell.navigation")} store={menus.left} navigation={left.navigation} foot={foot} />
+      ) : null}
+      {topbar.enabled ? (
+        <header className="shell-top">
+          <button
+            type="button"
+            className="icon-button shell-menu-button"
+            aria-label={t("global:shell.openMenu")}
+            aria-haspopup="dialog"
+            onClick={() => setDrawn(true)}
+          >
+            <Icon name="menu" />
+          </button>
+          <div className="shell-home">
+            <HomeLink settings={{ ...home, size: "regular" }} />
+          </div>
+          {left ? <Breadcrumbs navigation={entries} /> : null}
+          <TopMenu
+            label={t(left ? "global:shell.moreApps" : "global:shell.navigation")}
+            items={topEntries}
+            store={menus.top}
+          />
+          <div className="shell-tools">
+            {tools}
+            {userMenu}
+          </div>
+        </header>
+      ) : null}
+      <div className="shell-body">
+        {left ? null : <Breadcrumbs navigation={entries} />}
+        <main id="content" className="shell-content" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="shell-footer">
+          <span>{t("global:shell.version", { version })}</span>
+          <FooterLinks />
+        </footer>
+      </div>
+      {right ? (
+        <RightSidebar title={right.title} store={menus.right}>
+          {right.content}
+        </RightSidebar>
+      ) : null}
+      <Drawer
+        label={t("global:shell.navigation")}
+        store={menus[left ? "left" : "top"]}
+        navigation={entries}
+        foot={foot}
+        isOpen={isDrawn}
+        onClose={closeDrawer}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// The home link: a company's logo, or its title.
+
+import { Link } from "react-router";
+import { isWide, type MenuSettings } from "../menu/settings";
+
+/** The link. */
+export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettings; readonly onChosen?: () => void }) {
+  const { title, titleSmall, titleLogoSrc, titleLogoSrcMaxHeight, homeUrl } = settings;
+  const wide = isWide(settings);
+  return (
+    <Link to={homeUrl} className="home-link" onClick={onChosen}>
+      {titleLogoSrc ? (
+        <img src={titleLogoSrc} alt="" style={{ maxHeight: `${titleLogoSrcMaxHeight}px` }} />
+      ) : (
+        <span className="home-letter" aria-hidden="true">
+          {titleSmall}
+        </span>
+      )}
+      <span className={wide ? "home-title" : "visually-hidden"}>{title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+// The entries that somebody has in a company: the start page, the areas of administration that they may at least read,
+// and their apps, by category.
+
+import type { App, TenantSession } from "../../api/shapes";
+import type { Translate } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
+import { paths } from "../../paths";
+import { type Area, may } from "../../session/rights";
+import { appCategory, appTitle } from "../app-names";
+import type { MenuItem } from "./item";
+
+const AREAS: readonly (readonly [Area, Phrase, string, string])[] = [
+  ["admin.users", "global:shell.users", "users", paths.users()],
+  ["admin.roles", "global:shell.roles", "shield", paths.roles()],
+  ["admin.tenants", "global:shell.tenants", "building", paths.tenants()],
+  ["admin.audit", "global:shell.audit", "list", paths.audit()],
+];
+
+/** Signs of the product's own categories. */
+const SIGNS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };
+
+/** The start page. */
+export function homeEntry(t: Translate): MenuItem {
+  return { title: t("global:shell.home"), path: paths.home(), icon: "home" };
+}
+
+/** The areas of administration, as one group. */
+export function administrationEntry(t: Translate, rights: TenantSession | undefined): MenuItem | undefined {
+  const allowed = AREAS.filter(
+    ([area]) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true),
+  );
+  if (allowed.length === 0) return undefined;
+  return {
+    title: t("global:shell.administration"),
+    icon: "shield",
+    group: true,
+    groupSeparatorBefore: true,
+    children: allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path })),
+  };
+}
+
+function appEntry(t: Translate, app: App): MenuItem {
+  const { path, icon, mfeName, mfePath } = app;
+  return {
+    title: appTitle(t, app),
+    icon: icon ?? "app",
+    ...(path === null ? {} : { path }),
+    ...(mfeName === null ? {} : { mfeName, mfePath: mfePath ?? "/" }),
+  };
+}
+
+/** Whether there is a page to go to. Areas of administration have their own entries. */
+function leadsSomewhere({ appId, path, mfeName }: App): boolean {
+  return !appId.startsWith("admin.") && (path !== null || mfeName !== null);
+}
+
+/** Apps in groups by category, in the order of a language; within one by their place and title. */
+export function appEntries(t: Translate, language: string, apps: readonly App[]): readonly MenuItem[] {
+  const { compare } = new Intl.Collator(language);
+  const categories = new Map<string, App[]>();
+  for (const app of apps.filter(leadsSomewhere)) {
+    const category = appCategory(t, app);
+    categories.set(category, [...(categories.get(category) ?? []), app]);
+  }
+  return [...categories]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([title, own]) => ({
+      title,
+      icon: SIGNS[own[0]?.baseCategoryName ?? ""] ?? "app",
+      group: true,
+      children: own
+        .toSorted((one, other) => one.sort - other.sort || compare(appTitle(t, one), appTitle(t, other)))
+        .map((app) => appEntry(t, app)),
+    }));
+}
+
+/** A group of one is that one. */
+export function withoutSingles(entries: readonly MenuItem[]): readonly MenuItem[] {
+  return entries.map((entry) => {
+    const [only, another] = entry.children ?? [];
+    return entry.group && only && !another ? only : entry;
+  });
+}

@@ -1,0 +1,89 @@
+// What stands in a menu and can be chosen: a link within the product, into a micro-frontend or out of both, or a button.
+
+import type { AriaAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from "react";
+import { Link } from "react-router";
+import { navigateMicroFrontend } from "../../micro-frontends/navigation";
+import { Icon } from "../../ui/icon";
+import { logoUrl } from "../company-logo";
+import type { MenuNode } from "./item";
+
+import { addressOf } from "./selection";
+
+/** A mouse or key that asks for another tab or window: the browser's business. */
+function isForBrowser(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+}
+
+interface EntryProps extends AriaAttributes {
+  readonly node: MenuNode;
+  readonly className: string;
+  readonly children: ReactNode;
+  /** Chosen, by whichever hand; not where it is opened elsewhere. */
+  readonly onChosen: (node: MenuNode) => void;
+  readonly role?: "menuitem";
+  readonly tabIndex?: number;
+  readonly isSelected?: boolean;
+  readonly ref?: Ref<HTMLElement>;
+  readonly onFocus?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** An entry. */
+export function Entry({ node, onChosen, isSelected = false, ref, children, ...rest }: EntryProps) {
+  const { path, mfeName, mfePath, callback } = node.item;
+  const address = addressOf(node);
+  const common = { ...rest, "data-entry": node.key, "data-selected": isSelected || undefined };
+  const chosen = (event: MouseEvent) => {
+    if (isForBrowser(event)) return;
+    callback?.();
+    onChosen(node);
+  };
+  if (mfeName !== undefined) {
+    const open = (event: MouseEvent) => {
+      if (isForBrowser(event)) return;
+      event.preventDefault();
+      navigateMicroFrontend(mfeName, mfePath ?? "/");
+      chosen(event);
+    };
+    return (
+      <a {...common} ref={ref as Ref<HTMLAnchorElement>} href={address ?? "/"} onClick={open}>
+        {children}
+      </a>
+    );
+  }
+  if (address !== undefined) {
+    return (
+      <Link {...common} ref={ref as Ref<HTMLAnchorElement>} to={address} onClick={chosen}>
+        {children}
+      </Link>
+    );
+  }
+  if (path !== undefined) {
+    return (
+      <a {...common} ref={ref as Ref<HTMLAnchorElement>} href={path} rel="noreferrer" onClick={chosen}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button {...common} type="button" ref={ref as Ref<HTMLButtonElement>} onClick={chosen}>
+      {children}
+    </button>
+  );
+}
+
+/** Picture or sign of an entry; decoration. Entries without one keep the words in line where others have one. */
+export function EntrySign({ node, isAlways = false }: { readonly node: MenuNode; readonly isAlways?: boolean }) {
+  const { img, icon } = node.item;
+  if (img) return <img className="entry-image" src={logoUrl(img)} alt="" width={20} height={20} />;
+  return icon || isAlways ? <Icon name={icon ?? "app"} /> : null;
+}
+
+/** That something opens; decoration. */
+export function EntryArrow() {
+  return (
+    <span className="entry-arrow">
+      <Icon name="chevron" size={16} />
+    </span>
+  );
+}

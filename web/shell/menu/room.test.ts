@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { fitting } from "./fitting";
+import { placed } from "./placing";
+
+describe("a bar", () => {
+  test("shows all where there is room for all", () => {
+    expect(fitting([100, 100, 100], 80, 300)).toBe(3);
+  });
+
+  test("keeps room for the entry behind which the others go", () => {
+    expect(fitting([100, 100, 100], 80, 299)).toBe(2);
+    expect(fitting([100, 100, 100], 80, 279)).toBe(1);
+  });
+
+  test("shows that entry alone where there is room for nothing else", () => {
+    expect(fitting([100, 100, 100], 80, 50)).toBe(0);
+  });
+});
+
+describe("what opens", () => {
+  const window = { width: 1000, height: 600 };
+  const size = { width: 200, height: 300 };
+  const at = (left: number, top: number) => ({ left, right: left + 100, top, bottom: top + 40 });
+
+  test("stands below its opener, and beside an entry", () => {
+    expect(placed("below", at(100, 10), size, window)).toEqual({ left: 100, top: 56 });
+    expect(placed("beside", at(100, 10), size, window)).toEqual({ left: 206, top: 8 });
+  });
+
+  test("stands on the other side where there is no room", () => {
+    expect(placed("below", at(890, 10), size, window).left).toBe(790);
+    expect(placed("beside", at(800, 10), size, window).left).toBe(594);
+  });
+
+  test("stays within the window", () => {
+    expect(placed("beside", at(100, 500), size, window).top).toBe(292);
+    expect(placed("below", at(5, 0), { width: 990, height: 10 }, window).left).toBe(8);
+  });
+
+  test("begins at the right where lines do", () => {
+    expect(placed("below", at(500, 10), size, window, true).left).toBe(400);
+    expect(placed("beside", at(500, 10), size, window, true).left).toBe(294);
+  });
+});

@@ -1,0 +1,65 @@
+// The menu of a sidebar: nested entries in inline mode where there is room for words, else signs with menus beside them.
+
+import { type KeyboardEvent, useLayoutEffect, useMemo } from "react";
+import { useLocation } from "react-router";
+import { type MenuItem, treeOf } from "./item";
+import { activeIn } from "./selection";
+import { isWide } from "./settings";
+import { SideEntries } from "./side-entries";
+import { SmallEntries } from "./small-entries";
+import { type MenuStore, useMenu } from "./store";
+
+/** The entry that the focus goes to with a key, of those in sight in their order. */
+function step(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return (at + 1) % count;
+    case "ArrowUp":
+      return (at - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** Arrows go from entry to entry, beside Tab. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const entries = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("[data-entry]"));
+  const next = step(event.key, entries.indexOf(event.target as HTMLElement), entries.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  entries[next]?.focus();
+}
+
+/** The entries. */
+export function SideMenu(props: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly store: MenuStore;
+  /** There is room for words whatever the settings say: on a phone the menu is over the page. */
+  readonly isInline?: boolean;
+  /** An entry was chosen. */
+  readonly onChosen?: () => void;
+}) {
+  const { label, items, store, isInline = false, onChosen } = props;
+  const { pathname } = useLocation();
+  const { settings, open, clicked } = useMenu(store);
+  const nodes = useMemo(() => treeOf(items), [items]);
+  const active = useMemo(() => activeIn(nodes, pathname), [nodes, pathname]);
+  // Before anybody sees it: what opens by itself must not move the rest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that belongs to no entry is another page, too
+  useLayoutEffect(() => store.arrive(active, nodes), [store, active, nodes, pathname]);
+  const shared = { nodes, active, open, clicked, store, onChosen };
+  return (
+    <nav className="side-menu" aria-label={label} onKeyDown={onKeyDown}>
+      {isInline || isWide(settings) ? (
+        <SideEntries entries={nodes} {...shared} />
+      ) : (
+        <SmallEntries entries={nodes} {...shared} />
+      )}
+    </nav>
+  );
+}

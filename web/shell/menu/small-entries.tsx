@@ -1,0 +1,132 @@
+// A small sidebar: signs alone, with a tooltip, or a menu beside what has children.
+
+import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { delay } from "./delay";
+import { Entry, EntrySign } from "./entry";
+import { allOf, hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
+import { usePlaced } from "./placing";
+import { isAround, isSelected } from "./selection";
+import { opensOnHover } from "./settings";
+import type { SideProps } from "./side-entries";
+import { useMenu } from "./store";
+
+/** Words beside a sign. Its name says the same to screen readers. */
+function Tip({ words }: { readonly words: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  usePlaced(ref, "beside");
+  return (
+    <span ref={ref} className="tip" aria-hidden="true">
+      {words}
+    </span>
+  );
+}
+
+/** Everything below an entry, in a box beside it. */
+function Flyout(props: {
+  readonly node: MenuNode;
+  readonly isCurrent: (node: MenuNode) => boolean;
+  readonly choose: (node: MenuNode) => void;
+}) {
+  const { node, isCurrent, choose } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  usePlaced(ref, "beside");
+  const own = useMemo(() => treeOf([ownPageFirst({ ...node.item, children: node.item.children ?? [] })]), [node]);
+  const below = allOf(own).slice(1);
+  return (
+    <div ref={ref} className="popup" tabIndex={-1}>
+      <p className="popup-title">{node.item.title}</p>
+      <ul>
+        {below.map((entry) => (
+          <li key={entry.key} style={{ "--level": entry.level - 1 } as CSSProperties}>
+            {hasChildren(entry) ? (
+              <p className="popup-title">{entry.item.title}</p>
+            ) : (
+              <Entry
+                node={entry}
+                className="side-entry"
+                aria-current={isCurrent(entry) ? "page" : undefined}
+                isSelected={isCurrent(entry)}
+                onChosen={choose}
+              >
+                <EntrySign node={entry} />
+                <span className="entry-title">{entry.item.title}</span>
+              </Entry>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The signs. */
+export function SmallEntries({ entries, active, clicked, store, onChosen }: SideProps) {
+  const [flyout, setFlyout] = useState<string>();
+  const [tip, setTip] = useState<string>();
+  const { settings } = useMenu(store);
+  const pointer = useMemo(() => delay(), []);
+  useEffect(() => pointer.drop, [pointer]);
+  const choose = (node: MenuNode) => {
+    pointer.now(() => setFlyout(undefined));
+    store.click(node);
+    onChosen?.();
+  };
+  const over = (node: MenuNode | undefined) => (event: PointerEvent) => {
+    if (event.pointerType !== "mouse") return;
+    setTip(node && !hasChildren(node) ? node.key : undefined);
+    // Where hovering opens the whole menu there is nothing to open beside it.
+    if (!opensOnHover(settings)) pointer.later(() => setFlyout(node && hasChildren(node) ? node.key : undefined));
+  };
+  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) pointer.now(() => setFlyout(undefined));
+    setTip(undefined);
+  };
+  return (
+    <ul className="side-entries small-entries" onPointerLeave={over(undefined)}>
+      {entries.map((node) => {
+        const opens = hasChildren(node);
+        const isOut = flyout === node.key;
+        return (
+          <li
+            key={node.key}
+            data-line-before={node.item.groupSeparatorBefore || undefined}
+            data-line-after={node.item.groupSeparatorAfter || undefined}
+            onPointerEnter={over(node)}
+            onBlur={left}
+            onKeyDown={(event) => {
+              if (event.key === "Escape" && isOut) {
+                setFlyout(undefined);
+                event.currentTarget.querySelector<HTMLElement>("[data-entry]")?.focus();
+              } else if (event.key === "ArrowRight" && opens && !isOut) setFlyout(node.key);
+            }}
+          >
+            <Entry
+              node={opens ? { ...node, item: { ...node.item, path: undefined, mfeName: undefined } } : node}
+              className="side-entry"
+              isSelected={isSelected(node, active, clicked) || isAround(node, active)}
+              aria-current={node.key === active?.key ? "page" : undefined}
+              aria-expanded={opens ? isOut : undefined}
+              onFocus={() => setTip(isOut ? undefined : node.key)}
+              onChosen={opens ? () => pointer.now(() => setFlyout(isOut ? undefined : node.key)) : choose}
+            >
+              <EntrySign node={node} isAlways />
+              <span className="visually-hidden">{node.item.title}</span>
+            </Entry>
+            {tip === node.key && !isOut ? <Tip words={node.item.title} /> : null}
+            {isOut ? <Flyout node={node} isCurrent={(entry) => isCurrent(entry, active)} choose={choose} /> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function isCurrent(entry: MenuNode, active: MenuNode | undefined): boolean {
+  const { path, mfeName, mfePath } = entry.item;
+  return (
+    active !== undefined &&
+    path === active.item.path &&
+    mfeName === active.item.mfeName &&
+    mfePath === active.item.mfePath
+  );
+}

@@ -1,0 +1,90 @@
+// What a menu bar remembers: what is open in it and where the focus is, whoever moves it.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { delay } from "./delay";
+import { allOf, hasChildren, type MenuNode, trailOf } from "./item";
+import { entriesIn, moved } from "./movement";
+
+/** A menu bar. */
+export interface Bar {
+  readonly isOpen: (node: MenuNode) => boolean;
+  /** The one entry of the bar that Tab reaches. */
+  readonly tabStop: string | undefined;
+  /** Keeps the element of an entry, to give it the focus. */
+  readonly keep: (node: MenuNode) => (element: HTMLElement | null) => void;
+  readonly onFocus: (node: MenuNode) => void;
+  /** Answers whether the key was the menu's. */
+  readonly onKey: (node: MenuNode, key: string, isRtl: boolean) => boolean;
+  /** A title with children was pressed. */
+  readonly press: (node: MenuNode) => void;
+  /** A mouse came over an entry, or left the whole menu. */
+  readonly hover: (node: MenuNode | undefined) => void;
+  readonly close: () => void;
+}
+
+interface Opened {
+  readonly keys: readonly string[];
+  /** Opened by a hand: a mouse that leaves does not close it. */
+  readonly isPinned: boolean;
+}
+
+const nothing: Opened = { keys: [], isPinned: false };
+
+/** The bar of some entries. */
+export function useBar(roots: readonly MenuNode[]): Bar {
+  const [opened, setOpened] = useState(nothing);
+  const [focused, setFocused] = useState<string>();
+  const [wanted, setWanted] = useState<{ readonly key: string }>();
+  const elements = useRef(new Map<string, HTMLElement>());
+  const pointer = useMemo(() => delay(), []);
+  useEffect(() => pointer.drop, [pointer]);
+  useEffect(() => {
+    if (wanted) elements.current.get(wanted.key)?.focus();
+  }, [wanted]);
+
+  const close = useCallback(() => pointer.now(() => setOpened(nothing)), [pointer]);
+  const openTo = (node: MenuNode) => trailOf(node).filter(hasChildren);
+  const bar = entriesIn(roots);
+  return {
+    isOpen: ({ key }) => opened.keys.includes(key),
+    tabStop: bar.find(({ key }) => key === focused)?.key ?? bar[0]?.key,
+    keep:
+      ({ key }) =>
+      (element) => {
+        if (element) elements.current.set(key, element);
+        else elements.current.delete(key);
+      },
+    onFocus: (node) => {
+      const root = trailOf(node).find(({ key }) => bar.some((entry) => entry.key === key));
+      setFocused(root?.key);
+    },
+    onKey(node, key, isRtl) {
+      const open = allOf(roots).filter((one) => opened.keys.includes(one.key));
+      const where = moved(roots, { focus: node, open }, key, isRtl);
+      if (!where) return false;
+      pointer.now(() => {
+        setOpened({ keys: where.open.map((one) => one.key), isPinned: true });
+        setWanted({ key: where.focus.key });
+      });
+      return true;
+    },
+    press(node) {
+      pointer.now(() =>
+        setOpened((before) => {
+          const isClosing = before.isPinned && before.keys.at(-1) === node.key;
+          const keys = openTo(node).map(({ key }) => key);
+          return { keys: isClosing ? keys.slice(0, -1) : keys, isPinned: true };
+        }),
+      );
+    },
+    hover(node) {
+      pointer.later(() =>
+        setOpened((before) => {
+          if (node) return { keys: openTo(node).map(({ key }) => key), isPinned: before.isPinned };
+          return before.isPinned ? before : nothing;
+        }),
+      );
+    },
+    close,
+  };
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { transformSync } from "esbuild";
+import { expect, test } from "vitest";
+import { freshBrowser } from "../testing/page";
+import { density, theme } from "./theme";
+
+freshBrowser();
+
+/** What `first.ts` does before the first paint of the next visit. */
+function nextVisit(): void {
+  const source = readFileSync(join(import.meta.dirname, "../first.ts"), "utf8");
+  const { dataset } = document.documentElement;
+  for (const name of Object.keys(dataset)) delete dataset[name];
+  new Function(transformSync(source, { loader: "ts" }).code)();
+}
+
+test("where nobody chose, the system's theme holds, and things stand comfortably", () => {
+  nextVisit();
+  expect([theme.current(), density.current()]).toEqual(["system", "comfortable"]);
+  expect({ ...document.documentElement.dataset }).toEqual({});
+});
+
+test("what is chosen holds at once, and from the first paint of the next visit", () => {
+  theme.choose("dark");
+  density.choose("compact");
+  const chosen = { theme: "dark", density: "compact" };
+  expect(document.documentElement.dataset).toMatchObject(chosen);
+  nextVisit();
+  expect(document.documentElement.dataset).toMatchObject(chosen);
+  expect([theme.current(), density.current()]).toEqual(["dark", "compact"]);
+});
+
+test("who goes back to the standard leaves nothing behind", () => {
+  theme.choose("light");
+  theme.choose("system");
+  density.choose("compact");
+  density.choose("comfortable");
+  nextVisit();
+  expect(localStorage).toHaveLength(0);
+  expect({ ...document.documentElement.dataset }).toEqual({});
+});
+
+test("what is stored and no choice of ours is nobody's choice", () => {
+  localStorage.setItem("asgard.theme", "pink");
+  localStorage.setItem("asgard.density", "loose");
+  nextVisit();
+  expect({ ...document.documentElement.dataset }).toEqual({});
+  expect([theme.current(), density.current()]).toEqual(["system", "comfortable"]);
+});
