@@ -33,6 +33,7 @@ export const paths = {
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
   users: () => inShell("auth/admin/user/overview/"),
+  userImport: () => inShell("auth/admin/user/import"),
   userCreate: () => inShell("auth/admin/user/create"),
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),

@@ -27,6 +27,8 @@ export const LOCK_WAIT_MS = 3_000;
 export const ROUTE_PARAM_MS = 500;
 /** 9: after a change, before the list of people is loaded again. */
 export const USER_RELOAD_MS = 1_000;
+/** Our own: an import that nobody answers tries again after this long at the latest. */
+export const IMPORT_RETRY_MS = 30_000;
 /** 9: after a role was saved, before the way back. */
 export const ROLE_BACK_MS = 500;
 /** 9: after the way back, before the list of roles is loaded again. */
