@@ -231,3 +231,28 @@ test("nothing is wider than a small screen in any language", async () => {
   }
   await person.end();
 });
+
+// Last: one fewer is there then.
+test("who is removed can be brought back, or erased for good", async () => {
+  const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
+  const confirm = (name) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+  const remove = async () => {
+    await page.getByRole("button", { name: "Zofia Kowalska löschen" }).click();
+    await confirm("Entfernen");
+    await page.getByText("Keine Personen vorhanden").waitFor();
+    await page.getByRole("link", { name: "Entfernte Personen" }).click();
+    await begins(page, "Zofia");
+  };
+  await remove();
+  await accessible(page);
+  await page.getByRole("button", { name: "Zofia Kowalska wiederherstellen" }).click();
+  await page.getByText("Niemand wurde entfernt").waitFor();
+  await page.goto(`${OVERVIEW}?search=Zofia`);
+  await begins(page, "Zofia");
+  await remove();
+  await page.getByRole("button", { name: "Zofia Kowalska endgültig löschen" }).click();
+  await confirm("Endgültig löschen");
+  await page.getByText("Niemand wurde entfernt").waitFor();
+  await page.goto(`${OVERVIEW}?search=Zofia`);
+  await page.getByText("Keine Personen vorhanden").waitFor();
+});

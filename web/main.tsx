@@ -15,13 +15,13 @@ import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
 import { keepAddressed } from "./i18n/switch";
 import { adoptShellRouter } from "./micro-frontends/shell-router";
-import { parseAddress } from "./modals/address";
 import { maskFreshAddress, maskWays } from "./modals/masked";
+import { partAddress } from "./modals/page-below";
 import { type RouteHandle, routes } from "./routes";
 import { rememberPlatform } from "./session/native";
 
 /** Where the router will be: the address without what is open over its page. */
-const pageBelow = () => ({ pathname: parseAddress(location.pathname).page });
+const pageBelow = () => ({ pathname: partAddress(location.pathname).page });
 
 /** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
 function followAliases(): void {

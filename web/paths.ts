@@ -1,6 +1,7 @@
 // Every address of the product is built here and nowhere else.
 
-import { inShell } from "./config/shell-base";
+// With its ending, because the scripts that look at the product read this file as it is.
+import { inShell } from "./config/shell-base.ts";
 
 /** Addresses of pages. */
 export const paths = {
@@ -33,6 +34,7 @@ export const paths = {
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
   users: () => inShell("auth/admin/user/overview/"),
+  userImport: () => inShell("auth/admin/user/import"),
   userCreate: () => inShell("auth/admin/user/create"),
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),

@@ -27,6 +27,8 @@ export const LOCK_WAIT_MS = 3_000;
 export const ROUTE_PARAM_MS = 500;
 /** 9: after a change, before the list of people is loaded again. */
 export const USER_RELOAD_MS = 1_000;
+/** Our own: an import that nobody answers tries again after this long at the latest. */
+export const IMPORT_RETRY_MS = 30_000;
 /** 9: after a role was saved, before the way back. */
 export const ROLE_BACK_MS = 500;
 /** 9: after the way back, before the list of roles is loaded again. */
@@ -35,6 +37,10 @@ export const ROLE_RELOAD_MS = 500;
 export const DATABASE_POLL_MS = 500;
 /** 9: after this long without it, it is given up. */
 export const DATABASE_READY_MS = 10_000;
+/** Our own: whoever waits for a copy on this device waits this long. */
+export const LOCAL_WAIT_MS = 2_000;
+/** Our own: while nobody answers, it is tried again this often. */
+export const NETWORK_LOOK_MS = 5_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
 /** 4: a pointer that enters or leaves a submenu, before it opens or closes. */

@@ -2,6 +2,8 @@
 // What stands in the parentheses is decoded as a whole first, because mail programs write `%3A` and `%28`; so what belongs to a
 // path itself is encoded twice.
 
+import { partAddress } from "./page-below";
+
 /** What is open in an outlet. */
 export interface Segment {
   readonly outlet: string;
@@ -18,8 +20,6 @@ export interface ModalAddress {
   readonly segments: readonly Segment[];
 }
 
-// `worker/domain/modal_address.rs` says the same; `page-below.json` holds the two together.
-const WITH_OUTLETS = /^(.*?)(?:\(|%28)([a-z][a-z0-9-]*(?::|%3a).*)(?:\)|%29)\/?$/is;
 const OUTLET = /^([a-z][a-z0-9-]*):(.*)$/is;
 
 /** Nobody opens more at once; an address that asks for a thousand must not be able to. */
@@ -31,11 +31,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** One slash at the beginning, none at the end: what is left must not name a host. */
-function tidyPage(page: string): string {
-  return `/${page.replace(/^[\\/]+|\/+$/g, "")}`;
 }
 
 /** Splits at `//`, but not within parentheses. */
@@ -79,11 +74,11 @@ function readAll(text: string, depth = 0): Segment[] {
 
 /** Takes a path of an address apart. */
 export function parseAddress(pathname: string): ModalAddress {
-  const [, page, outlets] = WITH_OUTLETS.exec(pathname) ?? [];
-  if (page === undefined || outlets === undefined) return { page: pathname, segments: [] };
+  const { page, outlets } = partAddress(pathname);
+  if (outlets === undefined) return { page, segments: [] };
   const all = readAll(decoded(outlets));
   const first = all.filter(({ outlet }, at) => all.findIndex((one) => one.outlet === outlet) === at);
-  return { page: tidyPage(page), segments: first.slice(0, MOST) };
+  return { page, segments: first.slice(0, MOST) };
 }
 
 function escaped(text: string): string {

@@ -207,6 +207,13 @@ describe("a routed modal", () => {
   });
 });
 
+test("an outlet that nobody knows is taken out of the address", async () => {
+  const { shown, go } = await atList();
+  await go("/list(nowhere:thing/1)?q=1");
+  await pass(0);
+  expect([shown(), dialogs().length]).toEqual(["/list?q=1", 0]);
+});
+
 describe("the mode", () => {
   test.each(["Leiste am Rand", "Ganzer Bildschirm"])("%s is remembered for that modal", async (label) => {
     await atList();

@@ -1,7 +1,7 @@
 // An address with modals is a mask over the page below: the router is at the page, the address bar shows both.
 
 import { type NavigateOptions, type Path, parsePath, type To } from "react-router";
-import { parseAddress } from "./address";
+import { partAddress } from "./page-below";
 
 interface Place extends Path {
   readonly mask?: Path | undefined;
@@ -16,8 +16,8 @@ interface Masking {
 /** Puts a fresh address with modals in the form in which a router left it, before the router begins. */
 export function maskFreshAddress(): void {
   const { pathname, search, hash } = location;
-  const { page, segments } = parseAddress(pathname);
-  if (segments.length === 0 || history.state?.masked) return;
+  const { page, outlets } = partAddress(pathname);
+  if (outlets === undefined || history.state?.masked) return;
   // As the router writes masks itself, so that reload, back and forward come to the same.
   history.replaceState({ usr: null, key: "default", masked: { pathname: page, search, hash } }, "", location.href);
 }
@@ -34,8 +34,8 @@ export function maskedWay(
     // Another query of the same page: what is open over it stays open.
     return from.mask ? [to, { ...options, mask: { pathname: from.mask.pathname, search, hash } }] : [to, options];
   }
-  const { page, segments } = parseAddress(pathname);
-  if (segments.length === 0) return [to, options];
+  const { page, outlets } = partAddress(pathname);
+  if (outlets === undefined) return [to, options];
   return [
     { pathname: page, search, hash },
     { ...options, mask: { pathname, search, hash } },
@@ -53,5 +53,5 @@ export function maskWays(router: Masking): void {
 
 /** What somebody asked for when they asked for a page: with the modals over it, if the address bar has them. */
 export function askedWithModals(pathname: string): string {
-  return parseAddress(location.pathname).page === pathname ? location.pathname : pathname;
+  return partAddress(location.pathname).page === pathname ? location.pathname : pathname;
 }

@@ -61,6 +61,8 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
     return { segment, options: {}, closing: told(segment) };
   });
   routedModals.set(next);
+  // Outlets that nobody knows are taken out of the address.
+  if (location.mask && next.length === 0) go(location, [], { replace: true });
   for (const { segment, closing } of before) {
     if (next.some((one) => isSame(one.segment, segment))) continue;
     closing.close(ended.get(segment.outlet) ?? { action: "deactivated" });

@@ -1,5 +1,5 @@
 //! Addresses with modals in them, `/page(modal:user/edit/5//side:role/edit/7)`: the page below is what is sent.
-//! `web/modals/address.ts` says the same; `web/modals/page-below.json` holds the two together.
+//! `web/modals/page-below.ts` says the same; `web/modals/page-below.json` holds the two together.
 
 use std::borrow::Cow;
 

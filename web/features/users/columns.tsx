@@ -138,6 +138,7 @@ export function columnsOf(
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
     isSign: id === "avatar",
+    isLong: id === "email",
     isWideOnly: id === "lastName" && heads === "firstName",
     cell: (row) => CELLS[id](row, t, isOpen),
   }));

@@ -7,7 +7,6 @@ import type { ListFilter } from "../../administration/list-tools";
 import { ListView } from "../../administration/list-view";
 import { Counts, PageFrame } from "../../administration/page-frame";
 import { useRouteData } from "../../administration/route-data";
-import { RowButton, RowLink } from "../../administration/row-actions";
 import { useColumns } from "../../administration/use-columns";
 import { useList } from "../../administration/use-list";
 import { useReloadAfter } from "../../administration/use-reload-after";
@@ -20,15 +19,17 @@ import { USER_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
 import { AutoAssign } from "./auto-assign";
 import { BulkBar } from "./bulk-bar";
-import { COLUMNS, columnsOf, fieldsOf, formOf, LABELS, nameOf, STANDARD } from "./columns";
+import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, STANDARD } from "./columns";
 import { Invitations } from "./invitations";
 import { InviteDialog } from "./invite-dialog";
 import { useRowActs } from "./row-acts";
+import { RowTools } from "./row-tools";
+import { Transfer } from "./transfer";
 import { Views } from "./views";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
-function useFilters(hasInviteTable: boolean): readonly ListFilter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useT();
   const flag = (on: string, off: string) => [
     { id: "1", label: on },
@@ -37,15 +38,11 @@ function useFilters(hasInviteTable: boolean): readonly ListFilter[] {
   return [
     { name: "state", label: t("admin:state"), choices: flag(t("admin:enabled"), t("admin:disabled")) },
     { name: "isEmployee", label: t("admin:users.columns.isIntern"), choices: flag(t("admin:yes"), t("admin:no")) },
-    ...(hasInviteTable
-      ? [
-          {
-            name: "assigned",
-            label: t("admin:users.belongs"),
-            choices: flag(t("admin:users.assigned"), t("admin:users.removed")),
-          },
-        ]
-      : []),
+    {
+      name: "assigned",
+      label: t("admin:users.belongs"),
+      choices: flag(t("admin:users.assigned"), t("admin:users.removed")),
+    },
   ];
 }
 
@@ -71,13 +68,15 @@ export function Component() {
   const [address] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
   const [shown, show] = useColumns("users", COLUMNS, STANDARD);
-  const filters = useFilters(hasInviteTable);
+  const filters = useFilters();
   const list = useList<UserPage>({
     load: users,
     searched: SEARCHED,
     filters: filters.map(({ name }) => name),
     fields: fieldsOf(shown),
   });
+  const isRemoved = list.state.filters.assigned === "0";
+  const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [invites, setInvites] = useState(false);
   const acts = useRowActs(list.reload);
@@ -94,34 +93,7 @@ export function Component() {
     label: t("admin:list.actions"),
     isLabelHidden: true,
     isActions: true,
-    cell: (row) => {
-      const name = nameOf(row);
-      if (hasInviteTable) {
-        return row.assigned === false ? (
-          <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => acts.assign(row)} />
-        ) : (
-          <RowButton
-            sign="unassign"
-            label={t("admin:users.unassign", { name })}
-            isDanger
-            onPress={() => acts.unassign(row)}
-          />
-        );
-      }
-      return (
-        <>
-          {isEditable(row) ? <RowLink sign="edit" label={t("admin:users.edit", { name })} {...formOf(row)} /> : null}
-          {may(rights, "admin.users", "delete") ? (
-            <RowButton
-              sign="delete"
-              label={t("admin:users.delete", { name })}
-              isDanger
-              onPress={() => acts.remove(row)}
-            />
-          ) : null}
-        </>
-      );
-    },
+    cell: (row) => <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />,
   };
   const summary = useSummary(list.answer);
   const cannotCreate = lacking(rights, "admin.users", "write", true);
@@ -132,6 +104,7 @@ export function Component() {
       text={t("admin:users.subtitle")}
       actions={
         <>
+          <Transfer />
           {hasInviteButton ? (
             <Gated variant="secondary" lacks={cannotCreate} onPress={() => setInvites(true)}>
               {t("admin:users.invite")}
@@ -147,21 +120,23 @@ export function Component() {
       }
     >
       <Counts label={t("admin:users.summary.label")} counts={summary} />
-      <Views hasInviteTable={hasInviteTable} />
+      <Views shown={view} />
       {hasInviteTable ? <AutoAssign onAssigned={list.reload} /> : null}
       {hasInviteTable ? <Invitations asOf={list.answer?.summary.invited} /> : null}
       <ListView
         label={t("global:shell.users")}
         list={list}
         rows={list.answer?.data}
-        columns={[...columnsOf(shown, t, isEditable), rowActions]}
+        columns={[...columnsOf(shown, t, (row) => isEditable(row) && row.assigned !== false), rowActions]}
         standardSort="lastName"
         searchLabel={t("admin:users.search")}
         searchHint={t("admin:users.searchHint")}
         filters={filters}
         shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
-        empty={t("admin:users.none")}
-        {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: select } : {})}
+        empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
+        {...(may(rights, "admin.users", "write") && !hasInviteTable && !isRemoved
+          ? { selected, onSelect: select }
+          : {})}
         selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
       >
         <BulkBar
