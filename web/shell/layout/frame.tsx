@@ -27,7 +27,15 @@ function useMenus({ left, right, top, state }: LayoutConfiguration): void {
     menus.right.configure(settings(right));
   }, [left, right, top, state]);
   useEffect(() => resetMenus, []);
-  useEffect(() => menus.left.subscribe(() => menuSize.choose(menus.left.state().settings.size)), []);
+  useEffect(
+    () =>
+      menus.left.subscribe(() => {
+        const { isShown, settings } = menus.left.state();
+        // A reset is nobody's choice of a size.
+        if (isShown) menuSize.choose(settings.size);
+      }),
+    [],
+  );
 }
 
 /** The frame. */
