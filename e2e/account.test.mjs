@@ -77,7 +77,8 @@ describe("the profile", () => {
 
     await panel(other, "Profil").locator("input[name=lastName]").fill("Conceição Filho");
     await panel(other, "Profil").getByRole("button", { name: "Speichern" }).click();
-    await other.getByText("Inzwischen anderswo geändert").waitFor();
+    await other.getByRole("alertdialog", { name: "Inzwischen geändert" }).waitFor();
+    await other.getByRole("button", { name: "Meine Eingaben behalten" }).click();
     assert.equal(await panel(other, "Profil").locator("input[name=firstName]").inputValue(), "Joãozinho");
     await panel(other, "Profil").getByRole("button", { name: "Speichern" }).click();
     await toast(other, "Profil gespeichert");

@@ -100,7 +100,8 @@ describe("the operator", () => {
     const other = await guest.open(page.url());
     await fill(other, { city: "Paris" });
     await fill(page, { city: "Nizza" });
-    await saved(other, "Firma Café Lumière ist gespeichert", OVERVIEW);
+    // By its own link the form is over the list as well.
+    await saved(other, "Firma Café Lumière ist gespeichert", OVERVIEW.slice(0, -1));
     await press(page, "Speichern");
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
     const compared = dialog.getByRole("row", { name: /Ort/ });

@@ -187,7 +187,7 @@ describe("somebody who is here", () => {
     await at(page, search("rosa"));
     await page.getByRole("link", { name: "Rosa bearbeiten" }).click();
     await fill(page, { email: "rosa@neu.example", password: "Zweites-2026" });
-    await saved(page, "Rosa ist gespeichert", OVERVIEW);
+    await saved(page, "Rosa ist gespeichert", search("rosa"));
     await at(page, search("rosa@neu"));
     await row(page, "rosa@neu.example").waitFor();
     const rosa = await visit();

@@ -138,8 +138,9 @@ describe("the list", () => {
 test("somebody is opened from the list, and the list is found again", async () => {
   const page = await atList();
   await page.getByRole("link", { name: "Zoe Ábel bearbeiten" }).click();
-  await page.waitForURL(/\/auth\/admin\/user\/edit\//);
-  await page.getByRole("heading", { level: 1, name: "Person bearbeiten" }).waitFor();
+  await page.waitForURL(/\/overview\(modal:user\/edit\/crowd-0\)$/);
+  await page.getByRole("heading", { level: 2, name: "Person bearbeiten" }).waitFor();
+  await page.locator("input[name=firstName]").waitFor();
   assert.equal(await page.locator("input[name=firstName]").inputValue(), "Zoe");
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await page.waitForURL(OVERVIEW);
@@ -229,4 +230,29 @@ test("nothing is wider than a small screen in any language", async () => {
     }
   }
   await person.end();
+});
+
+// Last: one fewer is there then.
+test("who is removed can be brought back, or erased for good", async () => {
+  const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
+  const confirm = (name) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+  const remove = async () => {
+    await page.getByRole("button", { name: "Zofia Kowalska löschen" }).click();
+    await confirm("Entfernen");
+    await page.getByText("Keine Personen vorhanden").waitFor();
+    await page.getByRole("link", { name: "Entfernte Personen" }).click();
+    await begins(page, "Zofia");
+  };
+  await remove();
+  await accessible(page);
+  await page.getByRole("button", { name: "Zofia Kowalska wiederherstellen" }).click();
+  await page.getByText("Niemand wurde entfernt").waitFor();
+  await page.goto(`${OVERVIEW}?search=Zofia`);
+  await begins(page, "Zofia");
+  await remove();
+  await page.getByRole("button", { name: "Zofia Kowalska endgültig löschen" }).click();
+  await confirm("Endgültig löschen");
+  await page.getByText("Niemand wurde entfernt").waitFor();
+  await page.goto(`${OVERVIEW}?search=Zofia`);
+  await page.getByText("Keine Personen vorhanden").waitFor();
 });

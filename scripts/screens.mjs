@@ -20,6 +20,8 @@ const { giveAnswers, giveConfig } = await import("./screens/answers.mjs");
 const { WAYS_IN } = await import("./screens/ways-in.mjs");
 const { LOCK_SCREEN } = await import("./screens/lock-screen.mjs");
 const { INSIDE } = await import("./screens/inside.mjs");
+const { ADMINISTRATION } = await import("./screens/administration.mjs");
+const { crowdOf } = await import("../e2e/support/crowd.mjs");
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -32,7 +34,9 @@ const LOOKS = SIZES.flatMap((viewport) =>
 const nameOf = ({ viewport, theme, language }) => `${viewport.width} ${theme} ${language}`;
 const LOOKS_AT_ONCE = 3;
 /** What no address alone shows. Those that end the session come last. */
-const STATES = [...WAYS_IN, ...LOCK_SCREEN, ...INSIDE].sort((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
+const STATES = [...WAYS_IN, ...LOCK_SCREEN, ...INSIDE, ...ADMINISTRATION].sort(
+  (a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0),
+);
 const folder = join(root, "screens");
 /** `npm run screens -- reset` takes those pages alone whose name has the word, `-- reset "360 dark"` in those looks alone. */
 const asked = process.argv[2] && new RegExp(process.argv[2], "i");
@@ -129,7 +133,10 @@ await mkdir(join(folder, "single"), { recursive: true });
 const limits = { resetPerAddress: { count: 1000, minutes: 60 } };
 const footer = Object.fromEntries(["help", "privacy", "terms"].map((name) => [name, `https://example.org/${name}`]));
 const providers = { google: { enabled: true, visible: true }, apple: true, facebook: true };
-const running = await product({ vars: { CONFIG: JSON.stringify({ limits, footer, providers }) } });
+const running = await product({
+  sql: crowdOf(account("admin").companies[0]),
+  vars: { CONFIG: JSON.stringify({ limits, footer, providers }) },
+});
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
   const pictures = [];

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Client } from "./support/client.mjs";
+import { mailed } from "./support/mailed.mjs";
 import { account, product } from "./support/product.mjs";
 
 let running;
@@ -17,25 +18,10 @@ const PIN = "135790";
 const crowd = (size, make) => Promise.all(Array.from({ length: size }, (_, number) => make(number)));
 const count = (answers, status) => answers.filter((answer) => answer.status === status).length;
 
-/** Where the newest mail to an address leads. */
-async function mailed(email, kind) {
-  const see = async (path) => (await fetch(`${running.url}${path}`)).text();
-  for (let tries = 0; tries < 50; tries += 1) {
-    const rows = (await see("/dev/mailbox")).match(/<a href="\/dev\/mailbox\/[^"]+"[\s\S]*?<\/a>/g) ?? [];
-    const newest = rows.find((row) => row.includes(email));
-    if (newest) {
-      const text = await see(`${newest.match(/href="([^"]+)"/)[1]}?view=text`);
-      return new URL(text.match(new RegExp(`https?://[^\\s"<]+/auth/${kind}/[^\\s"<]+`))[0]).pathname;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no mail to ${email}`);
-}
-
 test("of a hundred parallel uses of one reset code one succeeds", async () => {
   const asking = new Client(running.url);
   assert.equal((await asking.post("/api/auth/pass-forgot", { email: anna.email })).status, 202);
-  const link = await mailed(anna.email, "reset");
+  const link = await mailed(running.url, anna.email, "reset");
   const code = link.split("/").at(-1);
   // Scanners open the link first, as often as they like.
   await crowd(10, () => fetch(running.url + link).then((answer) => assert.equal(answer.status, 200)));

@@ -15,18 +15,23 @@ import { chooseLanguage } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
 import { keepAddressed } from "./i18n/switch";
 import { adoptShellRouter } from "./micro-frontends/shell-router";
+import { maskFreshAddress, maskWays } from "./modals/masked";
+import { partAddress } from "./modals/page-below";
 import { type RouteHandle, routes } from "./routes";
 import { rememberPlatform } from "./session/native";
 
+/** Where the router will be: the address without what is open over its page. */
+const pageBelow = () => ({ pathname: partAddress(location.pathname).page });
+
 /** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
 function followAliases(): void {
-  const handle = matchRoutes(routes, location)?.at(-1)?.route.handle as RouteHandle | undefined;
+  const handle = matchRoutes(routes, pageBelow())?.at(-1)?.route.handle as RouteHandle | undefined;
   if (handle?.leadsTo) history.replaceState(null, "", handle.leadsTo + location.search);
 }
 
 /** Loads what the address shows, so that the first render is the prerendered page. */
 async function loadMatched(): Promise<void> {
-  const matched = matchRoutes(routes, location) ?? [];
+  const matched = matchRoutes(routes, pageBelow()) ?? [];
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -60,7 +65,9 @@ async function start(): Promise<void> {
   await Promise.all([loadSections(firstSections), loadMatched()]);
   // Behind the page of an unknown address there is nothing to load; behind the shell's there may be an app.
   const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
+  maskFreshAddress();
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
+  maskWays(router);
   adoptShellRouter({
     go: (address, options) => void router.navigate(address, options),
     learn: (route) => router.patchRoutes("signed-in", [route]),

@@ -31,6 +31,7 @@ const administration = [
   ...["user", "role", "tenant"].flatMap((area) =>
     ["", "/overview", "/create", "/edit/:id"].flatMap((page) => inside(`admin/${area}${page}`)),
   ),
+  ...inside("admin/user/import"),
   ...inside("admin/audit"),
 ];
 

@@ -33,6 +33,7 @@ export const paths = {
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
   users: () => inShell("auth/admin/user/overview/"),
+  userImport: () => inShell("auth/admin/user/import"),
   userCreate: () => inShell("auth/admin/user/create"),
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),
@@ -45,6 +46,16 @@ export const paths = {
   notFound: () => "/404",
   serverError: () => "/500",
   catalogue: () => "/dev/ui",
+} as const;
+
+/** What opens over a page, in the table of modals. */
+export const modalPaths = {
+  userCreate: () => "user/create",
+  roleCreate: () => "role/create",
+  tenantCreate: () => "tenant/create",
+  userEdit: (user: string) => `user/edit/${encodeURIComponent(user)}`,
+  roleEdit: (role: string) => `role/edit/${encodeURIComponent(role)}`,
+  tenantEdit: (tenant: string) => `tenant/edit/${encodeURIComponent(tenant)}`,
 } as const;
 
 /** A page, and on from it to another page of ours (G11). */

@@ -75,6 +75,8 @@ test("the sitemap", () => {
       "core > signed-in > /auth/admin/user/create [maintenance, user, tenant]",
       "core > signed-in > /admin/user/edit/:id [maintenance, user, tenant]",
       "core > signed-in > /auth/admin/user/edit/:id [maintenance, user, tenant]",
+      "core > signed-in > /admin/user/import [maintenance, user, tenant]",
+      "core > signed-in > /auth/admin/user/import [maintenance, user, tenant]",
       "core > signed-in > /admin/role [maintenance, user, tenant]",
       "core > signed-in > /auth/admin/role [maintenance, user, tenant]",
       "core > signed-in > /admin/role/overview [maintenance, user, tenant]",

@@ -54,6 +54,7 @@ function administered(title: Phrase, load: () => Promise<{ Component: ComponentT
 
 const userList = administered("global:shell.users", () => import("./features/users/list-page"));
 const userForm = administered("global:shell.users", () => import("./features/users/form-page"));
+const userImport = administered("global:shell.users", () => import("./features/users/import/page"));
 const roleList = administered("global:shell.roles", () => import("./features/roles/list-page"));
 const roleForm = administered("global:shell.roles", () => import("./features/roles/form-page"));
 const tenantList = administered("global:shell.tenants", () => import("./features/companies/list-page"));
@@ -150,6 +151,7 @@ export const routes: RouteObject[] = [
         },
         { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
         ...area("user", userList, userForm),
+        ...both("admin/user/import", userImport),
         ...area("role", roleList, roleForm),
         ...area("tenant", tenantList, tenantForm),
         ...both("admin/audit", auditPage),

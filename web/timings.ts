@@ -27,6 +27,8 @@ export const LOCK_WAIT_MS = 3_000;
 export const ROUTE_PARAM_MS = 500;
 /** 9: after a change, before the list of people is loaded again. */
 export const USER_RELOAD_MS = 1_000;
+/** Our own: an import that nobody answers tries again after this long at the latest. */
+export const IMPORT_RETRY_MS = 30_000;
 /** 9: after a role was saved, before the way back. */
 export const ROLE_BACK_MS = 500;
 /** 9: after the way back, before the list of roles is loaded again. */
@@ -45,3 +47,12 @@ export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 export const PALETTE_PAUSE_MS = 200;
 /** 8: errors that come within this time are told once (error helper). */
 export const ERRORS_GATHERED_MS = 400;
+
+/** 4: before a modal is shown. */
+export const MODAL_MS = 80;
+/** 4: after a modal is shown, before its content. */
+export const MODAL_CONTENT_MS = 25;
+/** 4: before a routed modal is shown. */
+export const ROUTED_MODAL_MS = 220;
+/** 8: before an outlet that failed is tried again without the leading slash. */
+export const OUTLET_RETRY_MS = 1_000;

@@ -158,6 +158,13 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Timestamp;
 }
 
+/// Time that passes.
+#[async_trait]
+pub trait Pause: Send + Sync {
+    /// Waits so many milliseconds.
+    async fn pause(&self, ms: u64);
+}
+
 /// Chance, from the platform's generator.
 pub trait Random: Send + Sync {
     /// Fills the buffer with unpredictable bytes.
@@ -174,6 +181,29 @@ pub trait Letters: Send + Sync {
 pub trait Log: Send + Sync {
     /// Writes one line. Callers never pass secrets or addresses.
     fn line(&self, line: &Value);
+}
+
+/// What one request cost, for graphs and alerts; nothing in it says who.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measured {
+    /// Operation, or `page`.
+    pub operation: &'static str,
+    /// Status.
+    pub status: u16,
+    /// Code of a problem, or nothing.
+    pub code: &'static str,
+    /// Pseudonym of the company, or nothing.
+    pub tenant: String,
+    /// Milliseconds.
+    pub ms: i64,
+    /// Round trips to D1, rows it visited, calls to objects, reads of KV.
+    pub counts: [u64; 4],
+}
+
+/// Where measurements are counted.
+pub trait Metrics: Send + Sync {
+    /// Counts one request. It may be lost.
+    fn count(&self, measured: &Measured);
 }
 
 /// The SQL of one Durable Object, synchronous by nature.

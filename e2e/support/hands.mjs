@@ -1,4 +1,4 @@
-// Two ways to use a page.
+// Ways to use a page.
 
 import assert from "node:assert/strict";
 
@@ -7,7 +7,7 @@ const isFocused = (element) => element === element.ownerDocument.activeElement;
 /** Tabs on until the focus is there: people who cannot point do nothing else. */
 async function reach(page, locator) {
   await locator.waitFor();
-  for (let tabs = 0; tabs < 60; tabs += 1) {
+  for (let tabs = 0; tabs < 150; tabs += 1) {
     if (await locator.evaluate(isFocused)) return;
     await page.keyboard.press("Tab");
   }
@@ -27,6 +27,47 @@ export const keyboard = {
     // What stands there already goes.
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(text);
+  },
+  async tick(page, locator) {
+    await reach(page, locator.locator("input"));
+    await page.keyboard.press("Space");
+  },
+  /** Tabs of a page are one stop; arrows go from one to the next. */
+  async turn(page, tab) {
+    await reach(page, page.locator("[role=tab][aria-selected=true]"));
+    for (let steps = 0; steps < 10 && !(await tab.evaluate(isFocused)); steps += 1)
+      await page.keyboard.press("ArrowRight");
+    assert.ok(await tab.evaluate(isFocused), `the arrows do not reach ${tab}`);
+  },
+  /** The next choice of a list. */
+  async next(page, select) {
+    await reach(page, select);
+    await page.keyboard.press("ArrowDown");
+  },
+  /** What opens is the system's own window. */
+  async file(page, input, file) {
+    await reach(page, input);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
+    await chooser.setFiles(file);
+  },
+};
+
+/** A finger, and the keyboard on the screen. */
+export const touch = {
+  press: (_, locator) => locator.tap(),
+  type: (page, name, text) => field(page, name).fill(text),
+  tick: (_, locator) => locator.tap(),
+  turn: (_, tab) => tab.tap(),
+  next: (_, select) =>
+    select
+      .evaluate((element) => element.options[element.selectedIndex + 1].value)
+      .then((value) => select.selectOption(value)),
+  async file(page, _, file) {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.locator("label:has(input[type=file])").tap(),
+    ]);
+    await chooser.setFiles(file);
   },
 };
 

@@ -88,7 +88,7 @@ export const INSIDE = [
     reach: async (page) => {
       await typeUnsaved(page);
       await save(page);
-      await page.locator(".alert").first().waitFor();
+      await dialog(page);
     },
   },
   {

@@ -33,13 +33,19 @@ async function filled() {
   return template;
 }
 
+/** A folder of its own with a copy of the filled database. */
+export async function filledCopy() {
+  const folder = await mkdtemp(join(tmpdir(), "asgard-"));
+  await cp(await filled(), folder, { recursive: true });
+  return folder;
+}
+
 /**
  * Starts it. `persist` keeps the data of an earlier start; `port` is one that somebody has promised already; `sql` adds to the demo
  * data.
  */
 export async function product({ persist, vars, port, sql } = {}) {
-  const folder = persist ?? (await mkdtemp(join(tmpdir(), "asgard-")));
-  if (!persist) await cp(await filled(), folder, { recursive: true });
+  const folder = persist ?? (await filledCopy());
   if (sql) await runSql(folder, sql);
   const running = await serve({ port: port ?? (await freePort()), persist: folder, vars });
   const clean = () => rm(folder, { recursive: true, force: true });

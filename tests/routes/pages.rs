@@ -85,6 +85,25 @@ async fn unknown_addresses_are_pages_and_missing_files_are_not() {
 }
 
 #[tokio::test]
+
+async fn an_address_with_modals_is_the_page_below_them() {
+    let app = TestApp::new();
+    let below = page(&app, "/login-business", "").await.text();
+    for path in [
+        "/login-business(modal:user/edit/5)",
+        "/login-business/(modal:user/edit/a.b@c.example//side:role/edit/7)",
+        "/login-business%28modal%3Auser/edit/5%29",
+    ] {
+        let reply = page(&app, path, "").await;
+        assert_eq!((reply.status.as_u16(), reply.text()), (200, below.clone()), "{path}");
+    }
+    let app = TestApp::configured(1, "local", r#"{"features":{"signup":false}}"#);
+    let closed = page(&app, "/auth/signup/a@b.de/code(modal:user/create)", "").await;
+    assert_eq!((closed.status.as_u16(), closed.header("location")), (302, "/auth/login"));
+    assert!(page(&app, "/auth/nothing(modal:user/create)", "").await.text().contains("<body>menu"));
+}
+
+#[tokio::test]
 async fn addresses_that_may_be_an_apps_get_the_shell() {
     let config = r#"{"microFrontends":{"surveys":{"url":"/apps/surveys/index.js"}}}"#;
     let app = TestApp::configured(1, "local", config);

@@ -5,7 +5,7 @@ use super::database::Sqlite;
 use super::dice::Dice;
 use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
-use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, SetClock, Unicode};
+use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, Pauses, Points, SetClock, Unicode};
 use super::world;
 use asgard::http::answer::After;
 use asgard::http::app::{App, Platform};
@@ -26,6 +26,8 @@ pub struct TestApp {
     pub identities: Arc<Identities>,
     pub clock: Arc<SetClock>,
     pub log: Arc<Lines>,
+    pub metrics: Arc<Points>,
+    pub pauses: Arc<Pauses>,
     pub app: App,
 }
 
@@ -54,6 +56,7 @@ impl TestApp {
         let doorkeeper = Arc::new(Doorkeeper::default());
         let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
         let log = Arc::new(Lines::default());
+        let (metrics, pauses) = (Arc::new(Points::default()), Arc::new(Pauses::default()));
         let app = App::new(Platform {
             db: db.clone(),
             objects: objects.clone(),
@@ -66,12 +69,14 @@ impl TestApp {
             random: Arc::new(dice),
             letters: Arc::new(Unicode),
             log: log.clone(),
+            metrics: metrics.clone(),
+            pause: pauses.clone(),
             environment: environment.into(),
             defaults: config.into(),
             secrets: world::secrets(),
         })
         .unwrap();
-        Self { db, objects, copies, mailbox, doorkeeper, identities, clock, log, app }
+        Self { db, objects, copies, mailbox, doorkeeper, identities, clock, log, metrics, pauses, app }
     }
 
     /// Round trips of the last call: to the database, to objects.

@@ -2,6 +2,7 @@
 //! and failures on command before and after the commit.
 
 use super::dice::Dice;
+use super::{faulty, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::limits::Limit;
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::sync::Mutex;
 
-/// When the next batch fails.
+/// How a batch fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     BeforeCommit,
@@ -19,10 +20,21 @@ pub enum Fault {
     AfterCommit,
 }
 
+/// What still goes well before something fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Armed {
+    /// So many statements, of however many batches.
+    Statements(usize),
+    /// So many batches.
+    Batches(usize, Fault),
+    /// Nothing: so many answers are lost, one after the other.
+    Lost(usize),
+}
+
 pub struct Sqlite {
     connection: Mutex<Connection>,
     dice: Dice,
-    fault: Mutex<Option<Fault>>,
+    armed: Mutex<Option<Armed>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
 }
 
@@ -34,11 +46,68 @@ impl Sqlite {
         connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         connection.execute_batch(include_str!("../../schema.sql")).unwrap();
-        Self { connection: Mutex::new(connection), dice, fault: Mutex::new(None), statements: Mutex::new(Vec::new()) }
+        Self { connection: Mutex::new(connection), dice, armed: Mutex::new(None), statements: Mutex::new(Vec::new()) }
     }
 
     pub fn fail_next(&self, fault: Fault) {
-        *self.fault.lock().unwrap() = Some(fault);
+        self.fail_after(0, fault);
+    }
+
+    /// The same for a later batch: so many succeed first.
+    pub fn fail_after(&self, batches: usize, fault: Fault) {
+        *self.armed.lock().unwrap() = Some(Armed::Batches(batches, fault));
+    }
+
+    /// Fails in the middle of a batch: so many statements succeed first.
+    pub fn fail_after_statements(&self, statements: usize) {
+        *self.armed.lock().unwrap() = Some(Armed::Statements(statements));
+    }
+
+    /// Loses the answers of so many batches, one after the other: what D1 calls worth asking again.
+    pub fn lose(&self, batches: usize) {
+        *self.armed.lock().unwrap() = Some(Armed::Lost(batches));
+    }
+
+    /// Whether what was to fail has not come yet; it will not any more.
+    pub fn disarm(&self) -> bool {
+        self.armed.lock().unwrap().take().is_some()
+    }
+
+    /// Whether the store breaks at this statement.
+    fn breaks(&self) -> bool {
+        let mut armed = self.armed.lock().unwrap();
+        match *armed {
+            Some(Armed::Statements(0)) => armed.take().is_some(),
+            Some(Armed::Statements(left)) => {
+                *armed = Some(Armed::Statements(left - 1));
+                false
+            }
+            Some(Armed::Batches(..) | Armed::Lost(_)) | None => false,
+        }
+    }
+
+    /// How this batch fails.
+    fn fault(&self) -> Option<Fault> {
+        let mut armed = self.armed.lock().unwrap();
+        match *armed {
+            Some(Armed::Batches(0, fault)) => {
+                *armed = None;
+                Some(fault)
+            }
+            Some(Armed::Batches(left, fault)) => {
+                *armed = Some(Armed::Batches(left - 1, fault));
+                None
+            }
+            Some(Armed::Lost(0)) => {
+                *armed = None;
+                None
+            }
+            Some(Armed::Lost(left)) => {
+                *armed = Some(Armed::Lost(left - 1));
+                Some(Fault::AfterCommit)
+            }
+            Some(Armed::Statements(_)) | None => None,
+        }
     }
 
     /// Runs SQL as the tests' own hand.
@@ -49,14 +118,6 @@ impl Sqlite {
     /// Rows as the tests' own eye.
     pub fn rows(&self, sql: &str) -> Vec<Row> {
         rows_of(&self.connection.lock().unwrap(), sql, &[]).unwrap()
-    }
-
-    /// The plan of a statement, a line a step. Its values do not matter: there are no statistics, as on D1.
-    pub fn plan(&self, sql: &str) -> Vec<String> {
-        let connection = self.connection.lock().unwrap();
-        let values = connection.prepare(sql).unwrap().parameter_count();
-        let rows = rows_of(&connection, &format!("EXPLAIN QUERY PLAN {sql}"), &vec![Value::Null; values]).unwrap();
-        rows.iter().map(|row| row["detail"].as_str().unwrap().to_owned()).collect()
     }
 
     /// Every statement that was asked, for the tests of SQL itself.
@@ -73,27 +134,31 @@ impl Sqlite {
 
     /// Every row of every table: what a refused mutation must leave as it was.
     pub fn dump(&self) -> Value {
-        let tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-        let dump = tables.iter().map(|table| {
-            let name = table["name"].as_str().unwrap();
-            (name.to_owned(), json!(self.rows(&format!("SELECT * FROM {name}"))))
-        });
-        Value::Object(dump.collect())
+        dump_of(&self.connection.lock().unwrap())
     }
 
     fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
-        let fault = self.fault.lock().unwrap().take();
+        let fault = self.fault();
         let mut connection = self.connection.lock().unwrap();
+        // Before the first is asked: explaining one is a change of nothing, and some ask how much the one before them changed.
+        statements.iter().for_each(|statement| plans::judge(&connection, &statement.sql));
         let transaction = connection.transaction().unwrap();
         let mut batch = Batch::default();
+        let overloaded =
+            || DatabaseError::Unavailable("D1_ERROR: D1 DB is overloaded. Requests queued for too long.".into());
         for statement in statements {
+            if self.breaks() {
+                return Err(overloaded());
+            }
             self.statements.lock().unwrap().push(statement.sql.clone());
-            let rows = rows_of(&transaction, &statement.sql, &statement.params).map_err(|text| error(&text))?;
+            let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
+            faulty::tried(&transaction, &statement.sql, ask, || dump_of(&transaction));
+            let rows = ask(faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
             batch.rows_read += rows.len() as u64;
             batch.rows.push(rows);
         }
         if fault == Some(Fault::BeforeCommit) {
-            return Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into()));
+            return Err(overloaded());
         }
         transaction.commit().unwrap();
         if fault == Some(Fault::AfterCommit) {
@@ -105,6 +170,16 @@ impl Sqlite {
 
 fn error(text: &str) -> DatabaseError {
     asgard::storage::refusal(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
+}
+
+fn dump_of(connection: &Connection) -> Value {
+    let rows = |sql: &str| rows_of(connection, sql, &[]).unwrap();
+    let tables = rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    let dump = tables.iter().map(|table| {
+        let name = table["name"].as_str().unwrap();
+        (name.to_owned(), json!(rows(&format!("SELECT * FROM {name}"))))
+    });
+    Value::Object(dump.collect())
 }
 
 fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {

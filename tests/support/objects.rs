@@ -169,6 +169,14 @@ impl NativeObjects {
         self.fail(class, fault);
     }
 
+    /// Whether what was to fail has not come yet; it will not any more.
+    pub fn disarm(&self) -> bool {
+        let mut faults = self.faults.lock().unwrap();
+        let is_left = !faults.is_empty();
+        faults.clear();
+        is_left
+    }
+
     /// Looks into an object; one that was never asked is empty.
     pub fn look<T>(&self, class: Class, name: &str, look: impl FnOnce(&Storage) -> T) -> T {
         look(self.stored.lock().unwrap().entry((class, name.to_owned())).or_default())

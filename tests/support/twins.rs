@@ -2,7 +2,10 @@
 
 use super::dice::Dice;
 use asgard::domain::time::Timestamp;
-use asgard::ports::{Assets, BotCheck, Clock, Copies, Letters, Log, Mail, Mailer, Random, Unavailable, Undelivered};
+use asgard::ports::{
+    Assets, BotCheck, Clock, Copies, Letters, Log, Mail, Mailer, Measured, Metrics, Pause, Random, Unavailable,
+    Undelivered,
+};
 use async_trait::async_trait;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -211,5 +214,39 @@ impl Lines {
 impl Log for Lines {
     fn line(&self, line: &Value) {
         self.0.lock().unwrap().push(line.clone());
+    }
+}
+
+/// Measurements that were counted.
+#[derive(Default)]
+pub struct Points(Mutex<Vec<Measured>>);
+
+impl Points {
+    pub fn all(&self) -> Vec<Measured> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+impl Metrics for Points {
+    fn count(&self, measured: &Measured) {
+        self.0.lock().unwrap().push(measured.clone());
+    }
+}
+
+/// Pauses that nobody waits for.
+#[derive(Default)]
+pub struct Pauses(Mutex<Vec<u64>>);
+
+impl Pauses {
+    pub fn all(&self) -> Vec<u64> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+#[async_trait]
+impl Pause for Pauses {
+    async fn pause(&self, ms: u64) {
+        tokio::task::yield_now().await;
+        self.0.lock().unwrap().push(ms);
     }
 }

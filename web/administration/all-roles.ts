@@ -7,7 +7,8 @@ import { type Role, roles } from "../api/admin-roles";
 const LIMIT = 100;
 const PAGES = 10;
 
-async function everyRole(): Promise<readonly Role[]> {
+/** Asks for all of them. */
+export async function everyRole(): Promise<readonly Role[]> {
   const found: Role[] = [];
   for (let page = 1; page <= PAGES; page += 1) {
     const { data, total } = await roles({ page, limit: LIMIT, sort: "title" });

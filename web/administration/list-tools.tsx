@@ -63,6 +63,7 @@ export function ListTools(props: {
   readonly onChange: (change: StateChange) => void;
   readonly filters?: readonly ListFilter[];
   readonly columns?: ShownColumns;
+  readonly sorting?: ReactNode;
 }) {
   const t = useT();
   const { filters = [], columns, state, onChange } = props;
@@ -80,6 +81,7 @@ export function ListTools(props: {
       ) : null}
       {props.own}
       <div className="list-menus">
+        {props.sorting}
         {filters.length > 0 && !props.own ? (
           <ChoiceMenu
             label={t("admin:list.filters")}

@@ -7,11 +7,12 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Pager } from "../ui/pager";
 import { EmptyState } from "../ui/states";
-import { Table, type TableColumn } from "../ui/table";
+import { Table, type TableColumn, type TableSort } from "../ui/table";
 import { lastPage, shownSort, sortOf } from "./address";
 import { type ListFilter, ListTools, type ShownColumns } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { useReason } from "./reasons";
+import { SortMenu } from "./sort-menu";
 import type { List } from "./use-list";
 
 /** What a list shows. */
@@ -34,7 +35,7 @@ export interface ListViewProps<Row> {
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly selectRow?: (row: Row) => string;
-  /** Between the tools and the table: what can be done with what is selected. */
+  /** Over the foot of the page: what can be done with what is selected. */
   readonly children?: ReactNode;
 }
 
@@ -93,6 +94,9 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const reason = useReason();
   const { list, rows } = props;
   const { answer, failure, state, change } = list;
+  const sort = shownSort(state.sort, props.standardSort);
+  const onSort = (next: TableSort) => change({ sort: sortOf(next) });
+  const sortable = props.columns.filter(({ isSortable }) => isSortable);
   const isBeyond =
     answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total);
   useEffect(() => {
@@ -110,6 +114,13 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         onChange={change}
         {...(props.filters ? { filters: props.filters } : {})}
         {...(props.shownColumns ? { columns: props.shownColumns } : {})}
+        sorting={
+          <SortMenu
+            columns={sortable.map(({ id, sortKey, label }) => ({ id: sortKey ?? id, label }))}
+            sort={sort}
+            onSort={onSort}
+          />
+        }
       />
       {failure === undefined ? null : (
         <Alert tone="error" title={t("global:messages.error.failed")}>
@@ -119,21 +130,21 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
           </Button>
         </Alert>
       )}
-      {props.children}
       <Table
         label={props.label}
         columns={props.columns}
         rows={rows}
         isLoading={list.isLoading}
         empty={<Nothing list={list} text={props.empty} action={props.emptyAction} />}
-        sort={shownSort(state.sort, props.standardSort)}
-        onSort={(sort) => change({ sort: sortOf(sort) })}
+        sort={sort}
+        onSort={onSort}
         selectAll={t("admin:list.selectAll")}
         {...(props.selected ? { selected: props.selected } : {})}
         {...(props.onSelect ? { onSelect: props.onSelect } : {})}
         {...(props.selectRow ? { selectRow: props.selectRow } : {})}
       />
       <Foot list={list} />
+      {props.children}
     </>
   );
 }

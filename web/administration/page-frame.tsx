@@ -2,18 +2,35 @@
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useModal, useModalTitle } from "../modals/context";
 
-/** The frame. */
-export function PageFrame(props: {
+interface Frame {
   readonly title: string;
-  readonly text?: ReactNode;
+  readonly text?: string;
   /** Back to the list. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
   /** A list wants the whole width, a form does not. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+/** The frame. In a modal the head of that says what this is, and its way out is the way back. */
+export function PageFrame(props: Frame) {
+  return useModal() ? <InModal {...props} /> : <OnPage {...props} />;
+}
+
+function InModal({ title, text, actions, children }: Frame) {
+  useModalTitle(title, text);
+  return (
+    <>
+      {actions ? <div className="page-actions">{actions}</div> : null}
+      {children}
+    </>
+  );
+}
+
+function OnPage(props: Frame) {
   return (
     <div className="page" data-wide={props.isWide || undefined}>
       <header className="page-head page-head-row">

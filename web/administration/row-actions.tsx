@@ -1,13 +1,14 @@
 // What can be done with a row: small signs with full names.
 
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { ModalLink } from "../modals/modal-link";
 
 const SIGNS = {
   edit: <path d="M4 20h4L19 9l-4-4L4 16v4zM13.5 6.5l4 4" />,
   delete: <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />,
-  assign: <path d="M12 5v14M5 12h14" />,
-  unassign: <path d="M5 12h14" />,
+  assign: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8v8M8 12h8" />,
+  unassign: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8" />,
+  restore: <path d="M4 9h11a5 5 0 0 1 0 10H9M4 9l4-4M4 9l4 4" />,
   send: <path d="M4 6h16v12H4zM4 7l8 6 8-6" />,
 } as const;
 
@@ -30,12 +31,17 @@ function Sign({ name }: { readonly name: RowSign }): ReactNode {
   );
 }
 
-/** A sign that leads to a page. */
-export function RowLink(props: { readonly sign: RowSign; readonly label: string; readonly to: string }) {
+/** A sign that leads to a page, which opens over the list. */
+export function RowLink(props: {
+  readonly sign: RowSign;
+  readonly label: string;
+  readonly to: string;
+  readonly modal: string;
+}) {
   return (
-    <Link className="row-action" to={props.to} aria-label={props.label} title={props.label}>
+    <ModalLink className="row-action" to={props.to} modal={props.modal} label={props.label}>
       <Sign name={props.sign} />
-    </Link>
+    </ModalLink>
   );
 }
 

@@ -1,19 +1,28 @@
-// Leaving a form for good: it counts as saved first, so that nobody is asked about what they typed.
+// Leaving a form for good: it counts as saved first, so that nobody is asked about what they typed. From a page it leads
+// somewhere, a modal is closed.
 
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { useModal } from "../modals/context";
+import type { ModalResult } from "../modals/options";
 
-interface Way {
-  readonly to: string;
+/** What is told on the way. */
+interface Told {
+  /** To the page that it leads to. */
   readonly state?: unknown;
+  /** To whoever opened the modal. */
+  readonly result?: ModalResult;
 }
 
-/** Whether the page is being left, and how to leave it. */
-export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, state?: unknown) => void] {
+/** Whether the form is being left, and how to leave it. */
+export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, told?: Told) => void] {
   const navigate = useNavigate();
-  const [way, setWay] = useState<Way>();
+  const close = useModal()?.close;
+  const [way, setWay] = useState<Told & { readonly to: string }>();
   useEffect(() => {
-    if (way) void navigate(way.to, { state: way.state });
-  }, [way, navigate]);
-  return [way !== undefined, (to, state) => setWay({ to, state })];
+    if (!way) return;
+    if (close) close(way.result ?? { action: "cancel" });
+    else void navigate(way.to, { state: way.state });
+  }, [way, navigate, close]);
+  return [way !== undefined, (to, told) => setWay({ to, ...told })];
 }

@@ -1,20 +1,12 @@
 // The calls about what was done in a company.
 
 import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
+import type * as generated from "./generated/types.gen";
 import { call, type TextPart } from "./request";
+import type { Stated } from "./shapes";
 
 /** What was done, by whom, to what. */
-export interface AuditEvent {
-  readonly id: string;
-  readonly action: string;
-  /** Who did it: an id, and a name while they are known here. */
-  readonly actor: string;
-  readonly actorName: string | null;
-  readonly object: string;
-  readonly createdAt: string;
-  /** More about it: before and after where it makes sense. */
-  readonly detail: unknown;
-}
+export type AuditEvent = Stated<generated.Event>;
 
 /** What the log is filtered by: exactly this action, actor and object, and the days between. */
 export const AUDIT_FILTERS = ["action", "actor", "object", "from", "to"] as const;

@@ -1,45 +1,21 @@
 // The calls about roles of a company.
 
 import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
+import type * as generated from "./generated/types.gen";
 import { call } from "./request";
-import type { Access, App } from "./shapes";
+import type { Stated } from "./shapes";
 
 /** Where the menus are. */
-export type LayoutMode = "topbar" | "sidebar";
+export type LayoutMode = generated.LayoutMode;
 
 /** A role (contract, Shapes). */
-export interface Role {
-  readonly roleId: string;
-  readonly title: string;
-  readonly state: number;
-  readonly hasAdminRights: number;
-  readonly hasOnBoardingRights: number;
-  readonly hasPaymentRights: number;
-  readonly settings: {
-    readonly layoutMode: LayoutMode;
-    readonly sideBarApps: Readonly<Record<string, number>>;
-    readonly changeableByUser: boolean;
-  };
-  readonly apps: readonly { readonly appId: string; readonly access: Access }[];
-  readonly countUsers: number;
-  readonly countApps: number;
-  readonly version: number;
-}
+export type Role = Stated<generated.Role>;
 
 /** An app that roles give rights on. */
-export type RoleApp = Omit<App, "access">;
+export type RoleApp = Stated<generated.RoleApp>;
 
 /** Somebody who can be in a role. */
-export interface RoleUser {
-  readonly userId: string;
-  readonly displayName: string;
-  readonly initials: string;
-  readonly email: string;
-  readonly image: string | null;
-  readonly selected: boolean;
-  /** The caller may not change this. */
-  readonly locked: boolean;
-}
+export type RoleUser = Stated<generated.RoleUser>;
 
 /** Who comes into a role and who leaves it, beside everybody or nobody. */
 export interface UsersChange {

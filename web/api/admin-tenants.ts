@@ -2,17 +2,12 @@
 
 import type { PictureFile } from "./account";
 import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
+import type * as generated from "./generated/types.gen";
 import { call } from "./request";
-import type { Company } from "./shapes";
+import type { Stated } from "./shapes";
 
 /** A company as administration sees it. */
-export type Tenant = Company & {
-  readonly countUsers: number;
-  /** `selfEdit`: its own administrators may change it (G37). */
-  readonly rules: { readonly selfEdit: number };
-  readonly createdAt: string;
-  readonly version: number;
-};
+export type Tenant = Stated<generated.Administered>;
 
 /** What is written about a company: absent stays, null empties. */
 export interface TenantChange {

@@ -1,6 +1,7 @@
 // The calls about people of a company.
 
 import { config } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
 import type { PictureFile } from "./account";
 import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
 import type * as generated from "./generated/types.gen";
@@ -50,7 +51,8 @@ const one = (userId: string) => admin(`user/${encodeURIComponent(userId)}`);
 /** A page of people with what is known of their sign-ins. */
 export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage> {
   const asked = listQuery({ ...query, filters: { ...query.filters, loginInfo: "true" } });
-  return call("GET", admin(`user/usersWithInfo${asked}`), signal ? { signal } : {});
+  const { method, path } = webConfiguration.usersWithInfo;
+  return call(method, `${config().apiPrefix}/${path}${asked}`, signal ? { signal } : {});
 }
 
 /** One of them. */
@@ -70,8 +72,17 @@ export function changeUser(userId: string, change: UserChange, seen: number): Pr
 
 /** Removes somebody from the company. Unless that is switched off their entry is kept and can be restored. */
 export function removeUser(userId: string): Promise<void> {
-  const query = config().admin.softDelete ? "" : "?softDelete=false";
-  return call("DELETE", one(userId) + query, { idempotent: true });
+  return config().admin.softDelete ? call("DELETE", one(userId), { idempotent: true }) : eraseUser(userId);
+}
+
+/** Takes somebody back who was removed, as they were but for their roles. */
+export function restoreUser(userId: string): Promise<User> {
+  return call("POST", `${one(userId)}/restore`, { body: {}, idempotent: true });
+}
+
+/** Deletes for good what the company stored about somebody. */
+export function eraseUser(userId: string): Promise<void> {
+  return call("DELETE", `${one(userId)}?softDelete=false`, { idempotent: true });
 }
 
 /** Gives somebody a picture. */

@@ -29,6 +29,8 @@ export interface WebConfiguration {
   readonly me: Endpoint;
   readonly tenant: Endpoint;
   readonly companies: Endpoint;
+  /** The list of people with what is known of their sign-ins; its query follows (specification 7). */
+  readonly usersWithInfo: Endpoint;
   /** The business id follows. */
   readonly tenantSignIn: Endpoint;
   readonly onUnauthorized: OnUnauthorized;
@@ -53,6 +55,7 @@ export const webConfiguration: WebConfiguration = {
   me: { method: "GET", path: "user/me" },
   tenant: { method: "GET", path: "tenant" },
   companies: { method: "GET", path: "business/list?autoLogin=false" },
+  usersWithInfo: { method: "GET", path: "admin/user/usersWithInfo" },
   tenantSignIn: { method: "POST", path: "tenant/signIn" },
   onUnauthorized: "dialog",
   nativeWidth: 610,

@@ -1,10 +1,14 @@
-// Asks before what was typed is lost: by going elsewhere in the application, and by leaving it.
+// Asks before what was typed is lost: by going elsewhere in the application, by closing the modal around, and by leaving it.
 
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
+import { useHold, useModal } from "../modals/context";
 import { knownSession } from "../session/session";
 import { hasUnsaved, useUnsaved } from "../session/unsaved";
 import { ConfirmDialog } from "../ui/dialog";
+
+/** What each form that is not saved says of a way: whether it is left. A router asks one of them alone. */
+const unsaved = new Set<(from: Location, to: Location) => boolean>();
 
 /** Words of the question. */
 export interface UnsavedTexts {
@@ -20,11 +24,19 @@ export interface UnsavedTexts {
  */
 export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean; readonly texts: UnsavedTexts }) {
   useUnsaved(isUnsaved);
+  const modal = useModal();
+  useHold(isUnsaved);
   const blocker = useBlocker(
-    // Another query on the same page (a tab, a language) leaves the form where it is.
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname && knownSession().kind === "open",
+      knownSession().kind === "open" && [...unsaved].some((isLeft) => isLeft(currentLocation, nextLocation)),
   );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    // Another query on the same page (a tab, a language) leaves the form where it is.
+    const isLeft = (from: Location, to: Location) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname);
+    unsaved.add(isLeft);
+    return () => void unsaved.delete(isLeft);
+  }, [isUnsaved, modal]);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -35,13 +47,13 @@ export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean
   }, [isUnsaved]);
   return (
     <ConfirmDialog
-      isOpen={blocker.state === "blocked"}
+      isOpen={blocker.state === "blocked" || modal?.isAsked === true}
       title={texts.title}
       text={texts.text}
       confirm={texts.leave}
       cancel={texts.stay}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => (blocker.state === "blocked" ? blocker.proceed() : modal?.proceed())}
+      onCancel={() => (blocker.state === "blocked" ? blocker.reset() : modal?.stay())}
     />
   );
 }

@@ -40,7 +40,7 @@ interface Said {
 }
 
 /** What a refusal says. A newer server may have codes that we do not know, or not tell a number. */
-function saidOf({ code, params }: FieldProblem): Said {
+export function saidOf({ code, params }: FieldProblem): Said {
   const known = fieldCodes.find((candidate) => candidate === code);
   if (!known) return { phrase: "forms:errors.invalid_value" };
   if (!(known in numbers)) return { phrase: fieldPhraseOf(known) };

@@ -1,6 +1,6 @@
 // The palette: one field, and everything that fits below it, by groups. The keyboard stays in the field.
 
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Header } from "react-aria-components/Header";
@@ -46,9 +46,6 @@ function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: str
   return { commands: [...matching(own, typed), ...found.commands], isSearching: found.isSearching };
 }
 
-/** Whoever opens the palette types. */
-const focus = (field: HTMLInputElement | null) => field?.focus();
-
 function Line({ command, onRun }: { readonly command: Command; readonly onRun: (command: Command) => void }) {
   return (
     <ListBoxItem
@@ -80,6 +77,9 @@ export function Palette(props: PaletteProps) {
   const { onClose } = props;
   const t = useT();
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever opens the palette types; a modal below would take the focus back before the palette is known to be above it.
+  useEffect(() => field.current?.focus(), []);
   const { commands, isSearching } = useCommands(props, typed);
   // What is done may open something of its own: the palette is gone by then.
   const run = (command: Command) => {
@@ -93,7 +93,7 @@ export function Palette(props: PaletteProps) {
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <TextField aria-label={t("palette:label")} className="palette-field">
               <Input
-                ref={focus}
+                ref={field}
                 role="combobox"
                 aria-expanded="true"
                 aria-haspopup="listbox"

@@ -14,6 +14,7 @@ import { LOCK_WAIT_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { rememberCard } from "./cards";
 import { rememberEmail } from "./email";
 import { noteActivity } from "./idle";
+import { forgetWork } from "./kept-work";
 import { flushSession, isRefused, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
 import { hearTabs, tellTabs } from "./tabs";
 import { hasUnsaved } from "./unsaved";
@@ -39,6 +40,7 @@ let hiddenSince = 0;
 function over(ended: boolean, to?: string): void {
   clearTimeout(timer);
   flushSession();
+  forgetWork();
   if (to === undefined) surroundings.leave(ended);
   else surroundings.leave(ended, to);
 }

@@ -5,6 +5,7 @@ import type { OpenSession } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
+import { askedWithModals } from "../modals/masked";
 import { paths, returning } from "../paths";
 import { ownAddress } from "./address";
 import { isNative } from "./native";
@@ -29,7 +30,8 @@ export function companyListAddress(asked: string): string {
 export function askedFor({ url }: Request): string {
   const { pathname, search } = new URL(url);
   // A bare `/?lang=fr` is the root as well: there is nothing to go back to.
-  return pathname === paths.home() ? pathname : pathname + search;
+  const asked = askedWithModals(pathname);
+  return asked === paths.home() ? asked : asked + search;
 }
 
 /**

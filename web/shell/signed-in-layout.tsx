@@ -11,6 +11,7 @@ import { useConfig } from "../config/config";
 import { handleError } from "../forms/handle-error";
 import { useLanguage, useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
+import { ModalSlot } from "../modals/slot";
 import { PaletteKey } from "../palette/palette-key";
 import { paths } from "../paths";
 import { watchIdle } from "../session/idle";
@@ -48,6 +49,8 @@ function useComplaint(): (title: Phrase, failure: unknown) => void {
     [t],
   );
 }
+
+const loadModals = () => import("../modal-host");
 
 /** The layout. */
 export function Component() {
@@ -127,6 +130,7 @@ export function Component() {
       >
         <Outlet />
       </Frame>
+      <ModalSlot load={loadModals} />
     </I18nProvider>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 export type Tone = "info" | "success" | "warning" | "error";
 
 /** A message; errors are announced at once, the rest when there is a pause. */
-export function Alert(props: { readonly tone: Tone; readonly title?: string; readonly children: ReactNode }) {
+export function Alert(props: { readonly tone: Tone; readonly title?: string; readonly children?: ReactNode }) {
   return (
     <div className="alert" data-tone={props.tone} role={props.tone === "error" ? "alert" : "status"}>
       {props.title ? <strong>{props.title}</strong> : null}

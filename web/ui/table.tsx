@@ -20,6 +20,10 @@ export interface TableColumn<T> {
   readonly isSign?: boolean;
   /** On a phone the head of the row says it. */
   readonly isWideOnly?: boolean;
+  /** Sentences: they get the room. */
+  readonly isText?: boolean;
+  /** On a phone it has a line of its own. */
+  readonly isLong?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -49,7 +53,7 @@ interface TableProps<T> {
   readonly selectRow?: (row: T) => string;
 }
 
-// On a phone rows are cards, no longer laid out as a table: for some screen readers they would not be one any more.
+// On a phone rows are cards without a head, no longer laid out as a table: for some screen readers they would not be one any more.
 const AS = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -59,8 +63,10 @@ const AS = {
   cell: { role: "cell" },
 } as const;
 
-function look({ isActions, isSign, isWideOnly }: TableColumn<never>): string | undefined {
+function look({ isActions, isSign, isWideOnly, isText, isLong }: TableColumn<never>): string | undefined {
   if (isActions) return "table-actions";
+  if (isText) return "table-text";
+  if (isLong) return "table-long";
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 

@@ -76,7 +76,8 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
     () => NONE,
   );
   return (
-    <section className="toasts" aria-label={label}>
+    // It is not hidden by what is open over the page.
+    <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
       {all.map((one) => (
         <One key={one.id} one={one} closeLabel={closeLabel} />
       ))}

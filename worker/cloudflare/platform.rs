@@ -1,14 +1,19 @@
 //! Puts the bindings together.
 
 use super::thrown::text_of;
+use super::wire::{call, member};
 use super::{assets, copies, database, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
-use crate::ports::{Clock, Letters, Log, Random};
-use serde_json::Value;
+use crate::ports::{Clock, Letters, Log, Measured, Metrics, Pause, Random};
+use async_trait::async_trait;
+use serde_json::{Value, json};
 use std::sync::Arc;
-use worker::Env;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+use worker::send::{SendFuture, SendWrapper};
+use worker::{Delay, Env};
 
 /// Nobody comes in by administration.
 #[cfg(not(feature = "front"))]
@@ -67,6 +72,33 @@ impl Letters for Script {
     }
 }
 
+struct Timer;
+
+#[async_trait]
+impl Pause for Timer {
+    async fn pause(&self, ms: u64) {
+        SendFuture::new(Delay::from(Duration::from_millis(ms))).await;
+    }
+}
+
+/// An Analytics Engine dataset, where one is bound.
+struct Dataset(SendWrapper<JsValue>);
+
+impl Metrics for Dataset {
+    fn count(&self, measured: &Measured) {
+        let Measured { operation, status, code, tenant, ms, counts } = measured;
+        let [d1, rows, objects, kv] = counts;
+        let point = json!({ "indexes": [operation], "blobs": [operation, status.to_string(), code, tenant],
+            "doubles": [ms, d1, rows, objects, kv] });
+        if !self.0.is_undefined()
+            && let Ok(point) = js_sys::JSON::parse(&point.to_string())
+        {
+            // A measurement that cannot be written is no reason to fail.
+            drop(call(&self.0, "writeDataPoint", &point, &JsValue::UNDEFINED));
+        }
+    }
+}
+
 struct Console;
 
 impl Log for Console {
@@ -105,6 +137,8 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         random: Arc::new(Chance),
         letters: Arc::new(Script),
         log: Arc::new(Console),
+        metrics: Arc::new(Dataset(SendWrapper::new(member(env, "METRICS").map_err(unbound)?))),
+        pause: Arc::new(Timer),
         environment: text("ENVIRONMENT"),
         defaults: match text("CONFIG") {
             empty if empty.is_empty() => "{}".to_owned(),

@@ -22,6 +22,7 @@ pub mod keys;
 pub mod languages;
 pub mod list;
 pub mod mail;
+pub mod modal_address;
 pub mod one_time_code;
 pub mod password;
 pub mod person;

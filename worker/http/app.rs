@@ -2,12 +2,13 @@
 
 use super::meter::{Meter, Metered};
 use super::pages::Pages;
+use super::retrying::Retrying;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::ports::{
-    Assets, BotCheck, Clock, Copies, Database, IdentityProvider, Letters, Log, Mailer, Objects, Random,
+    Assets, BotCheck, Clock, Copies, Database, IdentityProvider, Letters, Log, Mailer, Metrics, Objects, Pause, Random,
 };
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -43,6 +44,10 @@ pub struct Platform {
     pub letters: Arc<dyn Letters>,
     /// Log lines.
     pub log: Arc<dyn Log>,
+    /// Measurements.
+    pub metrics: Arc<dyn Metrics>,
+    /// Waiting.
+    pub pause: Arc<dyn Pause>,
     /// The variable `ENVIRONMENT`.
     pub environment: String,
     /// The variable `CONFIG`.
@@ -76,6 +81,10 @@ pub struct App {
     pub letters: Arc<dyn Letters>,
     /// Log lines.
     pub log: Arc<dyn Log>,
+    /// Measurements.
+    pub metrics: Arc<dyn Metrics>,
+    /// Waiting.
+    pub pause: Arc<dyn Pause>,
     /// Keys.
     pub keys: Arc<Keys>,
     /// Where the worker runs.
@@ -117,6 +126,8 @@ impl App {
             random: platform.random,
             letters: platform.letters,
             log: platform.log,
+            metrics: platform.metrics,
+            pause: platform.pause,
             keys: Arc::new(keys),
             environment,
             pages: Arc::new(Pages::default()),
@@ -125,7 +136,7 @@ impl App {
         })
     }
 
-    /// A copy whose platform counts what it is asked.
+    /// A copy whose platform counts what it is asked, and asks the database again where that is safe.
     #[must_use]
     pub fn metered(&self, meter: &Arc<Meter>) -> Self {
         let metered = Arc::new(Metered {
@@ -134,7 +145,8 @@ impl App {
             copies: self.copies.clone(),
             meter: meter.clone(),
         });
-        Self { db: metered.clone(), objects: metered.clone(), copies: metered, ..self.clone() }
+        let db = Arc::new(Retrying { db: metered.clone(), pause: self.pause.clone(), random: self.random.clone() });
+        Self { db, objects: metered.clone(), copies: metered, ..self.clone() }
     }
 
     /// Fresh random bytes.

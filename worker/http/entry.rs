@@ -4,6 +4,7 @@
 use super::admin::audit::sealing::seal_later;
 use super::answer::{Answer, Failure};
 use super::app::App;
+use super::call::CallParts;
 use super::checks::gate;
 use super::error::{Code, Error};
 use super::meter::Meter;
@@ -12,6 +13,9 @@ use super::origin;
 use super::routes::{Found, find};
 use super::visit::Visit;
 use super::{headers, media, pages};
+use crate::domain::bytes::{base64url, mac};
+use crate::domain::configuration::Environment;
+use crate::ports::Measured;
 use axum_core::body::Body;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header, request::Parts};
 use serde_json::json;
@@ -27,10 +31,11 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     let native = parts.headers.get("content-platform").is_some_and(|value| value == "native");
     let origin = origin::judge(&parts, &visit, native);
     let is_api = is_api(parts.uri.path());
-    let (operation, answer) = if is_api {
-        operate(&app, &visit, Request::from_parts(parts, body)).await
+    let mut seen = Seen { operation: None, method: method.as_str().to_owned(), tenant: String::new() };
+    let answer = if is_api {
+        operate(&app, &visit, Request::from_parts(parts, body), &mut seen).await
     } else {
-        (None, anything_else(&app, &visit, &parts).await)
+        anything_else(&app, &visit, &parts).await
     };
     let answer = answer.unwrap_or_else(|error| error.answer(&visit.trace_id));
     let mut response = answer.into_response();
@@ -41,7 +46,7 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     if response.status() == StatusCode::NO_CONTENT {
         response.headers_mut().remove(header::CONTENT_TYPE);
     }
-    write_line(&app, &visit, operation, method.as_str(), &meter, &response);
+    measure(&app, &visit, &seen, &meter, &mut response);
     if method == Method::HEAD {
         *response.body_mut() = Body::empty();
     }
@@ -61,27 +66,37 @@ async fn anything_else(app: &App, visit: &Visit, request: &Parts) -> Result<Answ
     }
 }
 
+/// What is known of a request once it was answered.
+struct Seen {
+    operation: Option<&'static Operation>,
+    method: String,
+    /// Pseudonym of the company that the tab works in.
+    tenant: String,
+}
+
 /// Finds the operation, runs the gate and then the handler.
-async fn operate(
-    app: &App,
-    visit: &Visit,
-    request: Request<Body>,
-) -> (Option<&'static Operation>, Result<Answer, Error>) {
+async fn operate(app: &App, visit: &Visit, request: Request<Body>, seen: &mut Seen) -> Result<Answer, Error> {
     match find(request.method(), request.uri().path()) {
         Found::Operation(operation, path) => {
-            let answer = match gate(app, operation, path, visit, request).await {
-                Ok(call) => (operation.run)(app.clone(), call).await.map(|answer| sealed(app, operation, answer)),
-                Err(error) => Err(error),
-            };
-            (Some(operation), answer)
+            seen.operation = Some(operation);
+            let call = gate(app, operation, path, visit, request).await?;
+            seen.tenant = pseudonym(app, &call);
+            (operation.run)(app.clone(), call).await.map(|answer| sealed(app, operation, answer))
         }
-        Found::OtherMethods(_) if request.method() == Method::OPTIONS => (None, Ok(Answer::no_content())),
+        Found::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
         Found::OtherMethods(methods) => {
             let refusal = Error::from(Code::MethodNotAllowed).answer(&visit.trace_id);
-            (None, Ok(refusal.header(header::ALLOW, allowed(&methods))))
+            Ok(refusal.header(header::ALLOW, allowed(&methods)))
         }
-        Found::Nothing => (None, Err(Code::NotFound.into())),
+        Found::Nothing => Err(Code::NotFound.into()),
     }
+}
+
+/// A company's name in logs: the same for the same company, and nobody's without the key.
+fn pseudonym(app: &App, call: &CallParts) -> String {
+    let tenant = call.claims().ok().and_then(|claims| call.tenant(app, &claims.sid));
+    let hidden = |id: &str| base64url(&mac(app.keys.counter.current().1, &[b"tenant", id.as_bytes()]));
+    tenant.map(|tenant| hidden(tenant.as_str()).chars().take(12).collect()).unwrap_or_default()
 }
 
 /// What administration changed is sealed after the answer, everything else within a minute by cron.
@@ -104,30 +119,54 @@ fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/") || path.starts_with("/.well-known/")
 }
 
-/// One line per request; never a path of an unknown address, a query, an e-mail, a token or an IP.
-fn write_line(
-    app: &App,
-    visit: &Visit,
-    operation: Option<&Operation>,
-    method: &str,
-    meter: &Meter,
-    response: &Response<Body>,
-) {
+/// One line per request, and one measurement; never a path of an unknown address, a query, an e-mail, a token or an IP.
+fn measure(app: &App, visit: &Visit, seen: &Seen, meter: &Meter, response: &mut Response<Body>) {
     let failure = response.extensions().get::<Failure>();
     let is_error = response.status().is_server_error();
+    let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.copies].map(Meter::read);
+    let [d1, rows, objects, kv] = counts;
+    let measured = Measured {
+        operation: seen.operation.map_or("page", |operation| operation.id),
+        status: response.status().as_u16(),
+        code: failure.map_or("", |failure| failure.code.as_str()),
+        tenant: seen.tenant.clone(),
+        ms: app.clock.now().since(visit.now),
+        counts,
+    };
+    let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     app.log.line(&json!({
         "level": if is_error { "error" } else { "info" },
         "event": "request",
         "traceId": visit.trace_id,
-        "operation": operation.map_or("page", |operation| operation.id),
-        "method": method,
-        "status": response.status().as_u16(),
-        "code": failure.map(|failure| failure.code.as_str()),
-        "cause": failure.map(|failure| failure.cause.as_str()).filter(|cause| !cause.is_empty()),
-        "ms": app.clock.now().since(visit.now),
-        "d1": Meter::read(&meter.database),
-        "rowsRead": Meter::read(&meter.rows_read),
-        "objects": Meter::read(&meter.objects),
-        "kv": Meter::read(&meter.copies),
+        "operation": measured.operation,
+        "method": seen.method,
+        "status": measured.status,
+        "code": some(measured.code),
+        "cause": failure.and_then(|failure| some(&failure.cause)),
+        // What failed in the same way has the same group, whatever its words.
+        "group": failure.filter(|_| is_error).map(|failure| format!("{} {} {}", measured.operation, measured.code, kind(&failure.cause))),
+        "tenant": some(&measured.tenant),
+        "ms": measured.ms,
+        "d1": d1,
+        "rowsRead": rows,
+        "objects": objects,
+        "kv": kv,
+        "kvHits": Meter::read(&meter.found),
     }));
+    app.metrics.count(&measured);
+    if app.environment != Environment::Production {
+        // Not the rows: they would tell an address that somebody has from one that nobody has.
+        let timing =
+            format!("total;dur={}, d1;desc=\"{d1}\", objects;desc=\"{objects}\", kv;desc=\"{kv}\"", measured.ms);
+        if let Ok(value) = HeaderValue::from_str(&timing) {
+            response.headers_mut().insert("server-timing", value);
+        }
+    }
+}
+
+/// The first words of a cause, before anything that differs from time to time.
+fn kind(cause: &str) -> String {
+    let words =
+        cause.split(|letter: char| letter.is_ascii_digit() || "\"'`".contains(letter)).next().unwrap_or_default();
+    words.trim().chars().take(60).collect()
 }

@@ -17,6 +17,8 @@ pub struct Meter {
     pub objects: AtomicU64,
     /// Reads of KV.
     pub copies: AtomicU64,
+    /// Those that found something.
+    pub found: AtomicU64,
 }
 
 impl Meter {
@@ -76,7 +78,9 @@ impl Objects for Metered {
 impl Copies for Metered {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
         add(&self.meter.copies, 1);
-        self.copies.get(key).await
+        let found = self.copies.get(key).await?;
+        add(&self.meter.found, u64::from(found.is_some()));
+        Ok(found)
     }
 
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {

@@ -29,6 +29,7 @@ pub mod outbox;
 pub mod pages;
 pub mod public;
 pub mod retention;
+mod retrying;
 pub mod rotation;
 pub mod routes;
 pub mod sign_in_answer;

@@ -8,6 +8,7 @@ use super::headers;
 use super::visit::Visit;
 use crate::domain::configuration::Features;
 use crate::domain::languages;
+use crate::domain::modal_address::page_below;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex};
@@ -81,7 +82,8 @@ impl Pages {
 /// # Errors
 /// 404 for files that are not there, 405, `internal` without a web build.
 pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
-    let path = request.uri.path();
+    let path = page_below(request.uri.path());
+    let path = path.as_ref();
     if is_file(path) {
         return Err(Code::NotFound.into());
     }
@@ -205,13 +207,7 @@ mod tests {
         ] {
             assert!(is_file(path), "{path}");
         }
-        for path in [
-            "/",
-            "/auth/login",
-            "/reset/a@b.de/1",
-            "/confirm-mail/a@b.de",
-            "/auth/admin/user/overview(modal:user/edit/5)",
-        ] {
+        for path in ["/", "/auth/login", "/reset/a@b.de/1", "/confirm-mail/a@b.de"] {
             assert!(!is_file(path), "{path}");
         }
     }

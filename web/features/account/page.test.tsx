@@ -63,8 +63,10 @@ describe("the profile", () => {
     });
     type("firstName", "Änne");
     submit("firstName");
-    expect(await screen.findByText("Inzwischen anderswo geändert")).toBeDefined();
-    expect([field("firstName").value, field("lastName").value]).toEqual(["Änne", "Neu"]);
+    const dialog = await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
+    expect(within(dialog).getByRole("row", { name: /Vorname Änne Anna/ })).toBeDefined();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
+    await waitFor(() => expect([field("firstName").value, field("lastName").value]).toEqual(["Änne", "Neu"]));
     submit("firstName");
     const changes = () => worker.calls.filter(({ method }) => method === "PATCH");
     await waitFor(() => expect(changes()).toHaveLength(2));
@@ -85,8 +87,8 @@ describe("the profile", () => {
     type("firstName", "Änne");
     submit("firstName");
     fireEvent.click(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
-    expect([field("firstName").value, field("lastName").value]).toEqual(["Anna", "Neu"]);
-    expect(screen.queryByText("Inzwischen anderswo geändert")).toBeNull();
+    await waitFor(() => expect([field("firstName").value, field("lastName").value]).toEqual(["Anna", "Neu"]));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   test("asks before it is left unsaved", async () => {

@@ -1,15 +1,17 @@
 // Name, salutation, birthday and phone.
 
 import { type FormEvent, useRef, useState } from "react";
-import { type AccountChange, changeAccount, ownAccount } from "../../api/account";
-import { Failure } from "../../api/failure";
+import { type Account, type AccountChange, changeAccount, ownAccount } from "../../api/account";
 import type { Person } from "../../api/shapes";
+import { ConflictDialog } from "../../forms/conflict-dialog";
 import { isBirthday, isName, isPhone, PHONE_MAX, today } from "../../forms/person";
 import { PersonFields, type PersonName } from "../../forms/person-fields";
 import { UnsavedGuard } from "../../forms/unsaved";
-import { type Complaints, focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { Alert } from "../../ui/alert";
+import { useEdited } from "../../forms/use-edited";
+import { type Complaints, focusField } from "../../forms/use-form";
+import { shortDate } from "../../i18n/dates";
+import { type Translate, useT } from "../../i18n/i18n";
+import type { Phrase } from "../../i18n/phrases";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
@@ -32,15 +34,34 @@ function complaints(values: Values): Complaints<ProfileName> {
   };
 }
 
+const LABELS: Readonly<Record<ProfileName, Phrase>> = {
+  gender: "forms:gender.label",
+  firstName: "forms:names.first",
+  lastName: "forms:names.last",
+  birthday: "forms:birthday.label",
+  phone: "account:profile.phone",
+};
+
+function differing(known: Values, typed: Values): readonly ProfileName[] {
+  return (Object.keys(known) as ProfileName[]).filter((name) => typed[name].trim() !== known[name]);
+}
+
 /** What is sent: the members that differ from what the server knows. */
 export function changeOf(known: Values, typed: Values): AccountChange {
-  const differing = (Object.keys(known) as ProfileName[]).filter((name) => typed[name].trim() !== known[name]);
   return Object.fromEntries(
-    differing.map((name) => {
+    differing(known, typed).map((name) => {
       const value = typed[name].trim();
       return [name, value === "" && (name === "birthday" || name === "phone") ? null : value];
     }),
   );
+}
+
+/** A value for people to read. */
+function shownOf(t: Translate): (name: ProfileName, value: string) => string {
+  return (name, value) => {
+    if (name === "gender") return t(`forms:gender.${value === "M" || value === "W" ? value : "O"}`);
+    return name === "birthday" && value !== "" ? shortDate(value) : value;
+  };
 }
 
 /** The panel. */
@@ -48,45 +69,29 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
   const { done, failed } = useNotices();
   const element = useRef<HTMLFormElement>(null);
-  const [known, setKnown] = useState(() => valuesOf(account.user));
   const [pending, setPending] = useState(false);
-  const [hasConflict, setConflict] = useState(false);
-  const form = useForm(known, complaints);
-  const change = changeOf(known, form.values);
-  const isUnsaved = Object.keys(change).length > 0;
-  const isWrong = Object.keys(form.complaints).length > 0;
-
-  function take(user: Person): void {
-    setKnown(valuesOf(user));
-    form.reset(valuesOf(user));
-    setConflict(false);
-  }
+  const edited = useEdited<Account, ProfileName>({
+    stored: account,
+    valuesOf: (stored) => valuesOf((stored ?? account).user),
+    complaintsOf: complaints,
+    differing,
+    accept: account.accept,
+    read: ownAccount,
+    labelOf: (name) => t(LABELS[name]),
+    shown: shownOf(t),
+  });
+  const { fields: form, known, isValid } = edited;
+  const isUnsaved = edited.changed.length > 0;
 
   async function save(): Promise<void> {
     setPending(true);
     try {
-      const saved = await changeAccount(change, account.version);
-      account.accept(saved);
-      take(saved.user);
+      edited.settle(await changeAccount(changeOf(known, form.values), account.version));
       done("account:profile.saved");
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "version_conflict") await meetConflict();
-      else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:saveFailed", refused);
+      if (!(await edited.refuse(refused).catch(() => false))) failed("account:saveFailed", refused);
     } finally {
       setPending(false);
-    }
-  }
-
-  /** What was typed stays, the rest is as it is now; the next save is over the version that is known from then on. */
-  async function meetConflict(): Promise<void> {
-    try {
-      const newest = await ownAccount();
-      account.accept(newest);
-      take(newest.user);
-      for (const name of Object.keys(change) as ProfileName[]) form.set(name, form.values[name]);
-      setConflict(true);
-    } catch (refused) {
-      failed("account:saveFailed", refused);
     }
   }
 
@@ -99,18 +104,10 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   }
 
   const phoneError = form.shown("phone");
-  const reason = isWrong ? t("account:incomplete") : isUnsaved ? null : t("account:unchanged");
+  const reason = isValid ? (isUnsaved ? null : t("account:unchanged")) : t("account:incomplete");
   return (
     <Panel title={t("account:profile.title")} text={t("account:profile.text")}>
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
-        {hasConflict ? (
-          <Alert tone="warning" title={t("account:conflict.title")}>
-            <p>{t("account:conflict.text")}</p>
-            <Button variant="secondary" onPress={() => take(account.user)}>
-              {t("account:conflict.take")}
-            </Button>
-          </Alert>
-        ) : null}
         <PersonFields form={form} />
         <Field
           name="phone"
@@ -140,6 +137,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
           {reason ? <span className="muted">{reason}</span> : null}
         </div>
       </form>
+      <ConflictDialog differences={edited.differences} onKeep={edited.keepMine} onTake={edited.takeTheirs} />
       <UnsavedGuard
         isUnsaved={isUnsaved}
         texts={{

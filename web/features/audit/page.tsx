@@ -56,8 +56,13 @@ function columnsOf(t: Translate, narrow: Narrow): readonly TableColumn<AuditEven
       label: t("admin:audit.columns.actor"),
       cell: (row) => value("actor", row.actorName || row.actor, row.actor),
     },
-    { id: "object", label: t("admin:audit.columns.object"), cell: (row) => value("object", row.object, row.object) },
-    { id: "details", label: t("admin:audit.details"), cell: (row) => <Details event={row} /> },
+    {
+      id: "object",
+      label: t("admin:audit.columns.object"),
+      isLong: true,
+      cell: (row) => value("object", row.object, row.object),
+    },
+    { id: "details", label: t("admin:audit.details"), isLong: true, cell: (row) => <Details event={row} /> },
   ];
 }
 

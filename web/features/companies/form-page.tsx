@@ -1,8 +1,8 @@
 // The page of one company: a new one, or one that is there. Its address may carry the tenant id or the company id (G36).
 
-import { useParams } from "react-router";
 import { NotLoaded } from "../../administration/not-loaded";
 import { PageFrame } from "../../administration/page-frame";
+import { useFormId } from "../../administration/place";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
 import { tenant } from "../../api/admin-tenants";
@@ -13,7 +13,7 @@ import { TenantForm } from "./tenant-form";
 /** The page. */
 export function Component() {
   const t = useT();
-  const { id } = useParams();
+  const id = useFormId();
   const { thing, failure, retry, accept } = useRecord(id, tenant);
   const returnPath = useReturnPath("tenant");
   return (

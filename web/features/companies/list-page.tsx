@@ -1,29 +1,35 @@
 // Companies: all of them for the operator, the own one for everybody else.
 
-import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
-import { useNotices } from "../../administration/reasons";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
-import { deleteTenant, type Tenant, tenants } from "../../api/admin-tenants";
-import { type Translate, useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useReloadAfter } from "../../administration/use-reload-after";
+import { type Tenant, tenants } from "../../api/admin-tenants";
+import { type Translate, useLanguage, useT } from "../../i18n/i18n";
+import { ModalLink } from "../../modals/modal-link";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { useRights } from "../../session/rights";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
-import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
-import { toast } from "../../ui/toast";
 import { mayEdit, operatorOnly } from "./rules";
+import { Summary } from "./summary";
+import { useDeleteTenant } from "./use-delete";
 
 type Row = Tenant & { readonly id: string };
 
 const SEARCHED = ["title", "companyName", "city", "businessUuId"];
 
-function columnsOf(t: Translate): readonly TableColumn<Row>[] {
+/** The form of a company, as a page and over the list. */
+function formOf({ tenantId, companyId }: Tenant) {
+  const id = tenantId || companyId;
+  return { to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
+}
+
+function columnsOf(t: Translate, format: (count: number) => string): readonly TableColumn<Row>[] {
   return [
     {
       id: "logo",
@@ -38,19 +44,25 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       isSortable: true,
       isRowHeader: true,
       cell: (row) => (
-        <Link className="row-link" to={paths.tenantEdit(row.tenantId || row.companyId)}>
+        <ModalLink className="row-link" {...formOf(row)}>
           {row.title || row.name}
-        </Link>
+        </ModalLink>
       ),
     },
     { id: "city", label: t("admin:tenants.columns.city"), isSortable: true, cell: (row) => row.city ?? "–" },
     {
       id: "businessUuId",
       label: t("admin:tenants.columns.businessUuId"),
+      isLong: true,
       cell: (row) => <code>{row.businessUuId}</code>,
     },
     { id: "groupId", label: t("admin:tenants.columns.groupId"), cell: (row) => row.groupId ?? "–" },
-    { id: "countUsers", label: t("admin:tenants.columns.countUsers"), isSortable: true, cell: (row) => row.countUsers },
+    {
+      id: "countUsers",
+      label: t("admin:tenants.columns.countUsers"),
+      isSortable: true,
+      cell: (row) => format(row.countUsers),
+    },
     {
       id: "state",
       label: t("admin:state"),
@@ -67,22 +79,12 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
-  const { done, notSaved } = useNotices();
+  const { format } = new Intl.NumberFormat(useLanguage());
   const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
-  const [doomed, doom] = useState<Tenant>();
-
-  async function remove(tenant: Tenant): Promise<void> {
-    doom(undefined);
-    try {
-      await deleteTenant(tenant.companyId);
-      done("admin:tenants.deleted", { title: tenant.title });
-    } catch (refused) {
-      notSaved(refused);
-    }
-    list.reload();
-  }
+  const deletion = useDeleteTenant(() => list.reload());
+  useReloadAfter("tenant", list.reload, 0);
 
   const actions: TableColumn<Row> = {
     id: "actions",
@@ -92,21 +94,14 @@ export function Component() {
     cell: (row) => (
       <>
         {mayEdit(row, rights) ? (
-          <RowLink
-            sign="edit"
-            label={t("admin:tenants.edit", { title: row.title })}
-            to={paths.tenantEdit(row.tenantId || row.companyId)}
-          />
+          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} {...formOf(row)} />
         ) : null}
         {rights?.operator ? (
           <RowButton
             sign="delete"
             label={t("admin:tenants.delete", { title: row.title })}
             isDanger
-            // Nobody may work in it any more when it goes: it is disabled first.
-            onPress={() =>
-              row.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : doom(row)
-            }
+            onPress={() => deletion.ask(row)}
           />
         ) : null}
       </>
@@ -118,16 +113,20 @@ export function Component() {
       title={t("global:shell.tenants")}
       text={t("admin:tenants.subtitle")}
       actions={
-        <Gated lacks={operatorOnly(rights)} onPress={() => void navigate(paths.tenantCreate())}>
+        <Gated
+          lacks={operatorOnly(rights)}
+          onPress={() => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() })}
+        >
           {t("admin:tenants.create")}
         </Gated>
       }
     >
+      {rights?.operator ? <Summary asOf={list.answer} /> : null}
       <ListView
         label={t("global:shell.tenants")}
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.companyId }))}
-        columns={[...columnsOf(t), actions]}
+        columns={[...columnsOf(t, format), actions]}
         standardSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}
@@ -143,15 +142,7 @@ export function Component() {
         ]}
         empty={t("admin:tenants.none")}
       />
-      <ConfirmDialog
-        isOpen={doomed !== undefined}
-        title={t("admin:tenants.deleteTitle", { title: doomed?.title ?? "" })}
-        text={t("admin:tenants.deleteText", { users: doomed?.countUsers ?? 0 })}
-        confirm={t("admin:delete")}
-        cancel={t("admin:cancel")}
-        onConfirm={() => doomed && void remove(doomed)}
-        onCancel={() => doom(undefined)}
-      />
+      {deletion.dialog}
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Tenant } from "../../api/admin-tenants";
 import {
@@ -56,6 +56,22 @@ function at(address: string, answers: Answers, rights: object = OPERATOR) {
 
 const submit = () => fireEvent.submit(field("title").form as HTMLFormElement);
 
+test("a company is deleted from its form, by the operator alone", async () => {
+  const answers: Answers = (call) => {
+    if (call.at === "GET tenant/c2") return Response.json(company({ state: 0 }));
+    return call.at === "DELETE tenant/c2" ? new Response(null, { status: 204 }) : undefined;
+  };
+  const { where } = at("/auth/admin/tenant/edit/c2", answers);
+  fireEvent.click(await screen.findByRole("button", { name: "Firma löschen" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Firma Café Lumière löschen?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+  await waitFor(() => expect(where()).toBe(OVERVIEW));
+  cleanup();
+  at("/auth/admin/tenant/edit/c2", answers, { hasAdminRights: true });
+  await waitFor(() => expect(field("title")?.value).toBe("Café Lumière"));
+  expect(screen.queryByRole("button", { name: "Firma löschen" })).toBeNull();
+});
+
 describe("the list of companies", () => {
   const rows: Answers = ({ at: call }) => (call === "GET tenant" ? Response.json(listed([company()])) : undefined);
 
@@ -71,7 +87,21 @@ describe("the list of companies", () => {
     expect(dialog.textContent).toContain("Personen in dieser Firma: 3.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
     await screen.findByText("Firma Café Lumière ist gelöscht");
-    expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1);
+    await waitFor(() => expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1));
+  });
+
+  test("shows the operator how many there are, and nobody else", async () => {
+    const counted: Answers = (call) =>
+      call.at === "GET tenant"
+        ? Response.json(listed([company()], { total: { "1": 12, "0": 3 }[call.query.get("state") ?? ""] ?? 15 }))
+        : undefined;
+    at(OVERVIEW, counted);
+    const counts = () => screen.queryAllByRole("definition").map((count) => count.textContent);
+    await waitFor(() => expect(counts()).toEqual(["15", "12", "3"]));
+    cleanup();
+    at(OVERVIEW, counted, { hasAdminRights: true });
+    await screen.findByRole("row", { name: /Lumière/ });
+    expect(counts()).toEqual([]);
   });
 
   test("says that a company is disabled before it is deleted", async () => {

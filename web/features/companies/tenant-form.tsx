@@ -17,6 +17,7 @@ import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { lacks, type TenantName, TITLE_MAX } from "./rules";
+import { useDeleteTenant } from "./use-delete";
 import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
 
 function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenant: Tenant | undefined }) {
@@ -66,8 +67,13 @@ export function TenantForm(props: {
   const rights = useRights();
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
-  const form = useTenantForm({ tenant, accept: props.accept, leave: () => leave(returnPath) });
+  const form = useTenantForm({
+    tenant,
+    accept: props.accept,
+    leave: (data) => leave(returnPath, { result: { action: "saved", data } }),
+  });
   const { fields } = form;
+  const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));
   const missing = lacks(tenant, rights);
 
   function submit(event: FormEvent): void {
@@ -132,8 +138,15 @@ export function TenantForm(props: {
           isPending={form.isPending}
           lacks={missing}
           onCancel={() => leave(returnPath)}
-        />
+        >
+          {tenant && rights?.operator ? (
+            <Button variant="danger" onPress={() => deletion.ask(tenant)}>
+              {t("admin:tenants.form.delete")}
+            </Button>
+          ) : null}
+        </FormBar>
       </form>
+      {deletion.dialog}
       <FormGuard isUnsaved={form.isDirty && !isLeaving} />
       <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />
     </>

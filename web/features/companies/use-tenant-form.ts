@@ -5,9 +5,9 @@ import { useCreationKey } from "../../administration/creation-key";
 import { useNotices } from "../../administration/reasons";
 import type { PictureFile } from "../../api/account";
 import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../api/admin-tenants";
-import { Failure } from "../../api/failure";
 import type { Difference } from "../../forms/conflict-dialog";
-import { type Form, useForm } from "../../forms/use-form";
+import { useEdited } from "../../forms/use-edited";
+import type { Form } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { changeOf, complaintsOf, differing, type TenantName, valuesOf } from "./rules";
@@ -42,30 +42,29 @@ export interface TenantFormState {
 export function useTenantForm(given: {
   readonly tenant: Tenant | undefined;
   readonly accept: (tenant: Tenant) => void;
-  readonly leave: () => void;
+  readonly leave: (saved: Tenant) => void;
 }): TenantFormState {
   const { tenant, accept, leave } = given;
   const t = useT();
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
-  const [known, setKnown] = useState(() => valuesOf(tenant));
-  const [newest, setNewest] = useState<Tenant>();
   const [logo, setLogo] = useState<PictureFile>();
   const [isPending, setPending] = useState(false);
-  const fields = useForm<TenantName>(known, (values) => complaintsOf(values, tenant === undefined));
-  const changedFields = differing(known, fields.values);
-
-  /** The rest of the form is as it is stored now; `mine` stays. */
-  function rebase(onto: Tenant, mine: readonly TenantName[]): void {
-    setKnown(valuesOf(onto));
-    fields.reset({ ...valuesOf(onto), ...Object.fromEntries(mine.map((name) => [name, fields.values[name]])) });
-    accept(onto);
-    setNewest(undefined);
-  }
+  const { fields, known, changed, refuse, ...form } = useEdited<Tenant, TenantName>({
+    stored: tenant,
+    valuesOf,
+    complaintsOf: (values) => complaintsOf(values, tenant === undefined),
+    differing,
+    accept,
+    read: () => readTenant(tenant?.companyId ?? ""),
+    labelOf: (name) => t(LABELS[name]),
+    shown: (name, value) =>
+      name === "state" || name === "selfEdit" ? t(value === "1" ? "admin:yes" : "admin:no") : value,
+  });
 
   async function write(): Promise<Tenant> {
     const change = changeOf(known, fields.values);
-    if (tenant) return changedFields.length > 0 ? changeTenant(tenant.companyId, change, tenant.version) : tenant;
+    if (tenant) return changed.length > 0 ? changeTenant(tenant.companyId, change, tenant.version) : tenant;
     const { title, adminEmail } = fields.values;
     const about = { ...change, title: title.trim(), adminEmail };
     return createTenant(about, keyFor(about));
@@ -78,38 +77,21 @@ export function useTenantForm(given: {
       // The company is saved by now, whatever becomes of its logo.
       if (logo) await putLogo(saved.companyId, logo).catch(notSaved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
-      leave();
+      leave(saved);
     } catch (refused) {
-      if (tenant && refused instanceof Failure && refused.code === "version_conflict") {
-        await readTenant(tenant.companyId).then(setNewest, notSaved);
-      } else if (!(refused instanceof Failure && fields.refuse(refused))) notSaved(refused);
+      if (!(await refuse(refused).catch(() => false))) notSaved(refused);
     } finally {
       setPending(false);
     }
   }
 
-  const theirs = newest && valuesOf(newest);
-  const shown = (name: TenantName, value: string) =>
-    name === "state" || name === "selfEdit" ? t(value === "1" ? "admin:yes" : "admin:no") : value;
   return {
+    ...form,
     fields,
     logo,
     setLogo,
-    isDirty: changedFields.length > 0 || logo !== undefined,
-    isValid: Object.keys(fields.complaints).length === 0,
+    isDirty: changed.length > 0 || logo !== undefined,
     isPending,
-    differences:
-      theirs &&
-      changedFields
-        .filter((name) => fields.values[name].trim() !== theirs[name])
-        .map((name) => ({
-          name,
-          label: t(LABELS[name]),
-          mine: shown(name, fields.values[name]),
-          theirs: shown(name, theirs[name]),
-        })),
-    keepMine: () => newest && rebase(newest, changedFields),
-    takeTheirs: () => newest && rebase(newest, []),
     save,
   };
 }

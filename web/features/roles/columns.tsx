@@ -1,14 +1,19 @@
 // The eight columns of the list of roles.
 
-import { Link } from "react-router";
 import type { Role } from "../../api/admin-roles";
 import type { Translate } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { ModalLink } from "../../modals/modal-link";
+import { modalPaths, paths } from "../../paths";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
 
 /** A row. */
 export type RoleRow = Role & { readonly id: string };
+
+/** The form of a role, as a page and over the list. */
+export function formOf({ roleId }: Role) {
+  return { to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
+}
 
 /** The columns. `isOpen` answers whether somebody may see the form of a role. */
 export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readonly TableColumn<RoleRow>[] {
@@ -22,9 +27,9 @@ export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readon
       isRowHeader: true,
       cell: (role) =>
         isOpen(role) ? (
-          <Link className="row-link" to={paths.roleEdit(role.roleId)}>
+          <ModalLink className="row-link" {...formOf(role)}>
             {role.title}
-          </Link>
+          </ModalLink>
         ) : (
           role.title
         ),

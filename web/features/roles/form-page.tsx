@@ -1,29 +1,33 @@
 // The page of one role: a new one, or one that is there. One that cannot be loaded leads back to the list (G32).
 
 import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
 import { PageFrame } from "../../administration/page-frame";
+import { useFormId } from "../../administration/place";
 import { useNotices } from "../../administration/reasons";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
 import { role } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
+import { useModal } from "../../modals/context";
 import { Skeleton } from "../../ui/states";
 import { RoleForm } from "./role-form";
 
 /** The page. */
 export function Component() {
   const t = useT();
-  const { id } = useParams();
+  const id = useFormId();
   const navigate = useNavigate();
+  const close = useModal()?.close;
   const { notLoaded } = useNotices();
   const returnPath = useReturnPath("role");
   const { thing, failure, accept } = useRecord(id, role);
   useEffect(() => {
     if (failure === undefined) return;
     notLoaded(failure);
-    void navigate(returnPath, { replace: true });
-  }, [failure, notLoaded, navigate, returnPath]);
+    if (close) close();
+    else void navigate(returnPath, { replace: true });
+  }, [failure, notLoaded, close, navigate, returnPath]);
   return (
     <PageFrame
       title={t(id === undefined ? "admin:roles.form.createTitle" : "admin:roles.form.editTitle")}

@@ -1,20 +1,22 @@
 // Roles of the company.
 
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
 import { useRouteData } from "../../administration/route-data";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
+import { useReloadAfter } from "../../administration/use-reload-after";
 import { type Role, roles } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
 import { ROLE_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
-import { columnsOf, type RoleRow } from "./columns";
+import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
 
@@ -23,13 +25,14 @@ const SEARCHED = ["title"];
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
   const list = useList({ load: roles, searched: SEARCHED, filters: ["state"] });
   const { reload } = list;
   const { ask, dialog } = useDeleteRole(reload);
+  useReloadAfter("role", reload, ROLE_RELOAD_MS);
   useEffect(() => {
     if (cameFromSave) reload(ROLE_RELOAD_MS);
   }, [cameFromSave, reload]);
@@ -44,7 +47,7 @@ export function Component() {
     cell: (role) => (
       <>
         {isEditable(role) ? (
-          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} to={paths.roleEdit(role.roleId)} />
+          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} {...formOf(role)} />
         ) : null}
         {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
           <RowButton
@@ -64,7 +67,10 @@ export function Component() {
       title={t("global:shell.roles")}
       text={t("admin:roles.subtitle")}
       actions={
-        <Gated lacks={cannotCreate} onPress={() => void navigate(paths.roleCreate())}>
+        <Gated
+          lacks={cannotCreate}
+          onPress={() => openForm({ to: paths.roleCreate(), modal: modalPaths.roleCreate() })}
+        >
           {t("admin:roles.create")}
         </Gated>
       }

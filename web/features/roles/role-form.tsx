@@ -1,9 +1,9 @@
 // The form of a role: four tabs over one memory. Which tab is open stands in the address.
 
 import { type FormEvent, useRef } from "react";
-import { useSearchParams } from "react-router";
 import { FormBar, FormGuard } from "../../administration/form-bar";
 import { Gated } from "../../administration/gated";
+import { useTab } from "../../administration/place";
 import { useRouteData } from "../../administration/route-data";
 import { useLeave } from "../../administration/use-leave";
 import type { Role } from "../../api/admin-roles";
@@ -34,25 +34,18 @@ export function RoleForm(props: {
   const { role, returnPath } = props;
   const rights = useRights();
   const route = useRouteData();
-  const [address, setAddress] = useSearchParams();
+  const [named, open] = useTab();
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
-  const { ask, dialog } = useDeleteRole(() => leave(returnPath));
-  const form = useRoleForm({ role, accept: props.accept, leave: () => leave(returnPath, { isRoleSaved: true }) });
+  const { ask, dialog } = useDeleteRole(() => leave(returnPath, { result: { action: "removed", data: role } }));
+  const form = useRoleForm({
+    role,
+    accept: props.accept,
+    leave: (data) => leave(returnPath, { state: { isRoleSaved: true }, result: { action: "saved", data } }),
+  });
   const lacks = lacking(rights, "admin.roles", "write");
   const known = useApps();
-  const tab = TABS.find((known) => known === address.get("tab")) ?? "general";
-
-  function open(id: string): void {
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set("tab", id);
-        return after;
-      },
-      { replace: true },
-    );
-  }
+  const tab = TABS.find((known) => known === named) ?? "general";
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -87,24 +87,26 @@ export function UsersTab({ form, role }: { readonly form: RoleFormState; readonl
       </div>
       {answer === undefined ? <Skeleton /> : null}
       {answer?.data.length === 0 ? <EmptyState title={t("admin:users.none")} /> : null}
-      <ul className="plain-rows">
-        {answer?.data.map((user) => (
-          <li key={user.userId} className="plain-row">
-            <Checkbox
-              isSelected={isSelected(user, selectedUsers)}
-              isDisabled={!isOpen || user.locked}
-              onChange={(isIn) => set({ selectedUsers: ticked(user, isIn, selectedUsers) })}
-            >
-              <Avatar name={user.email} initials={user.initials} image={user.image} />
-              <span className="plain-words">
-                <strong>{user.displayName}</strong>
-                <span className="muted">{user.email}</span>
-              </span>
-            </Checkbox>
-            {user.locked ? <span className="muted">{t("admin:roles.users.locked")}</span> : null}
-          </li>
-        ))}
-      </ul>
+      {answer?.data.length ? (
+        <ul className="plain-rows" data-card>
+          {answer.data.map((user) => (
+            <li key={user.userId} className="plain-row">
+              <Checkbox
+                isSelected={isSelected(user, selectedUsers)}
+                isDisabled={!isOpen || user.locked}
+                onChange={(isIn) => set({ selectedUsers: ticked(user, isIn, selectedUsers) })}
+              >
+                <Avatar name={user.email} initials={user.initials} image={user.image} />
+                <span className="plain-words">
+                  <strong>{user.displayName}</strong>
+                  <span className="muted">{user.email}</span>
+                </span>
+              </Checkbox>
+              {user.locked ? <span className="muted">{t("admin:roles.users.locked")}</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {answer && answer.total > answer.limit ? (
         <Pager
           label={t("admin:list.pages")}

@@ -1,12 +1,12 @@
 // The ten columns of the list of people (G30), and whether they may enter.
 
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { UserRow } from "../../api/admin-users";
 import { shortDate, shortTime } from "../../i18n/dates";
 import type { Translate } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
-import { paths } from "../../paths";
+import { ModalLink } from "../../modals/modal-link";
+import { modalPaths, paths } from "../../paths";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
@@ -80,22 +80,21 @@ export function nameOf(row: Pick<UserRow, "firstName" | "lastName" | "email">): 
   return `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || (row.email ?? "");
 }
 
-type Cell = (row: UserRow, t: Translate, leadsTo: (row: UserRow) => string | undefined) => ReactNode;
+type Cell = (row: UserRow, t: Translate, isOpen: (row: UserRow) => boolean) => ReactNode;
 
 const name =
   (member: "firstName" | "lastName"): Cell =>
-  (row, _, leadsTo) => {
-    const to = leadsTo(row);
+  (row, _, isOpen) => {
     const text = (
       <>
         {row[member] || "–"}
         {member === "firstName" ? <span className="narrow-only">&nbsp;{row.lastName}</span> : null}
       </>
     );
-    return to ? (
-      <Link className="row-link" to={to}>
+    return isOpen(row) ? (
+      <ModalLink className="row-link" {...formOf(row)}>
         {text}
-      </Link>
+      </ModalLink>
     ) : (
       text
     );
@@ -123,11 +122,11 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
     ),
 };
 
-/** The columns of a table. `leadsTo` answers the page of somebody, where the caller may see it. */
+/** The columns of a table. `isOpen` answers whether the caller may see the form of somebody. */
 export function columnsOf(
   shown: readonly string[],
   t: Translate,
-  leadsTo: (row: UserRow) => string | undefined,
+  isOpen: (row: UserRow) => boolean,
 ): readonly TableColumn<UserRow>[] {
   const visible = COLUMNS.filter((id) => shown.includes(id));
   const heads = visible.find((id) => id === "lastName" || id === "firstName") ?? "email";
@@ -139,12 +138,13 @@ export function columnsOf(
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
     isSign: id === "avatar",
+    isLong: id === "email",
     isWideOnly: id === "lastName" && heads === "firstName",
-    cell: (row) => CELLS[id](row, t, leadsTo),
+    cell: (row) => CELLS[id](row, t, isOpen),
   }));
 }
 
-/** The page of somebody. */
-export function pageOf(row: UserRow): string {
-  return paths.userEdit(row.userId);
+/** The form of somebody, as a page and over the list. */
+export function formOf({ userId }: UserRow) {
+  return { to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
 }

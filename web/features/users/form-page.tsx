@@ -1,8 +1,8 @@
 // The page of one person: somebody new, or somebody who is here.
 
-import { useParams } from "react-router";
 import { NotLoaded } from "../../administration/not-loaded";
 import { PageFrame } from "../../administration/page-frame";
+import { useFormId } from "../../administration/place";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
 import { user } from "../../api/admin-users";
@@ -14,7 +14,7 @@ import { UserForm } from "./user-form";
 /** The page. */
 export function Component() {
   const t = useT();
-  const { id } = useParams();
+  const id = useFormId();
   const { thing, failure, retry, accept } = useRecord(id, user);
   const returnPath = useReturnPath("user");
   const title = id === undefined ? t("admin:users.form.createTitle") : t("admin:users.form.editTitle");

@@ -57,7 +57,7 @@ export function Invitations({ asOf }: { readonly asOf: number | undefined }) {
       {open === undefined ? <Skeleton /> : null}
       {open?.length === 0 ? <p className="muted">{t("admin:invitations.none")}</p> : null}
       {open?.length ? (
-        <ul className="plain-rows">
+        <ul className="plain-rows" data-card>
           {open.map(({ id, email, invitedBy, expiresAt, state }) => (
             <li key={id} className="plain-row">
               <span className="plain-words">

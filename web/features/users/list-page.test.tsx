@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../config/config";
+import { webConfiguration } from "../../config/web-configuration";
 import {
   type Answers,
   atAdministration,
@@ -300,4 +301,58 @@ describe("the invite table", () => {
     await row("Ben");
     expect(screen.queryByRole("button", { name: "Alle zuordnen" })).toBeNull();
   });
+});
+
+describe("people who were removed", () => {
+  const kai = member({ id: "u4", userId: "u4", firstName: "Kai", assigned: false, state: 0 });
+  const removed: Answers = ({ at, method }) => {
+    if (at === LIST) return Response.json(people([kai]));
+    if (at === "POST user/u4/restore") return Response.json(member());
+    return method === "DELETE" ? gone() : undefined;
+  };
+
+  test("have a view of their own, are not edited, and come back", async () => {
+    const { worker } = await atList("", removed);
+    fireEvent.click(await screen.findByRole("link", { name: "Entfernte Personen" }));
+    await waitFor(() => expect(asked(worker).get("assigned")).toBe("0"));
+    expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
+    fireEvent.click(await button("Kai Öst wiederherstellen"));
+    await screen.findByText("Kai Öst gehört wieder zur Firma");
+    expect(sentTo(worker, "POST user/u4/restore")).toEqual([{}]);
+  });
+
+  test("are erased for good after a question that names them", async () => {
+    const { worker } = await atList("?assigned=0", removed);
+    fireEvent.click(await button("Kai Öst endgültig löschen"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Kai Öst endgültig löschen?" });
+    expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Endgültig löschen" }));
+    await screen.findByText("Kai Öst ist gelöscht");
+    await waitFor(() => expect(worker.paths).toContain("DELETE /api/admin/user/u4?softDelete=false"));
+  });
+
+  test("are restored by writers and erased by those with the highest right", async () => {
+    const { worker } = await atList("?assigned=0", removed, {
+      hasAdminRights: false,
+      rights: { "admin.users": "delete" },
+    });
+    await button("Kai Öst wiederherstellen");
+    expect(screen.queryByRole("button", { name: "Kai Öst endgültig löschen" })).toBeNull();
+    expect(asked(worker).get("assigned")).toBe("0");
+  });
+});
+
+test("the list comes from where the web configuration says", async () => {
+  const { usersWithInfo } = webConfiguration;
+  Object.assign(webConfiguration, { usersWithInfo: { method: "POST", path: "elsewhere/people" } });
+  try {
+    const { worker } = await atList("?search=berg", ({ path }) =>
+      path.startsWith("/api/elsewhere/people?") ? Response.json(people([ben])) : undefined,
+    );
+    await row("Ben");
+    const call = worker.calls.find(({ path }) => path.startsWith("/api/elsewhere/people?"));
+    expect([call?.method, new URLSearchParams(call?.path.split("?")[1]).get("search")]).toEqual(["POST", "berg"]);
+  } finally {
+    Object.assign(webConfiguration, { usersWithInfo });
+  }
 });

@@ -1,31 +1,35 @@
 // People of the company: who belongs to it, and what can be done with them.
 
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Gated } from "../../administration/gated";
 import type { ListFilter } from "../../administration/list-tools";
 import { ListView } from "../../administration/list-view";
 import { Counts, PageFrame } from "../../administration/page-frame";
 import { useRouteData } from "../../administration/route-data";
-import { RowButton, RowLink } from "../../administration/row-actions";
 import { useColumns } from "../../administration/use-columns";
 import { useList } from "../../administration/use-list";
+import { useReloadAfter } from "../../administration/use-reload-after";
 import { type UserPage, type UserRow, users } from "../../api/admin-users";
 import { useLanguage, useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useOpenForm } from "../../modals/use-open-form";
+import { modalPaths, paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
+import { USER_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
 import { AutoAssign } from "./auto-assign";
 import { BulkBar } from "./bulk-bar";
-import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, pageOf, STANDARD } from "./columns";
+import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, STANDARD } from "./columns";
 import { Invitations } from "./invitations";
 import { InviteDialog } from "./invite-dialog";
 import { useRowActs } from "./row-acts";
+import { RowTools } from "./row-tools";
+import { Transfer } from "./transfer";
 import { Views } from "./views";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
-function useFilters(hasInviteTable: boolean): readonly ListFilter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useT();
   const flag = (on: string, off: string) => [
     { id: "1", label: on },
@@ -34,15 +38,11 @@ function useFilters(hasInviteTable: boolean): readonly ListFilter[] {
   return [
     { name: "state", label: t("admin:state"), choices: flag(t("admin:enabled"), t("admin:disabled")) },
     { name: "isEmployee", label: t("admin:users.columns.isIntern"), choices: flag(t("admin:yes"), t("admin:no")) },
-    ...(hasInviteTable
-      ? [
-          {
-            name: "assigned",
-            label: t("admin:users.belongs"),
-            choices: flag(t("admin:users.assigned"), t("admin:users.removed")),
-          },
-        ]
-      : []),
+    {
+      name: "assigned",
+      label: t("admin:users.belongs"),
+      choices: flag(t("admin:users.assigned"), t("admin:users.removed")),
+    },
   ];
 }
 
@@ -62,22 +62,25 @@ function useSummary(page: UserPage | undefined) {
 /** The page. */
 export function Component() {
   const t = useT();
-  const navigate = useNavigate();
+  const openForm = useOpenForm();
   const rights = useRights();
   const { hasInviteButton = true, allowEdit = false } = useRouteData();
   const [address] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
   const [shown, show] = useColumns("users", COLUMNS, STANDARD);
-  const filters = useFilters(hasInviteTable);
+  const filters = useFilters();
   const list = useList<UserPage>({
     load: users,
     searched: SEARCHED,
     filters: filters.map(({ name }) => name),
     fields: fieldsOf(shown),
   });
+  const isRemoved = list.state.filters.assigned === "0";
+  const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [invites, setInvites] = useState(false);
   const acts = useRowActs(list.reload);
+  useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
   const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever looks at other people chooses anew
@@ -90,34 +93,7 @@ export function Component() {
     label: t("admin:list.actions"),
     isLabelHidden: true,
     isActions: true,
-    cell: (row) => {
-      const name = nameOf(row);
-      if (hasInviteTable) {
-        return row.assigned === false ? (
-          <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => acts.assign(row)} />
-        ) : (
-          <RowButton
-            sign="unassign"
-            label={t("admin:users.unassign", { name })}
-            isDanger
-            onPress={() => acts.unassign(row)}
-          />
-        );
-      }
-      return (
-        <>
-          {isEditable(row) ? <RowLink sign="edit" label={t("admin:users.edit", { name })} to={pageOf(row)} /> : null}
-          {may(rights, "admin.users", "delete") ? (
-            <RowButton
-              sign="delete"
-              label={t("admin:users.delete", { name })}
-              isDanger
-              onPress={() => acts.remove(row)}
-            />
-          ) : null}
-        </>
-      );
-    },
+    cell: (row) => <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />,
   };
   const summary = useSummary(list.answer);
   const cannotCreate = lacking(rights, "admin.users", "write", true);
@@ -128,33 +104,39 @@ export function Component() {
       text={t("admin:users.subtitle")}
       actions={
         <>
+          <Transfer />
           {hasInviteButton ? (
             <Gated variant="secondary" lacks={cannotCreate} onPress={() => setInvites(true)}>
               {t("admin:users.invite")}
             </Gated>
           ) : null}
-          <Gated lacks={cannotCreate} onPress={() => void navigate(paths.userCreate())}>
+          <Gated
+            lacks={cannotCreate}
+            onPress={() => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() })}
+          >
             {t("admin:users.create")}
           </Gated>
         </>
       }
     >
       <Counts label={t("admin:users.summary.label")} counts={summary} />
-      <Views hasInviteTable={hasInviteTable} />
+      <Views shown={view} />
       {hasInviteTable ? <AutoAssign onAssigned={list.reload} /> : null}
       {hasInviteTable ? <Invitations asOf={list.answer?.summary.invited} /> : null}
       <ListView
         label={t("global:shell.users")}
         list={list}
         rows={list.answer?.data}
-        columns={[...columnsOf(shown, t, (row) => (isEditable(row) ? pageOf(row) : undefined)), rowActions]}
+        columns={[...columnsOf(shown, t, (row) => isEditable(row) && row.assigned !== false), rowActions]}
         standardSort="lastName"
         searchLabel={t("admin:users.search")}
         searchHint={t("admin:users.searchHint")}
         filters={filters}
         shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
-        empty={t("admin:users.none")}
-        {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: select } : {})}
+        empty={t(isRemoved ? "admin:users.noneRemoved" : "admin:users.none")}
+        {...(may(rights, "admin.users", "write") && !hasInviteTable && !isRemoved
+          ? { selected, onSelect: select }
+          : {})}
         selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
       >
         <BulkBar

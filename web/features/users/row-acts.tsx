@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useNotices } from "../../administration/reasons";
-import { assignUser, removeUser, type UserRow, unassignUser } from "../../api/admin-users";
+import { assignUser, eraseUser, removeUser, restoreUser, type UserRow, unassignUser } from "../../api/admin-users";
 import { config } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
@@ -11,15 +11,23 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { nameOf } from "./columns";
 
 interface Asked {
-  readonly act: "remove" | "unassign";
+  readonly act: "remove" | "unassign" | "erase";
   readonly row: UserRow;
 }
+
+const CHANGES: Readonly<Record<Asked["act"], (row: UserRow) => Promise<void>>> = {
+  remove: ({ userId }) => removeUser(userId),
+  unassign: unassignUser,
+  erase: ({ userId }) => eraseUser(userId),
+};
 
 /** The acts, and the question that some of them ask. */
 export interface RowActs {
   readonly assign: (row: UserRow) => void;
   readonly unassign: (row: UserRow) => void;
   readonly remove: (row: UserRow) => void;
+  readonly restore: (row: UserRow) => void;
+  readonly erase: (row: UserRow) => void;
   readonly dialog: ReactNode;
 }
 
@@ -29,7 +37,7 @@ export function useRowActs(reload: (after: number) => void): RowActs {
   const { done, notSaved } = useNotices();
   const [asked, ask] = useState<Asked>();
 
-  async function act(change: (row: UserRow) => Promise<void>, row: UserRow, said: Phrase): Promise<void> {
+  async function act(change: (row: UserRow) => Promise<unknown>, row: UserRow, said: Phrase): Promise<void> {
     ask(undefined);
     try {
       await change(row);
@@ -41,19 +49,19 @@ export function useRowActs(reload: (after: number) => void): RowActs {
   }
 
   const name = asked ? nameOf(asked.row) : "";
-  const isForGood = asked?.act === "remove" && !config().admin.softDelete;
+  const isErased = asked?.act === "erase";
+  const isForGood = isErased || (asked?.act === "remove" && !config().admin.softDelete);
   const dialog = (
     <ConfirmDialog
       isOpen={asked !== undefined}
-      title={t("admin:users.removeTitle", { name })}
+      title={t(isErased ? "admin:users.eraseTitle" : "admin:users.removeTitle", { name })}
       text={t(isForGood ? "admin:users.eraseText" : "admin:users.removeText")}
-      confirm={t("admin:users.removeConfirm")}
+      confirm={t(isErased ? "admin:users.eraseConfirm" : "admin:users.removeConfirm")}
       cancel={t("admin:cancel")}
       onCancel={() => ask(undefined)}
       onConfirm={() => {
         if (!asked) return;
-        const change = asked.act === "remove" ? (row: UserRow) => removeUser(row.userId) : unassignUser;
-        void act(change, asked.row, "admin:users.removedDone");
+        void act(CHANGES[asked.act], asked.row, isErased ? "admin:users.erasedDone" : "admin:users.removedDone");
       }}
     />
   );
@@ -61,6 +69,8 @@ export function useRowActs(reload: (after: number) => void): RowActs {
     assign: (row) => void act(assignUser, row, "admin:users.assignedDone"),
     unassign: (row) => ask({ act: "unassign", row }),
     remove: (row) => ask({ act: "remove", row }),
+    restore: (row) => void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone"),
+    erase: (row) => ask({ act: "erase", row }),
     dialog,
   };
 }

@@ -33,7 +33,11 @@ export function UserForm(props: {
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
   const [asks, setAsks] = useState(false);
-  const form = useUserForm({ user, accept: props.accept, leave: () => leave(props.returnPath) });
+  const form = useUserForm({
+    user,
+    accept: props.accept,
+    leave: (action, data) => leave(props.returnPath, { result: { action, data } }),
+  });
   const lacks = lacking(rights, "admin.users", "write", user === undefined);
 
   function submit(event: FormEvent): void {

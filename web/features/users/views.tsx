@@ -1,19 +1,23 @@
-// Two ways to look at the people of a company: those who work in it, and who comes and goes.
+// Ways to look at the people of a company: those who work in it, who comes and goes, and who was removed.
 
 import { Link } from "react-router";
 import { useT } from "../../i18n/i18n";
 
-/** Links to both. */
-export function Views({ hasInviteTable }: { readonly hasInviteTable: boolean }) {
+/** The ways. */
+export type View = "people" | "invite" | "removed";
+
+const ADDRESSES: Readonly<Record<View, string>> = { people: "?", invite: "?table=invite", removed: "?assigned=0" };
+
+/** Links to them. */
+export function Views({ shown }: { readonly shown: View }) {
   const t = useT();
   return (
     <nav className="views" aria-label={t("admin:users.views.label")}>
-      <Link className="tab" to="?" aria-current={hasInviteTable ? undefined : "page"}>
-        {t("admin:users.views.people")}
-      </Link>
-      <Link className="tab" to="?table=invite" aria-current={hasInviteTable ? "page" : undefined}>
-        {t("admin:users.views.invite")}
-      </Link>
+      {(["people", "invite", "removed"] as const).map((view) => (
+        <Link key={view} className="tab" to={ADDRESSES[view]} aria-current={view === shown ? "page" : undefined}>
+          {t(`admin:users.views.${view}`)}
+        </Link>
+      ))}
     </nav>
   );
 }

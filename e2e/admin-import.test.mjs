@@ -1,0 +1,174 @@
+// People into a company by a file, and out of it again.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { administering, press, settled } from "./support/administration.mjs";
+import { accessible, account, alive, stage } from "./support/browser.mjs";
+import { crowdOf } from "./support/crowd.mjs";
+
+const IMPORT = "/auth/admin/user/import";
+const OVERVIEW = "/auth/admin/user/overview/";
+const COMPANY = "Nordlicht Energie";
+const OTHER = "Asgard Operations";
+
+const { visit } = stage({ sql: crowdOf(COMPANY) });
+let guest;
+beforeEach(async () => {
+  guest = await visit();
+});
+afterEach(() => guest.end());
+
+const HEAD = "email,firstName,lastName,phone,isEmployee";
+const rows = (count, at) =>
+  Array.from({ length: count }, (_, n) => `p${n}@${at}.example,Person,Nummer ${n},+49 30 ${10_000 + n},${n % 2}`);
+const file = (lines, name = "people.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from([HEAD, ...lines].join("\r\n")),
+});
+
+const choose = (page, given) => page.locator("input[type=file]").setInputFiles(given);
+/** A number above the report. */
+const count = (page, name) => page.locator(".count", { hasText: name }).locator("dd").innerText();
+const checked = (page) => page.getByRole("button", { name: "Andere Datei" }).waitFor({ timeout: 120_000 });
+/** What a download holds. */
+async function downloaded(page, act) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return readFile(await download.path(), "utf8");
+}
+
+test("ten thousand rows are checked and imported, and what fails comes back as a file", async (context) => {
+  const page = await administering(guest, account("anna"), COMPANY, IMPORT);
+  const lines = rows(10_000, "large");
+  lines[17] = "nobody,Ohne,Adresse,,";
+  lines[9_000] = "p3@large.example,Doppelt,,,";
+  const begun = Date.now();
+  await choose(page, file(lines));
+  await checked(page);
+  const checkedAt = Date.now();
+  assert.deepEqual(
+    [await count(page, "Zeilen"), await count(page, "Bereit"), await count(page, "Nicht möglich")],
+    ["10.000", "9.998", "2"],
+  );
+  const report = page.getByRole("table", { name: "Nicht möglich" }).locator("tbody tr");
+  assert.match(await report.nth(0).innerText(), /19\s+nobody\s+E-Mail/);
+  assert.match(await report.nth(1).innerText(), /9\.002\s+p3@large\.example\s+E-Mail.*schon in der Datei/s);
+  await press(page, "Jetzt importieren");
+  await page.getByText("Fertig.").waitFor({ timeout: 300_000 });
+  context.diagnostic(`10 000 rows: checked in ${checkedAt - begun} ms, imported in ${Date.now() - checkedAt} ms`);
+  assert.equal(await count(page, "Importiert"), "9.998");
+  const failed = await downloaded(page, () => press(page, "Als CSV herunterladen"));
+  assert.match(failed, /email,firstName,lastName,phone,isEmployee,line,problem/);
+  assert.equal(failed.trim().split("\r\n").length, 3);
+  await press(page, "Zu den Personen");
+  await page.waitForURL(OVERVIEW);
+  await page.locator(".count").filter({ hasText: "Alle" }).getByText("10.024", { exact: true }).waitFor();
+});
+
+describe("an import", () => {
+  // The browser says so wherever nobody answers.
+  afterEach(() => {
+    guest.complaints = guest.complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
+  });
+
+  test("waits while nobody answers, goes on by itself, and is continued after a reload", async () => {
+    const page = await administering(guest, account("anna"), COMPANY, IMPORT);
+    await choose(page, file(rows(1_600, "resumed")));
+    await checked(page);
+    let sent = 0;
+    let isCut = true;
+    await page.route("**/api/admin/user/import", async (route) => {
+      sent += 1;
+      if (isCut && sent > 1) {
+        // The server does the work of the second chunk, and its answer is lost.
+        if (sent === 2) await route.fetch();
+        await route.abort("internetdisconnected");
+      } else await route.continue();
+    });
+    await press(page, "Jetzt importieren");
+    await page.getByText("Es geht von selbst weiter").waitFor();
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await alive(page);
+    await page.getByText("Dieser Import ist nicht fertig").waitFor();
+    await page.getByText("500 von 1.600 Zeilen sind bearbeitet").waitFor();
+    isCut = false;
+    await press(page, "Fortsetzen");
+    await page.getByText("Alle sind importiert.").waitFor({ timeout: 60_000 });
+    assert.equal(await count(page, "Importiert"), "1.600");
+    await page.goto(`${OVERVIEW}?search=resumed`);
+    await settled(page);
+    await page.getByText(/von mehr als 1\.000/).waitFor();
+  });
+
+  test("leaves nothing behind that can be read, and nothing at all after signing out", async () => {
+    const page = await administering(guest, account("anna"), COMPANY, IMPORT);
+    await choose(page, file(rows(600, "secret")));
+    await checked(page);
+    await page.route("**/api/admin/user/import", (route) => route.abort("internetdisconnected"));
+    await press(page, "Jetzt importieren");
+    await page.getByText("Es geht von selbst weiter").waitFor();
+    const kept = await page.evaluate(async () => {
+      const done = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+      const database = await done(indexedDB.open("asgard.work"));
+      const values = await done(database.transaction("import").objectStore("import").getAll());
+      database.close();
+      const text = ({ bytes }) => (bytes ? new TextDecoder("latin1").decode(bytes) : "");
+      const key = values.find((value) => value instanceof CryptoKey);
+      return {
+        size: values.map(text).join("").length,
+        isOpen: values.map(text).join("").includes("secret"),
+        extractable: key.extractable,
+      };
+    });
+    assert.ok(kept.size > 10_000);
+    assert.deepEqual([kept.isOpen, kept.extractable], [false, false]);
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto("/auth/signoff");
+    await page.waitForURL(/login-business/);
+    await page.waitForFunction(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      return !names.includes("asgard.work");
+    });
+  });
+
+  test("that may not be is explained", async () => {
+    const page = await administering(guest, account("chloe"), undefined, IMPORT);
+    await page.getByText(/Personen: Schreiben/).waitFor();
+    assert.equal(await page.locator("input[type=file]").count(), 0);
+  });
+});
+
+test("an export is taken by another company as it is", async () => {
+  const page = await administering(guest, account("anna"), COMPANY, OVERVIEW);
+  const text = await downloaded(page, () => press(page, "Exportieren"));
+  const people = text.trim().split("\r\n").slice(1);
+  assert.ok(people.length >= 26);
+  assert.ok(text.includes("Østergård") && text.includes("Paweł"));
+  const crowd = [text.split("\r\n")[0], ...people.filter((line) => line.includes("crowd.example"))];
+  const olga = await visit();
+  const there = await administering(olga, account("olga"), OTHER, IMPORT);
+  await choose(there, { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(crowd.join("\r\n")) });
+  await checked(there);
+  await there.getByText("Alle Zeilen können importiert werden.").waitFor();
+  await press(there, "Jetzt importieren");
+  await there.getByText("Alle sind importiert.").waitFor({ timeout: 60_000 });
+  await olga.end();
+});
+
+test("the page is used by keyboard, and axe finds nothing in any of its states", async () => {
+  const page = await administering(guest, account("olga"), OTHER, IMPORT);
+  await accessible(page);
+  const lines = ["nobody,Ohne,Adresse,,", ...rows(3, "keys")];
+  // What the keyboard opens is the system's own window for files.
+  await page.locator("input[type=file]").focus();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
+  await chooser.setFiles(file(lines));
+  await checked(page);
+  await accessible(page);
+  await page.getByRole("button", { name: "Jetzt importieren" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Fertig.").waitFor({ timeout: 60_000 });
+  await accessible(page);
+});

@@ -1,0 +1,41 @@
+// `npm run after-restore`: what a restored database must be told before anybody uses it.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { bootstrap } from "./setup/bootstrap.mjs";
+
+const HELP = `npm run after-restore -- (--damaged <file.sql> | --everybody) --output <file.sql>
+
+Writes the SQL that a database needs after it was restored from a backup or by Time Travel, while maintenance is on. Run it with
+wrangler d1 execute asgard --remote --env <name> --file <file.sql>
+
+  --damaged <file>  a dump of the database as it was before it was restored (wrangler d1 export … --output <file>): who was
+                    erased since the backup is erased again, whose password, PIN or address was changed since chooses a new
+                    password by mail, providers that were unlinked stay unlinked
+  --everybody       where no such dump can be made: everybody chooses a new password by mail
+  --output <file>   where to write it
+  --help            this text
+
+Either way: every one-time link and code issued before is dead, mails that waited are not sent, and no version is given out
+twice. Sessions live in the objects, which are not restored: what was ended stays ended.`;
+
+const { values } = parseArgs({
+  options: {
+    damaged: { type: "string" },
+    everybody: { type: "boolean", default: false },
+    output: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+if (!values.output || values.everybody === (values.damaged !== undefined)) {
+  console.error(HELP);
+  process.exit(2);
+}
+await bootstrap(process.argv[1]);
+const { afterRestore } = await import("./restore/afterwards.mjs");
+writeFileSync(values.output, afterRestore(values.damaged && readFileSync(values.damaged, "utf8")));
+console.log(`Written: ${values.output}`);

@@ -1,0 +1,19 @@
+// Mails, as a person reads them in the development mailbox.
+
+import { eventually } from "./objects.mjs";
+
+/** The path that the newest mail to an address leads to, once there is one that does not hold the code `but`. */
+export async function mailed(origin, email, kind, but = "no code") {
+  const see = async (path) => (await fetch(`${origin}${path}`)).text();
+  const newest = async () => {
+    const rows = (await see("/dev/mailbox")).match(/<a href="\/dev\/mailbox\/[^"]+"[\s\S]*?<\/a>/g) ?? [];
+    const row = rows.find((each) => each.includes(email));
+    if (!row) return "";
+    const text = await see(`${row.match(/href="([^"]+)"/)[1]}?view=text`);
+    const link = text.match(new RegExp(`https?://[^\\s"<]+/auth/${kind}/[^\\s"<]+`))?.[0] ?? "";
+    return link.includes(but) ? "" : link;
+  };
+  const link = await eventually(newest, (found) => found !== "");
+  if (link === "") throw new Error(`no mail to ${email}`);
+  return new URL(link).pathname;
+}

@@ -1,0 +1,45 @@
+// Deleting a company: it is named first, and whoever loses it is counted. Nobody may work in it any more when it goes, so it is
+// disabled before.
+
+import { type ReactNode, useState } from "react";
+import { useNotices } from "../../administration/reasons";
+import { deleteTenant, type Tenant } from "../../api/admin-tenants";
+import { useT } from "../../i18n/i18n";
+import { ConfirmDialog } from "../../ui/dialog";
+import { toast } from "../../ui/toast";
+
+/** How to begin, and the question. `onDone` follows a company that is gone. */
+export function useDeleteTenant(onDone: (gone: Tenant) => void): {
+  readonly ask: (tenant: Tenant) => void;
+  readonly dialog: ReactNode;
+} {
+  const t = useT();
+  const { done, notSaved } = useNotices();
+  const [doomed, doom] = useState<Tenant>();
+
+  async function remove(tenant: Tenant): Promise<void> {
+    doom(undefined);
+    try {
+      await deleteTenant(tenant.companyId);
+      done("admin:tenants.deleted", { title: tenant.title });
+      onDone(tenant);
+    } catch (refused) {
+      notSaved(refused);
+    }
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      isOpen={doomed !== undefined}
+      title={t("admin:tenants.deleteTitle", { title: doomed?.title ?? "" })}
+      text={t("admin:tenants.deleteText", { users: doomed?.countUsers ?? 0 })}
+      confirm={t("admin:delete")}
+      cancel={t("admin:cancel")}
+      onConfirm={() => doomed && void remove(doomed)}
+      onCancel={() => doom(undefined)}
+    />
+  );
+  const ask = (tenant: Tenant) =>
+    tenant.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : doom(tenant);
+  return { ask, dialog };
+}

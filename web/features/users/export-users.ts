@@ -1,0 +1,27 @@
+// Everybody of the company as a file that an import takes.
+
+import { everyRole } from "../../administration/all-roles";
+import { type ExportedUser, exportUsers } from "../../api/admin-import";
+import { csvOf } from "../../forms/csv";
+import { handFile } from "../../forms/hand-file";
+import { MEMBERS, TOLD } from "./import/columns";
+import { type RoleNames, roleNames } from "./import/roles";
+
+function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames): string {
+  const value = user[member];
+  if (member === "roles") return roles.write(user.roles ?? []);
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return String(value ?? "");
+}
+
+/** The file. */
+export function usersFile(users: readonly ExportedUser[], roles: RoleNames): string {
+  const members = [...MEMBERS, ...TOLD];
+  return csvOf([members, ...users.map((user) => members.map((member) => cellOf(user, member, roles)))]);
+}
+
+/** Hands it over. Who may not see roles gets their ids. */
+export async function saveUsers(): Promise<void> {
+  const [users, roles] = await Promise.all([exportUsers(), everyRole().catch(() => [])]);
+  handFile("people.csv", usersFile(users, roleNames(roles)), "text/csv");
+}

@@ -1,0 +1,63 @@
+// Where a file is chosen: by a button, or by letting it fall there.
+
+import { type DragEvent, useId, useState } from "react";
+import { csvOf } from "../../../forms/csv";
+import { handFile } from "../../../forms/hand-file";
+import { useT } from "../../../i18n/i18n";
+import { Button } from "../../../ui/button";
+import { MEMBERS } from "./columns";
+
+/** The zone. */
+export function FileZone({ onFile, isBusy }: { readonly onFile: (file: File) => void; readonly isBusy: boolean }) {
+  const t = useT();
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0];
+    if (file && !isBusy) onFile(file);
+  };
+  const drag = (isIn: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isIn);
+  };
+  return (
+    <>
+      <label
+        className="file-zone"
+        htmlFor={id}
+        data-over={isOver || undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <input
+          id={id}
+          type="file"
+          name="file"
+          className="visually-hidden"
+          accept=".csv,.txt,text/csv"
+          disabled={isBusy}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file may be chosen again, after it was mended.
+            event.target.value = "";
+          }}
+        />
+        <svg aria-hidden="true" width="28" height="28" viewBox="0 0 24 24" fill="none" stroke="currentColor">
+          <path strokeWidth="1.6" d="M12 16V4m0 0L7 9m5-5 5 5M4 15v4a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-4" />
+        </svg>
+        <strong>{t("admin:import.choose")}</strong>
+        <span className="muted">{t("admin:import.drop")}</span>
+      </label>
+      <div className="panel-actions">
+        <Button variant="quiet" onPress={() => handFile("people.csv", csvOf([MEMBERS]), "text/csv")}>
+          {t("admin:import.template")}
+        </Button>
+      </div>
+    </>
+  );
+}

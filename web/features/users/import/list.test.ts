@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { translate } from "../../../i18n/i18n";
+import { freshBrowser } from "../../../testing/page";
+import { usersFile } from "../export-users";
+import { chunksOf, type PeopleList, readPeople } from "./list";
+import { roleNames } from "./roles";
+
+freshBrowser();
+
+const ROLES = roleNames([
+  { roleId: "r1", title: "Team" },
+  { roleId: "r2", title: "Café & Bar" },
+  { roleId: "r3", title: "Twice" },
+  { roleId: "r4", title: "twice" },
+  { roleId: "r5", title: "a|b" },
+]);
+const read = (text: string) => readPeople("people.csv", text, translate, ROLES);
+const list = (text: string) => read(text) as PeopleList;
+const rows = (text: string) => list(text).entries.map(({ row }) => row);
+
+describe("a file of people", () => {
+  test("is read by the names of the contract", () => {
+    const text = [
+      "email,firstName,lastName,gender,phone,birthDate,location,isShared,isEmployee,roles",
+      "eva@x.example,Eva,Berg,W,+49 30 5551,1990-02-03,Köln,0,1,Team | r2",
+      "rolf@x.example,Rolf,,,,,,,,",
+    ].join("\n");
+    expect(rows(text)).toEqual([
+      {
+        line: 2,
+        email: "eva@x.example",
+        firstName: "Eva",
+        lastName: "Berg",
+        gender: "W",
+        phone: "+49 30 5551",
+        birthDate: "1990-02-03",
+        location: "Köln",
+        isShared: false,
+        isEmployee: true,
+        roles: ["r1", "r2"],
+      },
+      { line: 3, email: "rolf@x.example", firstName: "Rolf" },
+    ]);
+  });
+
+  test("is read as people write it in their own language", () => {
+    const text = "E-Mail;Vorname;Intern;Geburtstag;Rollen;Lieblingsfarbe\neva@x.example;Eva;Ja;3.2.1990;café & bar;rot";
+    expect(list(text).ignored).toEqual(["Lieblingsfarbe"]);
+    expect(rows(text)).toEqual([
+      { line: 2, email: "eva@x.example", firstName: "Eva", isEmployee: true, birthDate: "1990-02-03", roles: ["r2"] },
+    ]);
+  });
+
+  test("is sent as it is where it makes no sense: the server says what is wrong", () => {
+    const [row] = rows("email,firstName,isShared,birthDate,gender,roles\nx,Eva,perhaps,someday,q,Nobody|Twice");
+    expect(row).toMatchObject({ isShared: "perhaps", birthDate: "someday", gender: "Q", roles: ["Nobody", "Twice"] });
+  });
+
+  test.each([
+    ["", "empty"],
+    ["email,firstName\n", "empty"],
+    ["email,lastName\na@b.example,Berg", "columns"],
+    [`email,firstName\n${"a@b.example,A\n".repeat(50_001)}`, "long"],
+  ])("that cannot be read says why (%#)", (text, why) => {
+    expect(read(text)).toBe(why);
+  });
+
+  test("has each address once, however far apart", () => {
+    const found = list("email,firstName\nA@x.example,A\nb@x.example,B\na@x.example ,C");
+    expect(found.problems).toEqual([{ line: 4, field: "email", code: "mail_exists", params: {} }]);
+    expect(chunksOf(found).flat()).toHaveLength(2);
+  });
+
+  test("goes in chunks of 500, or fewer where rows are long, the same ones each time", () => {
+    const many = (count: number, location: string) =>
+      list(
+        `email,firstName,location\n${Array.from({ length: count }, (_, at) => `p${at}@x.example,P,${location}`).join("\n")}`,
+      );
+    const short = chunksOf(many(1201, "Köln"));
+    expect(short.map(({ length }) => length)).toEqual([500, 500, 201]);
+    const long = chunksOf(many(600, "x".repeat(1000)));
+    expect(long.length).toBeGreaterThan(2);
+    for (const rows of long) expect(JSON.stringify(rows).length).toBeLessThan(400_000);
+    expect(chunksOf(many(600, "x".repeat(1000)))).toEqual(long);
+  });
+});
+
+test("an export is what an import takes", () => {
+  const about = {
+    email: "eva@x.example",
+    firstName: "Eva",
+    lastName: "-Berg",
+    gender: "W",
+    phone: "+49 30 5551",
+    birthDate: "1990-02-03",
+    location: 'Köln, "Süd"',
+    isShared: false,
+    isEmployee: true,
+    roles: ["r1", "r3", "r5"],
+  };
+  const told = { state: 1, createdAt: "2026-01-12T09:00:00Z", lastLogin: null };
+  const file = usersFile([{ ...about, ...told }], ROLES);
+  expect(file).toContain("Team | r3 | r5");
+  expect(rows(file)).toEqual([{ line: 2, ...about }]);
+  expect(list(file).ignored).toEqual([]);
+});

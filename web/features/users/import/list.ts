@@ -1,0 +1,122 @@
+// A file of people as it was read: what is sent of each row, and what is wrong already before anybody is asked.
+
+import { CHUNK_ROWS, type ImportRow } from "../../../api/admin-import";
+import type { FieldProblem } from "../../../api/failure";
+import { readCsv } from "../../../forms/csv";
+import type { Translate } from "../../../i18n/i18n";
+import { columnsOf, folded, type Member } from "./columns";
+import type { RoleNames } from "./roles";
+
+/** Most rows of a file. */
+export const ROWS_MAX = 50_000;
+
+/** A row of the file. */
+export interface Entry {
+  readonly cells: readonly string[];
+  readonly row: ImportRow;
+}
+
+/** Something that stands against a row. */
+export interface Problem extends FieldProblem {
+  readonly line: number;
+}
+
+/** The file. */
+export interface PeopleList {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly entries: readonly Entry[];
+  readonly ignored: readonly string[];
+  /** Found without asking. */
+  readonly problems: readonly Problem[];
+}
+
+/** Why a file cannot be read at all. */
+export type Unreadable = "empty" | "columns" | "long";
+
+const TRUE = ["1", "true", "yes", "x"];
+const FALSE = ["0", "false", "no"];
+
+/** How cells are read; what cannot be read is sent as it is, and the server says what is wrong with it. */
+function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) => unknown {
+  const flags = new Map<string, boolean>([
+    ...TRUE.map((word) => [word, true] as const),
+    ...FALSE.map((word) => [word, false] as const),
+    [folded(t("admin:yes")), true],
+    [folded(t("admin:no")), false],
+  ]);
+  const genders = new Map((["M", "W", "O"] as const).map((sign) => [folded(t(`forms:gender.${sign}`)), sign]));
+  return (member, cell) => {
+    switch (member) {
+      case "isShared":
+      case "isEmployee":
+        return flags.get(folded(cell)) ?? cell;
+      case "gender":
+        return genders.get(folded(cell)) ?? cell.toUpperCase();
+      case "birthDate":
+        return cell.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => {
+          return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+        });
+      case "roles":
+        return roles.read(cell);
+      default:
+        return cell;
+    }
+  };
+}
+
+/** Addresses that stood in a row before: the server sees one chunk at a time. */
+function repeated(entries: readonly Entry[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ row }) => {
+    const address = folded(String(row.email ?? ""));
+    if (address === "" || !seen.has(address)) {
+      seen.add(address);
+      return [];
+    }
+    return [{ line: row.line, field: "email", code: "mail_exists", params: {} }];
+  });
+}
+
+/** Reads a file. */
+export function readPeople(name: string, text: string, t: Translate, roles: RoleNames): PeopleList | Unreadable {
+  const [head, ...rows] = readCsv(text);
+  if (!head) return "empty";
+  const { members, missing, ignored } = columnsOf(head.cells, t);
+  if (missing.length > 0) return "columns";
+  if (rows.length === 0) return "empty";
+  if (rows.length > ROWS_MAX) return "long";
+  const read = reader(t, roles);
+  const entries = rows.map(({ line, cells }) => {
+    const row: Record<string, unknown> & { line: number } = { line };
+    for (const [at, member] of members.entries()) {
+      const cell = cells[at]?.trim() ?? "";
+      if (member && cell !== "") row[member] = read(member, cell);
+    }
+    return { cells, row };
+  });
+  return { name, head: head.cells, entries, ignored, problems: repeated(entries) };
+}
+
+/** Longest body of a chunk, well below what the server takes (1 MiB). */
+const CHUNK_LETTERS = 300_000;
+
+/** What is sent, in parts that stay the same whenever they are made. */
+export function chunksOf({ entries, problems }: PeopleList): readonly (readonly ImportRow[])[] {
+  const refused = new Set(problems.map(({ line }) => line));
+  const chunks: ImportRow[][] = [];
+  let letters = 0;
+  for (const { row } of entries) {
+    if (refused.has(row.line)) continue;
+    const size = JSON.stringify(row).length;
+    let last = chunks.at(-1);
+    if (!last || last.length === CHUNK_ROWS || letters + size > CHUNK_LETTERS) {
+      last = [];
+      chunks.push(last);
+      letters = 0;
+    }
+    last.push(row);
+    letters += size;
+  }
+  return chunks;
+}

@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type Answers, aRole, atAdministration, listed, sentTo } from "../../../testing/administration";
+import { freshBrowser } from "../../../testing/page";
+import { problem } from "../../../testing/worker-double";
+import { Component } from "./page";
+
+freshBrowser();
+
+const IMPORT = "/auth/admin/user/import";
+const TEXT = "email;firstName;Rollen;Notiz\neva@x.example;Eva;Außendienst;a\nx;;Nix;b\n";
+
+interface Sent {
+  readonly importId: string;
+  readonly chunk: number;
+  readonly dryRun: boolean;
+  readonly rows: readonly { readonly line: number }[];
+}
+
+const refused = (line: number) => [
+  { field: "firstName", code: "required", params: {} },
+  { field: "email", code: "email", params: {} },
+  { field: "roles", code: line === 3 ? "not_found" : "forbidden", params: {} },
+];
+
+/** A server that takes the rows of Eva and no others. */
+const taking: Answers = ({ at, body }) => {
+  if (at === "GET role") return Response.json(listed([aRole()]));
+  if (at !== "POST user/import") return undefined;
+  const { rows, dryRun } = JSON.parse(body) as Sent;
+  return Response.json({
+    rows: rows.map(({ line }) =>
+      line === 2 ? { line, errors: [], ...(dryRun ? {} : { userId: "u9" }) } : { line, errors: refused(line) },
+    ),
+  });
+};
+
+async function atImport(answers: Answers = taking, rights: object = {}) {
+  const shown = atAdministration([{ path: IMPORT, Component }], IMPORT, answers, rights);
+  await screen.findByRole("heading", { level: 1, name: "Personen importieren" });
+  return shown;
+}
+
+const choose = async (text = TEXT) => {
+  const input = await waitFor(() => document.querySelector("input[type=file]") as HTMLInputElement);
+  fireEvent.change(input, { target: { files: [new File([text], "people.csv")] } });
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const counts = () => screen.getAllByRole("definition").map((count) => count.textContent);
+
+describe("an import", () => {
+  test("is checked without writing, says line, column, content and reason, and is then carried out under one name", async () => {
+    const { worker } = await atImport();
+    await choose();
+    await screen.findByText("Was nicht möglich ist, wird ausgelassen.");
+    expect(counts()).toEqual(["2", "1", "1"]);
+    const cells = [...document.querySelectorAll("tbody tr")].map(({ children }) =>
+      Array.from(children, (cell) => cell.textContent),
+    );
+    expect(cells).toEqual([
+      ["3", "x", "Vorname", "–", "Bitte ausfüllen"],
+      ["3", "x", "E-Mail-Adresse", "x", "Email ungültig"],
+      ["3", "x", "Rollen", "Nix", "Eine solche Rolle gibt es nicht"],
+    ]);
+    screen.getByText("Nicht übernommene Spalten: Notiz");
+    const [dry] = sentTo(worker, "POST user/import") as Sent[];
+    expect(dry).toMatchObject({
+      dryRun: true,
+      chunk: 0,
+      rows: [
+        { line: 2, email: "eva@x.example", firstName: "Eva", roles: ["r1"] },
+        { line: 3, email: "x", roles: ["Nix"] },
+      ],
+    });
+    await press("Jetzt importieren");
+    await screen.findByText("Fertig. Was nicht möglich war, steht unten.");
+    expect(counts()).toEqual(["2", "1", "1"]);
+    const [, real] = sentTo(worker, "POST user/import") as Sent[];
+    expect(real).toMatchObject({ dryRun: false, chunk: 0, rows: dry?.rows });
+  });
+
+  test("is not begun where no row can be imported", async () => {
+    await atImport();
+    await choose("email,firstName\n\nx,\n");
+    await screen.findByText("Keine Zeile kann importiert werden.");
+    expect(screen.queryByRole("button", { name: "Jetzt importieren" })).toBeNull();
+    await press("Andere Datei");
+    await screen.findByText("CSV-Datei auswählen");
+  });
+
+  test("of a file that is none says so and asks for another", async () => {
+    const { worker } = await atImport();
+    await choose("Name\nEva");
+    await screen.findByText("Der Datei fehlt die Spalte email oder firstName.");
+    expect(sentTo(worker, "POST user/import")).toEqual([]);
+  });
+
+  test("that is refused says why, and the file can be chosen again", async () => {
+    await atImport((call) => (call.at === "POST user/import" ? problem(403, "forbidden") : taking(call)));
+    await choose();
+    await screen.findByText("Dafür fehlt Ihnen das Recht.");
+    await screen.findByText("CSV-Datei auswählen");
+  });
+
+  test("that a later chunk ends can be continued from there", async () => {
+    const many = `email,firstName\n${Array.from({ length: 700 }, (_, at) => `p${at}@x.example,P`).join("\n")}`;
+    let isBroken = true;
+    const answers: Answers = (call) => {
+      if (call.at !== "POST user/import") return taking(call);
+      const { chunk, dryRun, rows } = JSON.parse(call.body) as Sent;
+      if (isBroken && !dryRun && chunk === 1) return problem(403, "forbidden");
+      return Response.json({ rows: rows.map(({ line }) => ({ line, userId: `u${line}`, errors: [] })) });
+    };
+    const { worker } = await atImport(answers);
+    await choose(many);
+    await press("Jetzt importieren");
+    await screen.findByText("Dieser Import ist nicht fertig");
+    isBroken = false;
+    await press("Fortsetzen");
+    await screen.findByText("Alle sind importiert.");
+    expect(counts()).toEqual(["700", "700", "0"]);
+    const real = (sentTo(worker, "POST user/import") as Sent[]).filter(({ dryRun }) => !dryRun);
+    expect(new Set(real.map(({ importId }) => importId)).size).toBe(1);
+  });
+
+  test("is not offered to whoever may not write, and the right is named", async () => {
+    await atImport(taking, { hasAdminRights: false, rights: { "admin.users": "read" } });
+    await screen.findByText(/Personen: Schreiben/);
+    expect(document.querySelector("input[type=file]")).toBeNull();
+  });
+});

@@ -1,0 +1,163 @@
+// Takes people from a file into the company: first it is checked, then it is carried out.
+
+import { useId } from "react";
+import { useNavigate } from "react-router";
+import { NotLoaded } from "../../../administration/not-loaded";
+import { Counts, PageFrame } from "../../../administration/page-frame";
+import { useReason } from "../../../administration/reasons";
+import { Failure } from "../../../api/failure";
+import { UnsavedGuard } from "../../../forms/unsaved";
+import { useLanguage, useT } from "../../../i18n/i18n";
+import { paths } from "../../../paths";
+import { lacking, useRights } from "../../../session/rights";
+import { Alert } from "../../../ui/alert";
+import { Button } from "../../../ui/button";
+import { Panel } from "../../../ui/panel";
+import { FileZone } from "./file-zone";
+import type { PeopleList } from "./list";
+import { Report } from "./report";
+import { type Import, useImport } from "./use-import";
+
+/** Lines that have a problem; a line may have several. */
+const linesOf = (problems: Import["problems"]) => new Set(problems.map(({ line }) => line)).size;
+
+function File({ work }: { readonly work: Import }) {
+  const t = useT();
+  const reason = useReason();
+  const { unreadable, failure } = work;
+  return (
+    <Panel title={t("admin:import.file")} text={t("admin:import.fileText")}>
+      {unreadable ? <Alert tone="error" title={t(`admin:import.unreadable.${unreadable}`)} /> : null}
+      {failure === undefined ? null : (
+        <Alert tone="error" title={t("global:messages.error.failed")}>
+          {reason(failure)}
+        </Alert>
+      )}
+      <FileZone onFile={work.choose} isBusy={work.phase === "reading"} />
+    </Panel>
+  );
+}
+
+function Progress({ work, total }: { readonly work: Import; readonly total: number }) {
+  const t = useT();
+  const reason = useReason();
+  const id = useId();
+  const { format } = new Intl.NumberFormat(useLanguage());
+  const values = { done: format(work.answered), total: format(total) };
+  return (
+    <div className="progress-row">
+      <label htmlFor={id}>
+        {t(work.phase === "checking" ? "admin:import.checking" : "admin:import.importing", values)}
+      </label>
+      <progress id={id} className="progress" max={total} value={work.answered} />
+      {work.waiting ? (
+        <Alert tone="warning" title={t("admin:import.waiting")}>
+          <p>{reason(work.waiting)}</p>
+          <Button variant="secondary" onPress={work.goOn}>
+            {t("admin:import.retry")}
+          </Button>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+function Interrupted({ work, total }: { readonly work: Import; readonly total: number }) {
+  const t = useT();
+  const reason = useReason();
+  const { format } = new Intl.NumberFormat(useLanguage());
+  return (
+    <Alert tone="warning" title={t("admin:import.interrupted")}>
+      <p>{t("admin:import.interruptedText", { done: format(work.answered), total: format(total) })}</p>
+      {work.failure === undefined ? null : <p>{reason(work.failure)}</p>}
+      <div className="panel-actions">
+        <Button onPress={work.goOn}>{t("admin:import.goOn")}</Button>
+        <Button variant="secondary" onPress={work.reset}>
+          {t("admin:import.giveUp")}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function Work({ work, list }: { readonly work: Import; readonly list: PeopleList }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { format } = new Intl.NumberFormat(useLanguage());
+  const { phase, problems } = work;
+  const bad = linesOf(problems);
+  const total = list.entries.length - linesOf(list.problems);
+  const good = list.entries.length - bad;
+  const isDone = phase === "done";
+  const isRunning = phase === "checking" || phase === "importing";
+  const hasBegun = isDone || phase === "importing" || phase === "interrupted";
+  return (
+    <>
+      <Panel title={list.name} text={t("admin:import.mails")}>
+        <Counts
+          label={t("admin:import.counts.label")}
+          counts={[
+            [t("admin:import.counts.rows"), format(list.entries.length)],
+            hasBegun
+              ? [t("admin:import.counts.made"), format(work.made)]
+              : [t("admin:import.counts.good"), phase === "checking" ? "–" : format(good)],
+            [t("admin:import.counts.bad"), format(bad)],
+          ]}
+        />
+        {list.ignored.length > 0 ? (
+          <p className="muted">{t("admin:import.ignored", { columns: list.ignored.join(", ") })}</p>
+        ) : null}
+        {isRunning ? <Progress work={work} total={total} /> : null}
+        {phase === "interrupted" ? <Interrupted work={work} total={total} /> : null}
+        {phase === "checked" ? (
+          <p role="status">
+            {t(good > 0 ? (bad > 0 ? "admin:import.some" : "admin:import.all") : "admin:import.none")}
+          </p>
+        ) : null}
+        {isDone ? <p role="status">{t(bad > 0 ? "admin:import.doneSome" : "admin:import.done")}</p> : null}
+        {phase === "checked" || isDone ? (
+          <div className="panel-actions">
+            {phase === "checked" && good > 0 ? <Button onPress={work.start}>{t("admin:import.start")}</Button> : null}
+            {isDone ? <Button onPress={() => void navigate(paths.users())}>{t("admin:import.toList")}</Button> : null}
+            <Button variant="secondary" onPress={work.reset}>
+              {t("admin:import.another")}
+            </Button>
+          </div>
+        ) : null}
+      </Panel>
+      {bad > 0 ? <Report list={list} problems={problems} /> : null}
+    </>
+  );
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const lacks = lacking(useRights(), "admin.users", "write");
+  const work = useImport();
+  const { list, phase } = work;
+  return (
+    <PageFrame
+      title={t("admin:import.title")}
+      text={t("admin:import.subtitle")}
+      back={{ to: paths.users(), label: t("global:shell.users") }}
+    >
+      {lacks ? (
+        <NotLoaded failure={new Failure(403, "forbidden", null, [], null, null, lacks)} onRetry={work.reset} />
+      ) : list ? (
+        <Work work={work} list={list} />
+      ) : (
+        <File work={work} />
+      )}
+      <UnsavedGuard
+        isUnsaved={phase === "importing"}
+        texts={{
+          title: t("admin:import.leave.title"),
+          text: t("admin:import.leave.text"),
+          leave: t("admin:import.leave.leave"),
+          stay: t("admin:unsaved.stay"),
+        }}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,48 @@
+// What stands against a row, in words.
+
+import { useMemo } from "react";
+import { isErrorCode, phraseOf } from "../../../api/codes";
+import { saidOf } from "../../../forms/use-form";
+import { useT } from "../../../i18n/i18n";
+import type { Phrase } from "../../../i18n/phrases";
+import { labelOf } from "./columns";
+import type { PeopleList, Problem } from "./list";
+
+/** Codes that mean something of their own here. */
+const OWN: Readonly<Record<string, Phrase>> = {
+  "email mail_exists": "admin:import.problems.known",
+  "roles not_found": "admin:import.problems.noRole",
+  "roles forbidden": "admin:import.problems.roleForbidden",
+};
+
+/** A problem for people to read. */
+export interface SaidProblem {
+  readonly line: number;
+  /** Whose row it is. */
+  readonly who: string;
+  readonly column: string;
+  readonly value: string;
+  readonly why: string;
+}
+
+/** Puts problems of a list into words. */
+export function useProblemText({ entries }: PeopleList): (problem: Problem) => SaidProblem {
+  const t = useT();
+  const rows = useMemo(() => new Map(entries.map(({ row }) => [row.line, row])), [entries]);
+  return (problem) => {
+    const { line, field, code } = problem;
+    const row = rows.get(line);
+    const [member = field] = field.split(/[.[]/);
+    const label = labelOf(member);
+    const value = row?.[member];
+    const own = OWN[`${member} ${code}`];
+    const { phrase, values } = isErrorCode(code) ? { phrase: phraseOf(code), values: {} } : saidOf(problem);
+    return {
+      line,
+      who: String(row?.email ?? row?.firstName ?? ""),
+      column: label ? t(label) : field,
+      value: Array.isArray(value) ? value.join(" | ") : String(value ?? ""),
+      why: own ? t(own) : t(phrase, values),
+    };
+  };
+}

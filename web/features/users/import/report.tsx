@@ -1,0 +1,91 @@
+// Row by row what cannot be imported, and why.
+
+import { useState } from "react";
+import { csvOf } from "../../../forms/csv";
+import { handFile } from "../../../forms/hand-file";
+import { useLanguage, useT } from "../../../i18n/i18n";
+import { Button } from "../../../ui/button";
+import { Pager } from "../../../ui/pager";
+import { Table } from "../../../ui/table";
+import { folded, REPORTED } from "./columns";
+import type { PeopleList, Problem } from "./list";
+import { type SaidProblem, useProblemText } from "./problem-text";
+
+const PAGE = 10;
+
+/** The rows that failed as a file: as they were, with the reason, to be mended and imported again. */
+export function failedRows(list: PeopleList, problems: readonly SaidProblem[]): readonly (readonly string[])[] {
+  const reasons = new Map<number, string[]>();
+  for (const { line, column, why } of problems) {
+    reasons.set(line, [...(reasons.get(line) ?? []), `${column}: ${why}`]);
+  }
+  const reported: readonly string[] = REPORTED;
+  const kept = list.head.map((_, at) => at).filter((at) => !reported.includes(folded(list.head[at] ?? "")));
+  const cut = (cells: readonly string[]) => kept.map((at) => cells[at] ?? "");
+  return [
+    [...cut(list.head), ...REPORTED],
+    ...list.entries.flatMap(({ cells, row }) => {
+      const why = reasons.get(row.line);
+      return why ? [[...cut(cells), String(row.line), why.join(" ")]] : [];
+    }),
+  ];
+}
+
+/** The report. */
+export function Report({ list, problems }: { readonly list: PeopleList; readonly problems: readonly Problem[] }) {
+  const t = useT();
+  const { format } = new Intl.NumberFormat(useLanguage());
+  const said = useProblemText(list);
+  const [page, setPage] = useState(1);
+  const last = Math.max(1, Math.ceil(problems.length / PAGE));
+  const at = Math.min(page, last);
+  const shown = problems.slice((at - 1) * PAGE, at * PAGE).map((problem, index) => ({
+    id: `${problem.line} ${index}`,
+    ...said(problem),
+  }));
+  const save = () => {
+    const all = problems.map(said);
+    handFile(list.name.replace(/(\.\w+)?$/, "-problems.csv"), csvOf(failedRows(list, all)), "text/csv");
+  };
+  return (
+    <div className="page-section">
+      <header className="section-head">
+        <h2>{t("admin:import.report.title")}</h2>
+        <Button variant="secondary" onPress={save}>
+          {t("admin:import.report.download")}
+        </Button>
+      </header>
+      <Table
+        label={t("admin:import.report.title")}
+        rows={shown}
+        empty={null}
+        columns={[
+          { id: "line", label: t("admin:import.report.line"), cell: (row) => format(row.line) },
+          { id: "who", label: t("admin:import.report.who"), isRowHeader: true, cell: (row) => row.who || "–" },
+          { id: "column", label: t("admin:import.report.column"), cell: (row) => row.column },
+          { id: "value", label: t("admin:import.report.value"), cell: (row) => row.value || "–" },
+          { id: "why", label: t("admin:import.report.why"), isText: true, cell: (row) => row.why },
+        ]}
+      />
+      {last > 1 ? (
+        <footer className="list-foot">
+          <p className="muted" role="status">
+            {t("admin:list.range", {
+              from: format((at - 1) * PAGE + 1),
+              to: format(Math.min(at * PAGE, problems.length)),
+              total: format(problems.length),
+            })}
+          </p>
+          <Pager
+            label={t("admin:list.pages")}
+            previous={t("admin:list.previous")}
+            next={t("admin:list.next")}
+            page={at}
+            last={last}
+            onPage={setPage}
+          />
+        </footer>
+      ) : null}
+    </div>
+  );
+}

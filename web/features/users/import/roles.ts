@@ -1,0 +1,32 @@
+// Roles in a cell: their titles with a bar between. A title that would not find its role again is written as the role's id.
+
+import type { Role } from "../../../api/admin-roles";
+import { folded } from "./columns";
+
+const BAR = "|";
+
+/** What is written for roles and read back. */
+export interface RoleNames {
+  readonly write: (ids: readonly string[]) => string;
+  readonly read: (cell: string) => readonly string[];
+}
+
+/** Names of these roles; where they are not known, ids stand for themselves. */
+export function roleNames(roles: readonly Pick<Role, "roleId" | "title">[]): RoleNames {
+  const ids = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { roleId, title } of roles) {
+    if (ids.has(folded(title))) shared.add(folded(title));
+    ids.set(folded(title), roleId);
+  }
+  const isUnclear = (title: string) => shared.has(folded(title)) || title.includes(BAR) || title !== title.trim();
+  const names = new Map(roles.map(({ roleId, title }) => [roleId, isUnclear(title) ? roleId : title]));
+  return {
+    write: (given) => given.map((id) => names.get(id) ?? id).join(` ${BAR} `),
+    read(cell) {
+      const parts = cell.split(BAR).map((part) => part.trim());
+      const named = (part: string) => (shared.has(folded(part)) ? undefined : ids.get(folded(part)));
+      return parts.filter((part) => part !== "").map((part) => (names.has(part) ? part : (named(part) ?? part)));
+    },
+  };
+}

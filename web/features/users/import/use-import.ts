@@ -1,0 +1,178 @@
+// An import from the file to its end: read, checked without writing anything, carried out, and continued where it was interrupted.
+
+import { useEffect, useRef, useState } from "react";
+import { everyRole } from "../../../administration/all-roles";
+import { type ImportedRow, importUsers } from "../../../api/admin-import";
+import type { Failure } from "../../../api/failure";
+import { textOf } from "../../../forms/csv";
+import { useT } from "../../../i18n/i18n";
+import { forgetWork } from "../../../session/kept-work";
+import { knownSession } from "../../../session/session";
+import { IMPORT_RETRY_MS } from "../../../timings";
+import { type KeptImport, type KeptStep, keepImport, keepStep, keptImport } from "./kept";
+import { chunksOf, type PeopleList, type Problem, readPeople, type Unreadable } from "./list";
+import { roleNames } from "./roles";
+import { retryWait, walk } from "./walk";
+
+/** Where an import is. */
+export type ImportPhase = "choosing" | "reading" | "checking" | "checked" | "importing" | "interrupted" | "done";
+
+/** What is known of an import. */
+export interface ImportState {
+  readonly phase: ImportPhase;
+  readonly list?: PeopleList;
+  /** Rows that were answered. */
+  readonly answered: number;
+  /** People that were made. */
+  readonly made: number;
+  readonly problems: readonly Problem[];
+  readonly unreadable?: Unreadable;
+  /** Why it waits; it goes on by itself. */
+  readonly waiting?: Failure | undefined;
+  /** Why it ended before its end. */
+  readonly failure?: unknown;
+}
+
+/** An import and its acts. */
+export interface Import extends ImportState {
+  readonly choose: (file: File) => void;
+  readonly start: () => void;
+  /** Goes on with what was interrupted; while it waits, at once. */
+  readonly goOn: () => void;
+  readonly reset: () => void;
+}
+
+const START: ImportState = { phase: "choosing", answered: 0, made: 0, problems: [] };
+
+const byLine = (one: Problem, other: Problem) => one.line - other.line;
+const problemsOf = (rows: readonly ImportedRow[]) =>
+  rows.flatMap(({ line, errors }) => errors.map((error) => ({ ...error, line })));
+
+function ownerOfTab(): string {
+  const known = knownSession();
+  return known.kind === "open" ? `${known.session.user.id} ${known.session.tenant?.companyId}` : "";
+}
+
+/** The import of this page. */
+export function useImport(): Import {
+  const t = useT();
+  const [state, setState] = useState<ImportState>(START);
+  const running = useRef<AbortController>(undefined);
+  const interrupted = useRef<KeptImport & { readonly steps: readonly KeptStep[] }>(undefined);
+  const hurry = useRef<() => void>(undefined);
+  const change = (next: Partial<ImportState>) => setState((before) => ({ ...before, ...next }));
+
+  useEffect(() => {
+    let gone = false;
+    // Where a browser keeps nothing there is nothing to continue.
+    keptImport(ownerOfTab()).then(
+      (kept) => {
+        if (gone || !kept) return;
+        interrupted.current = kept;
+        setState(stateOf(kept));
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      running.current?.abort();
+    };
+  }, []);
+
+  async function send(begun: Omit<KeptImport, "owner">, from: number, dryRun: boolean): Promise<void> {
+    const leaving = new AbortController();
+    running.current?.abort();
+    running.current = leaving;
+    const { signal } = leaving;
+    await walk({
+      chunks: chunksOf(begun.list),
+      from,
+      send: (chunk, rows) => importUsers({ importId: begun.importId, chunk, dryRun, rows }, signal),
+      async onStep(chunk, rows) {
+        const problems = problemsOf(rows);
+        const made = rows.filter(({ userId }) => userId !== undefined).length;
+        if (!dryRun) await keepStep(chunk, { made, problems }).catch(() => undefined);
+        if (signal.aborted) return;
+        setState((before) => ({
+          ...before,
+          answered: before.answered + rows.length,
+          made: before.made + made,
+          problems: [...before.problems, ...problems].sort(byLine),
+        }));
+      },
+      onWait: (waiting) => signal.aborted || change({ waiting }),
+      wait: (tries, why) =>
+        Promise.race([
+          retryWait(tries, why, signal, IMPORT_RETRY_MS),
+          new Promise<void>((resolve) => {
+            hurry.current = resolve;
+          }),
+        ]),
+      signal,
+    });
+    if (signal.aborted) return;
+    if (!dryRun) forgetWork();
+    change({ phase: dryRun ? "checked" : "done" });
+  }
+
+  function run(begun: Omit<KeptImport, "owner">, from: number, dryRun: boolean): void {
+    send(begun, from, dryRun).catch((failure: unknown) => {
+      if (running.current?.signal.aborted) return;
+      if (dryRun) setState({ ...START, failure });
+      else change({ failure, phase: "interrupted" });
+    });
+  }
+
+  async function read(file: File): Promise<void> {
+    setState({ ...START, phase: "reading" });
+    const [bytes, roles] = await Promise.all([file.arrayBuffer(), everyRole().catch(() => [])]);
+    const list = readPeople(file.name, textOf(new Uint8Array(bytes)), t, roleNames(roles));
+    if (typeof list === "string") return setState({ ...START, unreadable: list });
+    setState({ ...START, phase: "checking", list, problems: list.problems });
+    run({ importId: crypto.randomUUID(), list }, 0, true);
+  }
+
+  async function start(list: PeopleList): Promise<void> {
+    const begun: KeptImport = { importId: crypto.randomUUID(), owner: ownerOfTab(), list };
+    interrupted.current = { ...begun, steps: [] };
+    setState({ ...START, phase: "importing", list, problems: list.problems });
+    await keepImport(begun).catch(() => undefined);
+    run(begun, 0, false);
+  }
+
+  async function goOn(): Promise<void> {
+    if (state.waiting) return hurry.current?.();
+    const begun = interrupted.current;
+    if (!begun) return;
+    const kept = (await keptImport(begun.owner).catch(() => undefined)) ?? begun;
+    setState({ ...stateOf(kept), phase: "importing" });
+    run(kept, kept.steps.length, false);
+  }
+
+  return {
+    ...state,
+    choose: (file) => {
+      read(file).catch((failure: unknown) => setState({ ...START, failure }));
+    },
+    start: () => state.list && void start(state.list),
+    goOn: () => void goOn(),
+    reset() {
+      running.current?.abort();
+      interrupted.current = undefined;
+      forgetWork();
+      setState(START);
+    },
+  };
+}
+
+/** What is known of an import that goes on. */
+function stateOf({ list, steps }: KeptImport & { readonly steps: readonly KeptStep[] }): ImportState {
+  const answered = chunksOf(list).slice(0, steps.length);
+  return {
+    phase: "interrupted",
+    list,
+    answered: answered.reduce((sum, rows) => sum + rows.length, 0),
+    made: steps.reduce((sum, { made }) => sum + made, 0),
+    problems: [...list.problems, ...steps.flatMap(({ problems }) => problems)].sort(byLine),
+  };
+}

@@ -1,0 +1,64 @@
+// What is offered at the end of a row of the list of people, which depends on how the list is looked at.
+
+import { RowButton, RowLink } from "../../administration/row-actions";
+import type { UserRow } from "../../api/admin-users";
+import { useT } from "../../i18n/i18n";
+import { may, useRights } from "../../session/rights";
+import { formOf, nameOf } from "./columns";
+import type { RowActs } from "./row-acts";
+import type { View } from "./views";
+
+interface RowToolsProps {
+  readonly row: UserRow;
+  readonly acts: RowActs;
+}
+
+/** With the invite table people are taken out and back in. */
+function Assignment({ row, acts }: RowToolsProps) {
+  const t = useT();
+  const name = nameOf(row);
+  return row.assigned === false ? (
+    <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => acts.assign(row)} />
+  ) : (
+    <RowButton
+      sign="unassign"
+      label={t("admin:users.unassign", { name })}
+      isDanger
+      onPress={() => acts.unassign(row)}
+    />
+  );
+}
+
+function OfRemoved({ row, acts }: RowToolsProps) {
+  const t = useT();
+  const rights = useRights();
+  const name = nameOf(row);
+  return (
+    <>
+      {may(rights, "admin.users", "write") ? (
+        <RowButton sign="restore" label={t("admin:users.restore", { name })} onPress={() => acts.restore(row)} />
+      ) : null}
+      {may(rights, "admin.users", "root") ? (
+        <RowButton sign="delete" label={t("admin:users.erase", { name })} isDanger onPress={() => acts.erase(row)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The tools. */
+export function RowTools(props: RowToolsProps & { readonly view: View; readonly isEditable: boolean }) {
+  const t = useT();
+  const rights = useRights();
+  const { row, acts, view, isEditable } = props;
+  const name = nameOf(row);
+  if (view === "invite") return <Assignment row={row} acts={acts} />;
+  if (row.assigned === false) return <OfRemoved row={row} acts={acts} />;
+  return (
+    <>
+      {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} {...formOf(row)} /> : null}
+      {may(rights, "admin.users", "delete") ? (
+        <RowButton sign="delete" label={t("admin:users.delete", { name })} isDanger onPress={() => acts.remove(row)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// People as a file, out of the company and into it.
+
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Gated } from "../../administration/gated";
+import { useNotices } from "../../administration/reasons";
+import { useT } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { lacking, useRights } from "../../session/rights";
+import { Button } from "../../ui/button";
+import { saveUsers } from "./export-users";
+
+/** The buttons. */
+export function Transfer() {
+  const t = useT();
+  const navigate = useNavigate();
+  const rights = useRights();
+  const { notLoaded } = useNotices();
+  const [isPending, setPending] = useState(false);
+
+  async function save(): Promise<void> {
+    setPending(true);
+    await saveUsers().catch(notLoaded);
+    setPending(false);
+  }
+
+  return (
+    <>
+      <Button variant="quiet" isPending={isPending} onPress={() => void save()}>
+        {t("admin:users.export")}
+      </Button>
+      <Gated
+        variant="quiet"
+        lacks={lacking(rights, "admin.users", "write")}
+        onPress={() => void navigate(paths.userImport())}
+      >
+        {t("admin:users.import")}
+      </Gated>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// Tables as spreadsheets write and read them (RFC 4180), with the separators and the guard against formulas that they have.
+
+/** A row of a file. */
+export interface CsvRow {
+  /** Line on which it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** What a spreadsheet would take for a formula; the server's exports are guarded the same way. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const SEPARATORS = [",", ";", "\t"] as const;
+
+function cellOf(text: string): string {
+  const isFormula = FORMULA.test(text);
+  const quoted = text.replaceAll('"', '""');
+  if (isFormula) return `"'${quoted}"`;
+  return /[",;\t\r\n]/.test(text) ? `"${quoted}"` : text;
+}
+
+/** The text of a file with these rows. It begins with a mark by which spreadsheets know that it is UTF-8. */
+export function csvOf(rows: Iterable<readonly string[]>): string {
+  let text = "\uFEFF";
+  for (const cells of rows) text += `${cells.map(cellOf).join(",")}\r\n`;
+  return text;
+}
+
+/** What separates the cells: spreadsheets follow the country. */
+function separatorOf(text: string): string {
+  const [first = ""] = text.replace(/"[^"]*"/g, "").split(/\r?\n/, 1);
+  const count = (separator: string) => first.split(separator).length;
+  return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+const plain = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell);
+
+/** Rows of a file; empty lines are none. */
+export function readCsv(file: string): readonly CsvRow[] {
+  const text = file.replace(/^\uFEFF/, "");
+  const separator = separatorOf(text);
+  const rows: CsvRow[] = [];
+  let [cells, cell]: [string[], string] = [[], ""];
+  let [line, begun, at, isQuoted] = [1, 1, 0, false];
+  const endCell = () => {
+    cells.push(plain(cell));
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    if (!isBlank(cells)) rows.push({ line: begun, cells });
+    cells = [];
+    begun = line;
+  };
+  for (; at < text.length; at += 1) {
+    const sign = text[at] as string;
+    const isBreak = sign === "\n" || (sign === "\r" && text[at + 1] !== "\n");
+    if (isBreak) line += 1;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += sign;
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === "") isQuoted = true;
+    else if (sign === separator) endCell();
+    else if (isBreak) endRow();
+    else if (sign !== "\r") cell += sign;
+  }
+  endRow();
+  return rows;
+}
+
+/** The text of a file: UTF-8, or what spreadsheets on Windows write where nobody asked them for it. */
+export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,148 @@
+// One modal on the screen: its place, its head, and what its content can know of it. Focus is trapped and given back, what is
+// behind is inert, and Escape closes the top one: React Aria sees to that.
+
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal as Base, ModalOverlay } from "react-aria-components/Modal";
+import type { Location } from "react-router";
+import { type Modal, ModalContext } from "./context";
+import { ModalHead } from "./modal-head";
+import type { ModalResult, SettledOptions } from "./options";
+import { modeOf, rememberMode } from "./remembered-mode";
+import { usePhase } from "./use-phase";
+
+/** What a modal is drawn from. */
+export interface ModalBoxProps {
+  /** The mode is remembered under it. */
+  readonly name: string;
+  /** Until the content says what it is called. */
+  readonly title: string;
+  readonly options: SettledOptions;
+  readonly params: Modal["params"];
+  readonly setParam: Modal["setParam"];
+  readonly isLeftFor: (next: Location) => boolean;
+  /** It stands in the address, and what it shows is still being fetched: it has its height from the beginning. */
+  readonly isRouted: boolean;
+  /** Those below are shown. */
+  readonly isItsTurn: boolean;
+  readonly onShown: () => void;
+  /** Closes it for good. */
+  readonly onClose: (result: ModalResult) => void;
+  readonly children: ReactNode;
+}
+
+/** Closing asks first where something is not saved. */
+function useClosing(onClose: (result: ModalResult) => void) {
+  const holds = useRef(new Set<() => boolean>());
+  const isLeaving = useRef(false);
+  const [asked, ask] = useState<ModalResult>();
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  }, [onClose]);
+  const finish = useCallback((result: ModalResult) => {
+    isLeaving.current = true;
+    latest.current(result);
+  }, []);
+  const close = useCallback(
+    (given: Partial<ModalResult> = {}) => {
+      const result = { action: "close", ...given };
+      if ([...holds.current].some((isUnsaved) => isUnsaved())) ask(result);
+      else finish(result);
+    },
+    [finish],
+  );
+  const hold = useCallback((isUnsaved: () => boolean) => {
+    holds.current.add(isUnsaved);
+    return () => void holds.current.delete(isUnsaved);
+  }, []);
+  const stay = useCallback(() => ask(undefined), []);
+  return { asked, close, finish, hold, stay, isLeaving };
+}
+
+/** It is there, so that the head has its title and nothing moves, but not yet shown. */
+const UNSEEN = { visibility: "hidden" } as const;
+
+/** The modal. */
+export function ModalBox(props: ModalBoxProps) {
+  const { name, options, params, setParam, isLeftFor, onShown } = props;
+  const { backdrop, mode: standard, data, injectableData } = options;
+  const phase = usePhase(options.delay, props.isItsTurn);
+  const [mode, setMode] = useState(() => modeOf(name, standard));
+  const [head, setHead] = useState<readonly [title: string, text?: string | undefined]>([props.title]);
+  const { asked, close, finish, hold, stay, isLeaving } = useClosing(props.onClose);
+  const isPressedBeside = useRef(false);
+  const isShown = phase !== "waiting";
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
+  const entitle = useCallback((title: string, text: string | undefined) => setHead([title, text]), []);
+  const modal = useMemo<Modal>(
+    () => ({
+      data,
+      injectable: injectableData ?? {},
+      mode,
+      params,
+      setParam,
+      close,
+      entitle,
+      hold,
+      isAsked: asked !== undefined,
+      proceed: () => asked && finish(asked),
+      stay,
+      isLeftFor: (next) => !isLeaving.current && isLeftFor(next),
+    }),
+    [data, injectableData, mode, params, setParam, close, entitle, hold, asked, finish, stay, isLeaving, isLeftFor],
+  );
+  if (!isShown) return null;
+  return (
+    <ModalContext value={modal}>
+      <ModalOverlay
+        className={["modal-overlay", options.backdropClass].filter(Boolean).join(" ")}
+        data-backdrop={backdrop !== false || undefined}
+        data-mode={mode}
+        isOpen
+        isDismissable={backdrop === true}
+        shouldCloseOnInteractOutside={(element) => {
+          // A notification stands above everything.
+          isPressedBeside.current = element.closest(".toasts") === null;
+          return isPressedBeside.current;
+        }}
+        onOpenChange={() => {
+          close({ action: isPressedBeside.current ? "backdrop" : "escape" });
+          isPressedBeside.current = false;
+        }}
+      >
+        <Base
+          className={[options.dialogBaseClass, options.dialogClass].filter(Boolean).join(" ")}
+          data-mode={mode}
+          data-routed={props.isRouted || undefined}
+          {...(options.style ? { style: options.style } : {})}
+        >
+          <Dialog className="modal-dialog" {...(options.id ? { id: options.id } : {})}>
+            {options.onlyHost ? (
+              props.children
+            ) : (
+              <>
+                <ModalHead
+                  title={head[0]}
+                  text={head[1]}
+                  mode={mode}
+                  standard={standard}
+                  onMode={(chosen) => {
+                    setMode(chosen);
+                    rememberMode(name, chosen);
+                  }}
+                  onClose={() => close()}
+                />
+                <div className="modal-body" {...(phase === "filled" ? {} : { style: UNSEEN })}>
+                  {props.children}
+                </div>
+              </>
+            )}
+          </Dialog>
+        </Base>
+      </ModalOverlay>
+    </ModalContext>
+  );
+}

@@ -1,0 +1,133 @@
+// A page with modals over it, and a clock that a test moves.
+
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, useParams } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, vi } from "vitest";
+import { componentModals, deactivateComponentModals, openModal } from "../modals/component-modals";
+import { useModal, useModalTitle } from "../modals/context";
+import { Modals } from "../modals/host";
+import { maskWays } from "../modals/masked";
+import type { ModalRoute } from "../modals/outlet";
+import { ModalSlot } from "../modals/slot";
+import { keepSignIn } from "../session/session";
+import { freshBrowser } from "./page";
+
+/** What an outlet shows: the id of its address, and ways out. */
+function Thing() {
+  const modal = useModal();
+  const { id: ofPage } = useParams();
+  useModalTitle(`Thing ${modal?.params.id}`);
+  return (
+    <>
+      <p>
+        page {ofPage ?? "none"}, tab {modal?.params.tab ?? "none"}, mode {modal?.mode}
+      </p>
+      <button type="button" onClick={() => modal?.close({ action: "saved", data: modal.params.id })}>
+        save {modal?.params.id}
+      </button>
+      <button type="button" onClick={() => modal?.setParam("tab", "apps")}>
+        apps
+      </button>
+    </>
+  );
+}
+
+const table: readonly ModalRoute[] = [
+  { path: "thing/:id", title: "global:shell.users", load: async () => ({ Component: Thing }) },
+];
+
+/** Anna is signed in, nothing is open, time stands still. */
+export function modalStage(): void {
+  freshBrowser();
+  beforeEach(() => {
+    const company = { companyId: "c1", businessUuId: "b1", title: "Nordlicht" };
+    const user = { id: "u1", userId: "u1", email: "anna@nordlicht.example", resetPasswordRequired: false };
+    keepSignIn({ user, company, organisations: [company], accessTenantToken: null } as never);
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    deactivateComponentModals();
+    vi.useRealTimers();
+  });
+}
+
+function Layout() {
+  return (
+    <>
+      <Outlet />
+      <ModalSlot load={loadHost} />
+    </>
+  );
+}
+
+function ModalHost() {
+  return <Modals routes={table} />;
+}
+
+const loadHost = async () => ({ ModalHost });
+
+/** Lets so many milliseconds go by, in steps: what one timer draws may start the next. */
+export async function pass(ms: number): Promise<void> {
+  for (let gone = 0; gone <= ms; gone += STEP) await act(() => vi.advanceTimersByTimeAsync(Math.min(STEP, ms - gone)));
+}
+
+const STEP = 5;
+
+/** Shows the list; answers its router and the address that a browser would show. */
+export async function atList() {
+  const children = [
+    { path: "list", element: <h1>The list</h1> },
+    { path: "other", element: <h1>Another page</h1> },
+  ];
+  const router = createMemoryRouter([{ path: "/", Component: Layout, children }], { initialEntries: ["/list"] });
+  maskWays(router);
+  render(<RouterProvider router={router} />);
+  await pass(0);
+  // What draws modals comes with the first one: times are counted from there.
+  void openModal(() => null);
+  await pass(0);
+  deactivateComponentModals();
+  await pass(0);
+  const shown = () => {
+    const { location } = router.state;
+    const { pathname, search } = location.mask ?? location;
+    return pathname + search;
+  };
+  const go = (to: string | number) =>
+    act(async () => {
+      if (typeof to === "number") await router.navigate(to);
+      else await router.navigate(to);
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  return { router, shown, go };
+}
+
+/** The dialogs that are there, the top one last. */
+export const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
+
+/** The box of the top one. */
+export function topBox(): HTMLElement {
+  const box = dialogs().at(-1)?.parentElement;
+  if (!box) throw new Error("nothing is open");
+  return box;
+}
+
+/** Presses Escape in the top one. */
+export const pressEscape = async () => {
+  fireEvent.keyDown(dialogs().at(-1) as HTMLElement, { key: "Escape" });
+  await pass(0);
+};
+
+/** Presses beside the top one. */
+export const pressBeside = async () => {
+  const overlay = document.querySelectorAll(".modal-overlay");
+  const target = overlay[overlay.length - 1] as HTMLElement;
+  fireEvent.pointerDown(target, { button: 0 });
+  fireEvent.pointerUp(target, { button: 0 });
+  fireEvent.click(target, { button: 0 });
+  await pass(0);
+};
+
+/** Whether code opened anything that is still there. */
+export const hasComponents = () => componentModals.get().length > 0;

@@ -1,0 +1,48 @@
+//! Addresses with modals in them, `/page(modal:user/edit/5//side:role/edit/7)`: the page below is what is sent.
+//! `web/modals/page-below.ts` says the same; `web/modals/page-below.json` holds the two together.
+
+use std::borrow::Cow;
+
+/// The path of the page below; a path without outlets is the page itself.
+#[must_use]
+pub fn page_below(path: &str) -> Cow<'_, str> {
+    let ended = path.strip_suffix('/').unwrap_or(path);
+    let Some(inner) = ended.strip_suffix(')').or_else(|| ended.strip_suffix("%29")) else { return Cow::Borrowed(path) };
+    let begins = inner.char_indices().find(|(at, _)| inner.get(*at..).and_then(outlets).is_some_and(names_one));
+    let Some((at, _)) = begins else { return Cow::Borrowed(path) };
+    let page = inner.get(..at).unwrap_or_default().trim_end_matches('/').trim_start_matches(['/', '\\']);
+    Cow::Owned(format!("/{page}"))
+}
+
+/// What follows an opening parenthesis.
+fn outlets(text: &str) -> Option<&str> {
+    text.strip_prefix('(').or_else(|| text.strip_prefix("%28"))
+}
+
+/// `name:`, also in the form that mail programs write.
+fn names_one(text: &str) -> bool {
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '-');
+    text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && (rest.starts_with(':') || rest.get(..3).is_some_and(|sign| sign.eq_ignore_ascii_case("%3A")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_below;
+
+    #[test]
+    fn the_page_below_is_the_same_here_and_in_the_browser() {
+        let table: Vec<(String, String)> =
+            serde_json::from_str(include_str!("../../web/modals/page-below.json")).expect("pairs");
+        for (path, page) in table {
+            assert_eq!(page_below(&path), page, "{path}");
+        }
+    }
+
+    #[test]
+    fn hostile_paths_come_to_an_end() {
+        for path in ["(".repeat(4000), "(a:".repeat(4000), format!("{}é)", "(é".repeat(2000)), "%28%3A)".into()] {
+            assert!(!page_below(&path).is_empty());
+        }
+    }
+}
