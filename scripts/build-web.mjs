@@ -11,21 +11,19 @@ import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
+import { defaultsOf, settings } from "./operations/environments.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
 import { document, preloads } from "./web-page.mjs";
 
 const root = join(import.meta.dirname, "..");
-const dist = join(root, "dist");
+/** Each environment has pages of its own: they show where its help is. */
+const [environment = "local"] = process.argv.slice(2);
+const dist = join(root, settings("front", environment).assets.directory);
 const configFile = join(root, "vite.config.ts");
 const serverDir = join(root, "node_modules/.prerender");
 
-/** The deployment's public defaults, so that prerendered pages look like what the worker will say. */
-async function defaults() {
-  const file = join(root, "wrangler.toml");
-  const toml = existsSync(file) ? await readFile(file, "utf8") : "";
-  const written = /^CONFIG\s*=\s*(?:'''([\s\S]*?)'''|'(.*)')\s*$/m.exec(toml);
-  return JSON.parse(written?.[1] ?? written?.[2] ?? "{}");
-}
+/** The environment's public defaults, so that prerendered pages look like what its worker will say. */
+const defaults = () => JSON.parse(defaultsOf(environment));
 
 /** Compiles the script that runs before the first paint and names it by its content. */
 async function firstScript() {
@@ -39,7 +37,7 @@ async function firstScript() {
 async function prerenderPages(server, first) {
   const template = await readFile(join(dist, "index.html"), "utf8");
   const chunks = JSON.parse(await readFile(join(dist, "chunks.json"), "utf8"));
-  await server.prepare(await defaults(), async (language, section) =>
+  await server.prepare(defaults(), async (language, section) =>
     JSON.parse(await readFile(join(root, `locales/${language}/${section}.locale.json`), "utf8")),
   );
   const hashes = new Set();
@@ -65,7 +63,7 @@ async function prerenderPages(server, first) {
 }
 
 const started = performance.now();
-await build({ configFile, logLevel: "warn" });
+await build({ configFile, logLevel: "warn", build: { outDir: dist } });
 await build({ configFile, logLevel: "warn", build: { ssr: "prerender.tsx" } });
 const server = await import(pathToFileURL(join(serverDir, "prerender.js")).href);
 const first = await firstScript();

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { SCRIPT_BUDGETS } from "./setup/budgets.mjs";
 import { root } from "./setup/steps.mjs";
 
 if (
@@ -24,9 +25,9 @@ const row = (what, bytes, budget) => rows.push({ what, bytes, budget });
 
 /** What a script uploads: its wasm and the JavaScript around it. */
 const script = (name) => gzip(file(`build/${name}/index_bg.wasm`)) + gzip(file(`build/${name}/index.js`));
-row("worker (wasm + JavaScript, gzip)", script("front"), 450_000);
-row("administration (wasm + JavaScript, gzip)", script("admin"), 450_000);
-row("Durable Objects (wasm + JavaScript, gzip)", script("objects"), 200_000);
+row("worker (wasm + JavaScript, gzip)", script("front"), SCRIPT_BUDGETS.front);
+row("administration (wasm + JavaScript, gzip)", script("admin"), SCRIPT_BUDGETS.admin);
+row("Durable Objects (wasm + JavaScript, gzip)", script("objects"), SCRIPT_BUDGETS.objects);
 
 const html = file("dist/_pages/de/login-business.html").toString();
 const first = [...html.matchAll(/(?:src|href)="(\/_app\/[^"]+\.js)"/g)].map(([, path]) => path);

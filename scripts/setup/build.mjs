@@ -86,11 +86,12 @@ export async function buildWorkerQuickly() {
   console.log(`worker built in ${seconds(from)}`);
 }
 
-/** The web: browser files and prerendered pages. */
-export function buildWeb() {
-  return whenChanged("web", WEB, "dist/_pages/routes.json", () =>
+/** The web: browser files and prerendered pages, of an environment, in the folder that its assets come from. */
+export function buildWeb(environment = "local") {
+  const folder = environment === "local" ? "dist" : `build/web/${environment}`;
+  return whenChanged(`web-${environment}`, WEB, `${folder}/_pages/routes.json`, () =>
     step("Building the web and prerendering its pages", "ten to thirty seconds", "read the build's words above.", () =>
-      run("node", ["scripts/build-web.mjs"]),
+      run("node", ["scripts/build-web.mjs", environment]),
     ),
   );
 }

@@ -3,6 +3,7 @@
 
 import type { App, OpenSession } from "../api/shapes";
 import { openAppStores, registerAppStores } from "../database/app-stores";
+import { claimDatabase } from "../database/database";
 import { LEVELS } from "../session/rights";
 import { toast } from "../ui/toast";
 import { addressWithin } from "./addresses";
@@ -56,20 +57,24 @@ function listenersOf<Value>(onThrown: (error: unknown) => void) {
   };
 }
 
-/** The stores of an app while it is there. */
-function storesOf(name: string, registered: readonly string[], whileOpen: () => void): AppStores {
+/** The stores of an app while it is there. They wait until the database is the person's own. */
+function storesOf({ name, stores: registered, session }: Opening, whileOpen: () => void): AppStores {
   registerAppStores(name, registered);
   const stores = openAppStores(name);
-  const open = () => {
+  let claimed: Promise<void> | undefined;
+  const open = async () => {
+    whileOpen();
+    claimed ??= claimDatabase(session.user.userId);
+    await claimed;
     whileOpen();
     return stores;
   };
   return {
     names: stores.names,
-    get: async (store, key) => open().get(store, key),
-    put: async (store, key, value) => open().put(store, key, value),
-    remove: async (store, key) => open().remove(store, key),
-    all: async (store) => open().all(store),
+    get: async (store, key) => (await open()).get(store, key),
+    put: async (store, key, value) => (await open()).put(store, key, value),
+    remove: async (store, key) => (await open()).remove(store, key),
+    all: async (store) => (await open()).all(store),
   };
 }
 
@@ -121,7 +126,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
       whileOpen();
       return callOwn(name, own, init);
     },
-    stores: storesOf(name, opening.stores, whileOpen),
+    stores: storesOf(opening, whileOpen),
   };
   return {
     context,

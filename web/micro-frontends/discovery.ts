@@ -4,10 +4,11 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { accessToken } from "../api/tokens";
 import { config } from "../config/config";
-import { loadSections } from "../i18n/i18n";
+import { loadSections, translate } from "../i18n/i18n";
 import type { RouteHandle } from "../routes";
 import { askRights, knownRights } from "../session/rights";
 import { verifySession } from "../session/session";
+import { appTitle } from "../shell/app-names";
 import { appAt, registeredPath } from "./addresses";
 import { shellRouter } from "./shell-router";
 
@@ -16,7 +17,10 @@ export function appRoute(path: string): RouteObject {
   return {
     path: `${path}/*`,
     handle: {
-      ownTitle: () => appAt(knownRights()?.apps ?? [], path)?.title,
+      ownTitle: () => {
+        const app = appAt(knownRights()?.apps ?? [], path);
+        return app && appTitle(translate, app);
+      },
       guards: ["maintenance", "user", "tenant"],
     } satisfies RouteHandle,
     lazy: async () => {

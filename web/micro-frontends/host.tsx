@@ -20,6 +20,7 @@ export function MicroFrontendHost(props: { readonly url: string; readonly openin
   const given = useRef({ ...props, language });
   given.current = { ...props, language };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new beginning
   useEffect(() => {
     const { url, opening, language } = given.current;
     // An element for each attempt: one that hangs may still write into its own.
@@ -31,7 +32,6 @@ export function MicroFrontendHost(props: { readonly url: string; readonly openin
       ...opening,
       url,
       language,
-      attempt,
       element,
       onMounted: () => setState("mounted"),
       onFailed: setState,

@@ -21,16 +21,24 @@ function judged(module: unknown): MicroFrontend {
   return found as MicroFrontend;
 }
 
+/** How often modules failed in this tab. Browsers remember a module that failed, so each try has an address of its own. */
+const failures = new Map<string, number>();
+
+/** A module failed, at loading or later: the next time it begins anew. */
+export function noteFailure(url: string): void {
+  failures.set(url, (failures.get(url) ?? 0) + 1);
+}
+
 /**
  * Loads a module.
  *
- * @param attempt how often it failed before: browsers remember modules that failed, so each try has an address of its own
  * @throws {NotShown}
  */
-export async function loadMicroFrontend(url: string, attempt = 0, run = importModule): Promise<MicroFrontend> {
+export async function loadMicroFrontend(url: string, run = importModule): Promise<MicroFrontend> {
   const address = moduleAddress(url);
   if (!address) throw new NotShown("refused", url);
-  if (attempt > 0) address.searchParams.set("attempt", String(attempt));
+  const failed = failures.get(url);
+  if (failed) address.searchParams.set("attempt", String(failed));
   const module = await run(address.href).catch((error: unknown) => {
     throw new NotShown("unreachable", error);
   });

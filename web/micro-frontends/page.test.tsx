@@ -40,7 +40,7 @@ describe("the page of an app", () => {
   test("without a micro-frontend says that there is nothing yet", async () => {
     companyWith(reports);
     at("/reports/");
-    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Reports");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Berichte");
     screen.getByText("Diese Anwendung hat hier noch keine Seiten.");
   });
 
@@ -57,7 +57,7 @@ describe("the page of an app", () => {
     at("/surveys");
     (await screen.findByRole("button", { name: "Erneut versuchen" })).click();
     await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2));
-    await screen.findByRole("heading", { name: "Surveys lässt sich gerade nicht anzeigen" });
+    await screen.findByRole("heading", { name: "Umfragen lässt sich gerade nicht anzeigen" });
   });
 
   test("says when the company's apps cannot be asked for, and asks again", async () => {
@@ -67,7 +67,7 @@ describe("the page of an app", () => {
     const retry = await screen.findByRole("button", { name: "Erneut versuchen" });
     isDown = false;
     retry.click();
-    await screen.findByRole("heading", { name: "Reports" });
+    await screen.findByRole("heading", { name: "Berichte" });
   });
 });
 

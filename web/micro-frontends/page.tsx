@@ -16,6 +16,7 @@ import { paths } from "../paths";
 import { requireCompany } from "../session/require";
 import { askRights, knownRights, useRights } from "../session/rights";
 import { useKnownSession } from "../session/session";
+import { appTitle } from "../shell/app-names";
 import { EmptyState, ErrorState, Waiting } from "../ui/states";
 import { appAt, pathBelow } from "./addresses";
 import { MicroFrontendHost } from "./host";
@@ -71,7 +72,7 @@ export function Component() {
   if (!app?.path) return <Plain title={t("apps:noAccess.title")} text="apps:noAccess.text" />;
   const name = app.mfeName ?? "";
   const registered = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
-  if (!registered) return <Plain title={app.title} text={name ? "apps:notRegistered" : "apps:nothingHere"} />;
+  if (!registered) return <Plain title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} />;
   const company = session.tenant?.companyId;
   return (
     <MicroFrontendHost
@@ -79,7 +80,7 @@ export function Component() {
       url={registered.url}
       opening={{
         name,
-        app,
+        app: { ...app, title: appTitle(t, app) },
         session,
         stores: registered.stores,
         base: app.path,

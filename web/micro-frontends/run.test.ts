@@ -53,7 +53,6 @@ function start(module: unknown, change: Partial<Order> = {}) {
     base: "/surveys",
     path: "/",
     url: "/apps/surveys/index.js",
-    attempt: 0,
     ...{ element, onMounted, onFailed, run },
     ...change,
   } as unknown as Order;
@@ -237,11 +236,18 @@ describe("a micro-frontend that fails is not shown, and says why", () => {
   });
 });
 
-test("each try has an address of its own, and an allowed origin is asked with its whole address", async () => {
+test("each try has an address of its own, also when somebody comes back to it later", async () => {
   setConfig({ moduleOrigins: ["https://apps.example"] });
-  const { run } = start(app(), { url: "https://apps.example/surveys.js?v=2", attempt: 3 });
-  await settle();
-  expect(run).toHaveBeenCalledWith("https://apps.example/surveys.js?v=2&attempt=3");
+  const run = vi.fn(() => Promise.reject(new Error("404")));
+  for (let tries = 0; tries < 3; tries += 1) {
+    start(undefined, { url: "https://apps.example/surveys.js?v=2", run });
+    await settle();
+  }
+  expect(run.mock.calls.flat()).toEqual([
+    "https://apps.example/surveys.js?v=2",
+    "https://apps.example/surveys.js?v=2&attempt=1",
+    "https://apps.example/surveys.js?v=2&attempt=2",
+  ]);
 });
 
 function oops(): never {

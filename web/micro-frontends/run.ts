@@ -5,7 +5,7 @@ import { MICRO_FRONTEND_LIMIT_MS } from "../timings";
 import { type Held, type Opening, openContext } from "./context";
 import type { Language, MicroFrontend } from "./contract";
 import { NotShown, type Reason } from "./failure";
-import { type Import, loadMicroFrontend } from "./load";
+import { type Import, loadMicroFrontend, noteFailure } from "./load";
 import { moduleAddress } from "./module-address";
 import { keepMounted } from "./navigation";
 
@@ -19,7 +19,6 @@ export interface Running {
 /** What is run, where it shows itself, and who wants to know. */
 export interface Order extends Opening {
   readonly url: string;
-  readonly attempt: number;
   readonly element: HTMLElement;
   readonly onMounted: () => void;
   readonly onFailed: (reason: Reason) => void;
@@ -69,6 +68,7 @@ export function runMicroFrontend(order: Order): Running {
   const fail = (reason: Reason, error?: unknown) => {
     if (isOver) return;
     console.error(`The micro-frontend ${name} is not shown (${reason}):`, error);
+    noteFailure(url);
     end();
     onFailed(reason);
   };
@@ -88,7 +88,7 @@ export function runMicroFrontend(order: Order): Running {
   }
 
   async function start(): Promise<void> {
-    const loaded = await loadMicroFrontend(url, order.attempt, order.run);
+    const loaded = await loadMicroFrontend(url, order.run);
     if (isOver) return;
     // It holds on to things from here on, whether it gets ready or not.
     mounting = loaded;

@@ -26,6 +26,7 @@ import { Frame } from "./layout/frame";
 import { useStandingLayout } from "./layout/standing";
 import { ViewPanel } from "./layout/view-panel";
 import { menus } from "./menu/menus";
+import { Notices, OpenWhileHeard } from "./notices";
 import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
@@ -102,6 +103,7 @@ export function Component() {
       <Frame
         layout={configuration}
         foot={foot}
+        banner={<Notices />}
         tools={
           <PaletteKey
             session={session}
@@ -125,9 +127,13 @@ export function Component() {
           content: <ViewPanel userId={userId} layout={layout} apps={rights?.apps ?? []} />,
         }}
       >
-        <Outlet />
+        <OpenWhileHeard>
+          <Outlet />
+        </OpenWhileHeard>
       </Frame>
-      <ModalSlot load={loadModals} />
+      <OpenWhileHeard>
+        <ModalSlot load={loadModals} />
+      </OpenWhileHeard>
     </I18nProvider>
   );
 }

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { languages } from "../web/i18n/languages";
+
+/** Every phrase with its placeholders; plural forms are a language's own business. */
+function phrases(file: string): string[] {
+  const found = new Set<string>();
+  const walk = (tree: object, path: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === "object") walk(value, `${path}${key}.`);
+      else found.add(`${path}${key.replace(/_(zero|one|two|few|many|other)$/, "")}`);
+      if (typeof value === "string") expect(value.trim(), `${file} ${path}${key}`).not.toBe("");
+    }
+  };
+  walk(JSON.parse(readFileSync(file, "utf8")), "");
+  return [...found];
+}
+
+test.each(["surveys", "template"])("%s says the same in every language on offer", (app) => {
+  const folder = join(import.meta.dirname, app, "src/locales");
+  expect(readdirSync(folder).sort()).toEqual(languages.map(({ code }) => `${code}.json`).sort());
+  const german = phrases(join(folder, "de.json"));
+  for (const { code } of languages) expect(phrases(join(folder, `${code}.json`)), code).toEqual(german);
+});

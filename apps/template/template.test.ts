@@ -1,0 +1,66 @@
+// The template is proven by being built and mounted, as an app's own repository would have it.
+
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { navigateMicroFrontend } from "../../web/micro-frontends/navigation";
+import { type Order, runMicroFrontend } from "../../web/micro-frontends/run";
+import { adoptShellRouter } from "../../web/micro-frontends/shell-router";
+import { freshBrowser } from "../../web/testing/page";
+
+freshBrowser();
+
+const go = vi.fn();
+let out = "";
+
+beforeAll(async () => {
+  // Where the test runner leaves modules as they are.
+  out = await mkdtemp(join(import.meta.dirname, "../../node_modules/.template-"));
+  execFileSync("node", [join(import.meta.dirname, "build.mjs"), import.meta.dirname, out]);
+});
+afterAll(() => rm(out, { recursive: true, force: true }));
+beforeEach(() => adoptShellRouter({ go, learn: () => undefined }));
+
+test("it has the contract that the shell has", async () => {
+  const read = (path: string) => readFile(join(import.meta.dirname, path), "utf8");
+  expect(await read("src/contract.ts")).toBe(await read("../../web/micro-frontends/contract.ts"));
+});
+
+test("it is built into a stable entry and files named by their content", async () => {
+  expect((await readdir(out)).sort()).toEqual(["_", "index.js"]);
+  for (const name of await readdir(join(out, "_"))) expect(name).toMatch(/-[0-9A-Z]{8}\.js$/);
+});
+
+test("it is mounted, speaks another language, goes to its pages and leaves nothing behind", async () => {
+  const element = document.createElement("div");
+  const onMounted = vi.fn();
+  const onFailed = vi.fn();
+  const company = { companyId: "c1", title: "Nordlicht" };
+  const running = runMicroFrontend({
+    name: "planner",
+    app: { appId: "planner", title: "Planner", access: "read" },
+    session: { user: { userId: "u1", firstName: "Anna" }, tenant: company, company },
+    url: "/apps/planner/index.js",
+    stores: [],
+    language: "de",
+    base: "/planner",
+    path: "/",
+    run: () => import(/* @vite-ignore */ pathToFileURL(join(out, "index.js")).href),
+    ...{ element, onMounted, onFailed },
+  } as unknown as Order);
+  const shown = () => element.shadowRoot?.textContent;
+  await vi.waitFor(() => expect(onMounted).toHaveBeenCalledOnce());
+  expect(shown()).toBe("Erste SeiteGuten Tag, Anna. Hier beginnt eine Anwendung für Nordlicht.Zweite Seite");
+  navigateMicroFrontend("planner", "/second");
+  expect(go).toHaveBeenCalledWith("/planner/second", undefined);
+  running.moved("/second");
+  await running.speak("en");
+  expect(shown()).toBe("Second pageHello, Anna. An app for Nordlicht begins here.First page");
+  expect(element.shadowRoot?.querySelector("a")?.getAttribute("href")).toBe("/planner");
+  running.stop();
+  running.moved("/");
+  expect(shown()).toMatch(/^Second page/);
+  expect(onFailed).not.toHaveBeenCalled();
+});

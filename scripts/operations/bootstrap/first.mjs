@@ -1,0 +1,93 @@
+// The first company and its first administrator as SQL: the operator's, whose administrators run the platform. Each statement writes
+// only what the one before it wrote, so a second run, or two at once, change nothing.
+
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beginnings, fold } from "../../../seed/words.mjs";
+import { root } from "../../setup/steps.mjs";
+
+/** How long the first link lives. */
+export const LIFE_MS = 24 * 3_600_000;
+
+const base64url = (bytes) => bytes.toString("base64url");
+const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
+
+/** A UUID v7 (RFC 9562). */
+export function newId(now) {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = (bytes[6] & 0x0f) | 0x70;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** A code and what is kept of it, as worker/domain/one_time_code.rs makes them. */
+export function newCode() {
+  const bytes = randomBytes(32);
+  return { code: base64url(bytes), hash: base64url(createHash("sha256").update(bytes).digest()) };
+}
+
+/** The areas of administration, which are the same everywhere. */
+function apps() {
+  const all = JSON.parse(readFileSync(join(root, "seed/apps.json"), "utf8"));
+  return all
+    .filter(({ administration }) => administration)
+    .map(
+      ({ id, title, category, path, icon, sort }) =>
+        `INSERT OR IGNORE INTO apps (id, title, base_title, category_name, base_category_name, path, icon, sort, administration)
+         VALUES (${[id, title, title, category, category, path, icon].map(text)}, ${sort}, 1)`,
+    );
+}
+
+/** The code of a person who never had a password. */
+const code = ({
+  hash,
+  user,
+  now,
+}) => `INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
+  SELECT ${text(hash)}, 'reset', id, email, credential_version, ${now + LIFE_MS}, ${now} FROM users
+  WHERE id = ${text(user)} AND NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = ${text(user)})`;
+
+/** Company, role, person, membership, event and code; and the question whether they are ours. */
+export function firstSql({ email, firstName, lastName, company, language, hash, now }) {
+  const [tenant, role, user, event] = Array.from({ length: 4 }, () => newId(now));
+  const ours = `FROM tenants WHERE id = ${text(tenant)}`;
+  const words = { f: beginnings(fold(firstName)), l: beginnings(fold(lastName)), e: [email], p: [] };
+  return [
+    `INSERT INTO tenants (id, business_uuid, title, name, is_operator, created_at, title_key)
+     SELECT ${text(tenant)}, ${text(randomUUID())}, ${text(company)}, ${text(company)}, 1, ${now}, ${text(fold(company))}
+     WHERE NOT EXISTS (SELECT 1 FROM tenants WHERE is_operator = 1) AND NOT EXISTS (SELECT 1 FROM users WHERE email = ${text(email)})`,
+    ...["t", "n"].flatMap((field) =>
+      beginnings(fold(company)).map(
+        (word) => `INSERT INTO tenant_words (word, field, tenant_id) SELECT ${text(word)}, ${text(field)}, id ${ours}`,
+      ),
+    ),
+    `INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, title_key, created_at)
+     SELECT id, ${text(role)}, 'admin', 1, 1, 'admin', ${now} ${ours}`,
+    `INSERT INTO role_words (tenant_id, word, role_id) SELECT id, 'admin', ${text(role)} ${ours}`,
+    ...apps(),
+    `INSERT INTO users (id, email, email_verified, first_name, last_name, language, created_at, first_key, last_key, words)
+     SELECT ${text(user)}, ${text(email)}, 0, ${text(firstName)}, ${text(lastName)}, ${text(language)}, ${now},
+       ${text(fold(firstName))}, ${text(fold(lastName))}, ${text(JSON.stringify(words))} ${ours}`,
+    `INSERT INTO memberships (tenant_id, user_id, created_at) SELECT id, ${text(user)}, ${now} ${ours}`,
+    `INSERT INTO role_members (tenant_id, user_id, role_id) SELECT id, ${text(user)}, ${text(role)} ${ours}`,
+    `INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+     SELECT id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ${text(tenant)}), 0) + 1, ${text(event)}, 'tenant.created',
+       '', id, ${text(event)}, ${now} ${ours}`,
+    code({ hash, user, now }),
+    `SELECT COUNT(*) AS made FROM codes WHERE hash = ${text(hash)}`,
+  ].join(";\n");
+}
+
+/** A new link for the first administrator who never used the old one. */
+export function againSql({ email, hash, now }) {
+  const first = `SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1
+    WHERE u.email = ${text(email)} AND NOT EXISTS (SELECT 1 FROM credentials)`;
+  return [
+    `DELETE FROM codes WHERE user_id IN (${first})`,
+    `INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
+     SELECT ${text(hash)}, 'reset', u.id, u.email, u.credential_version, ${now + LIFE_MS}, ${now} FROM users u WHERE u.id IN (${first})`,
+    `SELECT COUNT(*) AS made FROM codes WHERE hash = ${text(hash)}`,
+  ].join(";\n");
+}

@@ -1,0 +1,94 @@
+// `npm run deploy`: builds, checks, expands the database, uploads, looks whether it is well.
+
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWeb, buildWorker } from "../../setup/build.mjs";
+import { prepareRust } from "../../setup/rust.mjs";
+import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
+import { blanks, contradictions, DEPLOYED, defaultsOf, originOf } from "../environments.mjs";
+import { complaints } from "../health.mjs";
+import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
+import { open, fileOf as vaultOf } from "../secrets/vault.mjs";
+import { withStores } from "../stores.mjs";
+import { inFile, wrangler } from "../wrangler.mjs";
+import { budget } from "./budget.mjs";
+import { PARTS, rollOut } from "./rollout.mjs";
+
+const DESCRIBED = {
+  name: "deploy",
+  about:
+    "Builds, checks secrets and bindings, applies new migrations, uploads objects, administration and front worker in this order, and looks whether all is well after each part of the visitors.",
+  usage: ["--env staging", "--env production", "--env production --dry-run"],
+  options: {
+    env: { ...ENV, about: DEPLOYED.join(", ") },
+    pause: { type: "string", about: "seconds between two parts of the visitors", value: "seconds", default: "60" },
+    "dry-run": { ...DRY_RUN, about: "builds, checks and weighs everything, and uploads nothing" },
+  },
+};
+
+/** Uploads a version; wrangler writes its id into a file. */
+async function upload(words) {
+  const folder = await mkdtemp(join(tmpdir(), "asgard-version-"));
+  try {
+    const file = join(folder, "said");
+    await wrangler(words, { env: { WRANGLER_OUTPUT_FILE_PATH: file } });
+    const lines = (await readFile(file, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return lines.find(({ type }) => type === "version-upload").version_id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function check(environment, secrets) {
+  const [wrong] = contradictions(environment);
+  if (wrong) throw new Refused(wrong);
+  await judgeConfiguration({ environment, defaults: defaultsOf(environment), document: null });
+  if (secrets) await judgeSecrets(secrets);
+  console.log("✓ bindings, configuration and secrets");
+}
+
+/** What a dry run leaves to be done, in words. */
+function leftToDo(environment, secrets) {
+  const left = blanks(environment);
+  if (!secrets) left.push(`${vaultOf(environment)} is not there: npm run secrets -- generate --env ${environment}.`);
+  for (const line of left) console.log(`· before that: ${line}`);
+  console.log(
+    `✓ Would then apply new migrations and deploy objects, administration and front (${PARTS.join(", ")} % of the visitors).`,
+  );
+}
+
+await command(DESCRIBED, async ({ values }) => {
+  const environment = environmentOf(values, DEPLOYED);
+  const seconds = Number(values.pause);
+  if (!(seconds >= 0)) throw new Refused("--pause is a number of seconds.");
+  const isDry = values["dry-run"];
+  const [blank] = blanks(environment);
+  if (blank && !isDry) throw new Refused(blank);
+  const vault = () => open(vaultOf(environment)).secrets;
+  let secrets;
+  try {
+    secrets = vault();
+  } catch (error) {
+    if (!isDry || !(error instanceof Refused)) throw error;
+  }
+  await check(environment, secrets);
+  await prepareRust();
+  await buildWorker();
+  await buildWeb(environment);
+  await budget(environment);
+  if (isDry) return leftToDo(environment, secrets);
+  await withStores(environment, undefined, ({ migrate }) => migrate());
+  console.log("✓ the database has every migration");
+  await rollOut(environment, {
+    wrangler,
+    upload,
+    complaints: (headers) => complaints(originOf(environment), environment, headers),
+    secrets: (work) => inFile(JSON.stringify(vault()), work),
+    wait: () => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+    say: (line) => console.log(`✓ ${line}`),
+  });
+});

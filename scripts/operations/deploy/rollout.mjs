@@ -1,0 +1,82 @@
+// The order of a deployment. The objects first and whole: their migrations cannot be divided, and either side understands the other's
+// last release. Then administration. Then the front worker, a part of the visitors at a time, each of whom stays with one version.
+
+import { Refused } from "../command.mjs";
+import { chosen, fileOf, settings } from "../environments.mjs";
+import { versionHeaders } from "../health.mjs";
+
+/** Parts of the visitors that get the new version, one after the other; with none it is asked by name alone. */
+export const PARTS = [0, 10, 50, 100];
+
+/**
+ * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `complaints(headers)`
+ * what is wrong, `secrets(work)` works with a file of the secrets for a script that is not there yet, `wait()` between two parts,
+ * `say(line)`.
+ */
+export async function rollOut(environment, tools) {
+  const at = (script) => ["-c", fileOf(script), ...chosen(environment)];
+  for (const script of ["objects", "admin"]) {
+    const isNew = script !== "objects" && (await current(tools, at(script))) === undefined;
+    if (isNew) await tools.secrets((file) => tools.wrangler(["deploy", ...at(script), "--secrets-file", file]));
+    else await tools.wrangler(["deploy", ...at(script)]);
+    tools.say(`${script}: deployed`);
+  }
+  const old = await current(tools, at("front"));
+  if (old === undefined) {
+    await tools.secrets((file) => tools.wrangler(["deploy", ...at("front"), "--secrets-file", file]));
+    await demandHealth(tools, {});
+    return tools.say("front: deployed for the first time");
+  }
+  const fresh = await tools.upload(["versions", "upload", ...at("front")]);
+  tools.say(`front: version ${fresh} is there, beside ${old}`);
+  const share = (part) =>
+    tools.wrangler([
+      "versions",
+      "deploy",
+      ...shares(fresh, old, part),
+      ...at("front"),
+      "--yes",
+      "--message",
+      `${part} %`,
+    ]);
+  try {
+    for (const part of PARTS) {
+      await share(part);
+      await demandHealth(tools, part < 100 ? versionHeaders(settings("front", environment).name, fresh) : {});
+      tools.say(`front: ${part} % of the visitors`);
+      if (part > 0 && part < 100) await tools.wait();
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await share(-1);
+    throw new Refused(
+      `${error.message} The front worker is at ${old} again for everybody; objects and administration stay.`,
+    );
+  }
+  await tools.wrangler(["triggers", "deploy", ...at("front")]);
+  return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
+}
+
+/** How visitors are shared between two versions; a part below none takes everything back. */
+function shares(fresh, old, part) {
+  if (part < 0) return [`${old}@100%`];
+  return part === 100 ? [`${fresh}@100%`] : [`${fresh}@${part}%`, `${old}@${100 - part}%`];
+}
+
+/** The version that most visitors have; `undefined` where there is no such script yet. */
+export async function current(tools, at) {
+  let said;
+  try {
+    said = await tools.wrangler(["deployments", "status", ...at, "--json"]);
+  } catch (error) {
+    if (error instanceof Refused && /does not exist|10007|no deployments/i.test(error.message)) return undefined;
+    throw error;
+  }
+  const { versions } = JSON.parse(said.slice(said.indexOf("{")));
+  return versions.toSorted((one, other) => other.percentage - one.percentage)[0].version_id;
+}
+
+async function demandHealth(tools, headers) {
+  const found = await tools.complaints(headers);
+  if (found.length > 0) throw new Refused(`Not well: ${found.join(" ")}`);
+}

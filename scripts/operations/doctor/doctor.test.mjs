@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { complaints } from "../health.mjs";
+import { folder, type } from "../testing.mjs";
+
+const GOOD = {
+  "/api/health": [200, { status: "ok", checks: { database: "ok", copies: "ok", objects: "ok" } }],
+  "/api/config": [200, { production: true }],
+  "/auth/login-business": [200, "<form></form>"],
+};
+
+/** Asks a product that answers so. */
+async function asked(answers, environment = "production", policy = "default-src 'self'") {
+  const server = createServer((request, response) => {
+    const [status, body] = { ...GOOD, ...answers }[request.url] ?? [404, "not found"];
+    response.writeHead(status, policy ? { "content-security-policy": policy } : {});
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    return await complaints(`http://127.0.0.1:${server.address().port}`, environment);
+  } finally {
+    server.close();
+  }
+}
+
+describe("a product that answers", () => {
+  test("well has no complaint", async () => assert.deepEqual(await asked({}), []));
+
+  test("badly is complained of in words", async () => {
+    const objects = { status: "failing", checks: { database: "ok", objects: "failing" } };
+    for (const [answers, words] of [
+      [{ "/api/health": [503, objects] }, /answers 503: objects\./],
+      [{ "/api/health": [503, { code: "unavailable" }] }, /did not start/],
+      [{ "/api/config": [200, { production: false }] }, /production: false/],
+      [{ "/auth/login-business": [500, ""] }, /answers 500 without its form/],
+      [{ "/auth/login-business": [200, "<form></form><script src='/cdn-cgi/scripts/x.js'>"] }, /rewrites the pages/],
+      [{ "/dev/mailbox": [200, "<h1>Development mailbox</h1>"] }, /is a mailbox/],
+      [{ "/_app/not-there.js": [200, "<html>"] }, /is not there answers 200/],
+    ]) {
+      const found = await asked(answers);
+      assert.equal(found.length, 1, `${found}`);
+      assert.match(found[0], words);
+    }
+    assert.match((await asked({}, "production", ""))[0], /no content security policy/);
+    assert.match((await complaints("http://127.0.0.1:1", "production"))[0], /does not answer/);
+  });
+});
+
+describe("npm run doctor", () => {
+  test("says what to do for secrets that are weak, a database without tables, and an operator that is missing", () =>
+    folder(async (path) => {
+      const file = join(path, "secrets");
+      await writeFile(file, `TOKEN_KEYS="k1:${"A".repeat(43)}"\n`, { mode: 0o600 });
+      const { code, out } = await type("doctor", ["--persist-to", join(path, "state"), "--file", file]);
+      assert.equal(code, 1);
+      assert.match(
+        out,
+        /✗ the secrets of this machine\n {4}The worker would refuse to start: TOKEN_KEYS: a key is not random/,
+      );
+      assert.match(out, /✗ the migrations\n {4}0001_foundation\.sql, .* not applied: npm run deploy applies them/);
+      assert.match(out, /✓ the wrangler files/);
+      assert.match(out, /\d+ things to do for local\.\n$/);
+    }));
+
+  test("says what to do for an environment that was never made", async () => {
+    const { code, out } = await type("doctor", ["--env", "staging", "--dry-run"]);
+    assert.equal(code, 1);
+    assert.match(out, /database_id of staging is not filled in; npx wrangler d1 create/);
+    assert.match(out, /npm run secrets -- generate makes it/);
+  });
+
+  test("stops before it asks a platform that nobody may ask", async () => {
+    const env = { CLOUDFLARE_API_TOKEN: "", CLOUDFLARE_ACCOUNT_ID: "", CLOUDFLARE_API_BASE_URL: "http://127.0.0.1:1" };
+    const { code, out } = await type("doctor", ["--env", "staging"], env);
+    assert.equal(code, 1);
+    assert.match(out, /✗ the switches of the platform\n {4}Set CLOUDFLARE_API_TOKEN/);
+    assert.match(out, /✗ the product\n/);
+  });
+});

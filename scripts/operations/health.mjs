@@ -1,0 +1,54 @@
+// What a deployed product answers, asked from outside.
+
+/** Headers that choose one version of the front worker, of those that are deployed. */
+export const versionHeaders = (name, id) => ({ "Cloudflare-Workers-Version-Overrides": `${name}="${id}"` });
+
+async function ask(origin, path, headers) {
+  try {
+    const response = await fetch(origin + path, { headers, redirect: "manual", signal: AbortSignal.timeout(15_000) });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    return { status: 0, headers: new Headers(), text: String(error.cause?.message ?? error.message) };
+  }
+}
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/** What is wrong with the product at an origin, in words; nothing where all is well. */
+export async function complaints(origin, environment, headers = {}) {
+  const [health, config, page, mailbox, chunk] = await Promise.all(
+    ["/api/health", "/api/config", "/auth/login-business", "/dev/mailbox", "/_app/not-there.js"].map((path) =>
+      ask(origin, path, headers),
+    ),
+  );
+  const found = [];
+  const demand = (isGood, words) => isGood || found.push(words);
+  if (health.status === 0) return [`${origin} does not answer: ${health.text}.`];
+  const { status, checks = {} } = parsed(health.text);
+  const failing = Object.keys(checks).filter((name) => checks[name] !== "ok");
+  demand(
+    status === "ok",
+    `/api/health answers ${health.status}: ${failing.join(", ") || "the worker did not start; read its log"}.`,
+  );
+  const isProduction = parsed(config.text).production;
+  demand(isProduction === (environment === "production"), `/api/config says production: ${isProduction}.`);
+  demand(
+    page.status === 200 && page.text.includes("<form"),
+    `/auth/login-business answers ${page.status} without its form.`,
+  );
+  demand(page.headers.has("content-security-policy"), "the sign-in page has no content security policy.");
+  demand(
+    !/rocket-loader|email-decode|cdn-cgi\/scripts/.test(page.text),
+    "something rewrites the pages: switch it off in the zone.",
+  );
+  if (environment !== "local")
+    demand(!mailbox.text.includes("<h1>Development mailbox</h1>"), "/dev/mailbox is a mailbox.");
+  demand(chunk.status === 404, `a file that is not there answers ${chunk.status}.`);
+  return found;
+}
