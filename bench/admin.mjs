@@ -18,7 +18,7 @@ const { freePort, serve } = await import("../scripts/setup/serve.mjs");
 const { root } = await import("../scripts/setup/steps.mjs");
 const { Client } = await import("../tests-workerd/support/client.mjs");
 const { account } = await import("../tests-workerd/support/product.mjs");
-const { companyOf, fillCompanies } = await import("./companies.mjs");
+const { APPS, companyOf, fillCompanies } = await import("./companies.mjs");
 const { cpu, workerdBelow } = await import("./process.mjs");
 
 const { values } = parseArgs({
@@ -43,6 +43,46 @@ const ACTS = [
   ["filtered by state", (client) => client.get("/api/admin/user?state=0")],
 ];
 
+/** The n-th member of a company. */
+const member = (size, n) => `${companyOf(size)}-${String(n).padStart(7, "0")}`;
+
+/** What is saved: each call writes something else than the one before. The first is what the others are compared with. */
+const SAVES = [
+  [
+    "one column of a member",
+    (client, size, n) => client.call("PATCH", `/api/admin/user/${member(size, 7)}`, { location: `Room ${n}` }),
+  ],
+  [
+    "a member's form, whole",
+    (client, size, n) =>
+      client.call("PATCH", `/api/admin/user/${member(size, 7)}`, {
+        ...{
+          firstName: `Anna${n}`,
+          lastName: "Muller",
+          gender: "W",
+          phone: `+49 30 ${10_000 + n}`,
+          birthDate: "1990-01-01",
+        },
+        ...{
+          location: `Room ${n}`,
+          isEmployee: n % 2 === 0,
+          isShared: false,
+          state: 1,
+          roles: n % 2 === 0 ? ["team"] : [],
+        },
+      }),
+  ],
+  [
+    "a role of 50 people and 40 apps",
+    (client, size, n) =>
+      client.call("PATCH", "/api/admin/role/team", {
+        title: `Team ${n}`,
+        users: Array.from({ length: 50 }, (_, at) => member(size, at + 1 + (n % 2))),
+        apps: APPS.map((appId) => ({ appId, access: n % 2 === 0 ? "read" : "write" })),
+      }),
+  ],
+];
+
 /** The log's lines about requests, from a place on. */
 function lines(product, from) {
   const found = product
@@ -53,10 +93,10 @@ function lines(product, from) {
 }
 
 async function measured(product, pid, client, size, act) {
-  for (let warm = 0; warm < 5; warm += 1) await act(client, size);
+  for (let warm = 0; warm < 5; warm += 1) await act(client, size, warm);
   const [from, before] = [product.log().length, cpu(pid)];
   for (let call = 0; call < calls; call += 1) {
-    const answer = await act(client, size);
+    const answer = await act(client, size, call);
     if (answer.status >= 400) throw new Error(`${answer.status} ${answer.text.slice(0, 300)}`);
   }
   const used = (cpu(pid) - before) / calls;
@@ -82,10 +122,11 @@ try {
   const pid = workerdBelow(process.pid);
   const idle = await measured(product, pid, client, 0, (browser) => browser.get("/api/config"));
   console.log(`\nan answer without a database: ${idle.cpu.toFixed(2)} ms of processor time\n`);
-  const width = Math.max(...ACTS.map(([name]) => name.length)) + 2;
+  const width = Math.max(...[...ACTS, ...SAVES].map(([name]) => name.length)) + 2;
   console.log(`${"".padEnd(width)}${sizes.map((size) => String(size).padStart(30)).join("")}${"growth".padStart(9)}`);
   console.log(`${"".padEnd(width)}${sizes.map(() => "D1  rows read   CPU ms net".padStart(30)).join("")}`);
-  for (const [name, act] of ACTS) {
+  let single = [];
+  for (const [name, act] of [...ACTS, ...SAVES]) {
     const cells = [];
     for (const size of sizes) {
       await client.post(`/api/auth/signin-company/${companyOf(size)}/`);
@@ -95,10 +136,12 @@ try {
     const shown = cells.map(
       ({ d1, rows }, at) => `${d1}${String(rows).padStart(11)}${net[at].toFixed(2).padStart(13)}`,
     );
-    const growth = net.at(-1) / net[0];
-    console.log(
-      `${name.padEnd(width)}${shown.map((text) => text.padStart(30)).join("")}${growth.toFixed(2).padStart(9)}`,
-    );
+    const growth = (net.at(-1) / net[0]).toFixed(2).padStart(9);
+    if (act === SAVES[0][1]) single = net;
+    const ratios = SAVES.slice(1).some(([, save]) => save === act)
+      ? `   ${net.map((time, at) => (time / single[at]).toFixed(1)).join(" ")} × ${SAVES[0][0]}`
+      : "";
+    console.log(`${name.padEnd(width)}${shown.map((text) => text.padStart(30)).join("")}${growth}${ratios}`);
   }
 } finally {
   await product?.stop();

@@ -10,6 +10,9 @@ const LAST = ["muller", "garcia", "rossi", "silva", "dubois", "novak", "berg", "
 /** The id of the company of that many members. */
 export const companyOf = (size) => `bench-${size}`;
 
+/** Apps of which a role can give rights. */
+export const APPS = Array.from({ length: 40 }, (_, at) => `bench-app-${at}`);
+
 /** The file of the local D1 below a folder that a product keeps its data in. */
 function fileOf(persist) {
   const folder = join(persist, "v3/d1/miniflare-D1DatabaseObject");
@@ -55,6 +58,10 @@ export function fillCompanies(persist, sizes, email) {
   database.exec(
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -400000",
   );
+  const app = database.prepare(
+    "INSERT OR IGNORE INTO apps (id, title, base_title, category_name, base_category_name) VALUES (?1, ?1, ?1, 'Bench', 'Bench')",
+  );
+  for (const name of APPS) app.run(name);
   const { id } = database.prepare("SELECT id FROM users WHERE email = ?").get(email);
   const took = sizes.map((size) => {
     const from = performance.now();

@@ -51,7 +51,8 @@ class Walk {
   async save(said, values, address) {
     await this.press("admin:form.save");
     await toast(this.page, this.say(said, values));
-    await this.page.waitForURL(address);
+    // The list is where it was left: with what was searched.
+    await this.page.waitForURL(({ pathname }) => pathname === address);
     await settled(this.page);
   }
 
@@ -69,6 +70,7 @@ class Walk {
     const { page, say } = this;
     const box = page.getByRole("textbox", { name: say("admin:users.search") });
     await this.hands.press(page, box);
+    await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(words);
     await page.waitForURL(new RegExp(`search=${words}`));
     await row(page, this.email).waitFor();

@@ -83,6 +83,7 @@ const POLICY: &[(&str, Who)] = &[
     ("listTenants", Who::Person),
     ("getTenant", Who::Person),
     ("makeTenant", Who::Person),
+    ("resendTenant", Who::Person),
     ("changeTenant", Who::Person),
     ("putTenantLogo", Who::Person),
     ("deleteTenant", Who::Person),

@@ -1,6 +1,7 @@
 // Every address of the product is built here and nowhere else.
 
-import { inShell } from "./config/shell-base";
+// With its ending, because the scripts that look at the product read this file as it is.
+import { inShell } from "./config/shell-base.ts";
 
 /** Addresses of pages. */
 export const paths = {

@@ -37,6 +37,10 @@ export const ROLE_RELOAD_MS = 500;
 export const DATABASE_POLL_MS = 500;
 /** 9: after this long without it, it is given up. */
 export const DATABASE_READY_MS = 10_000;
+/** Our own: whoever waits for a copy on this device waits this long. */
+export const LOCAL_WAIT_MS = 2_000;
+/** Our own: while nobody answers, it is tried again this often. */
+export const NETWORK_LOOK_MS = 5_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
 /** 4: a pointer that enters or leaves a submenu, before it opens or closes. */

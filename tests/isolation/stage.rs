@@ -2,8 +2,10 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
+use crate::support::neighbours::{self, Neighbours};
 use crate::support::world::{ANNA, OLAF, RITA};
 use crate::table::{About, PICTURE, Row};
+use http::Method;
 
 /// Planted in everything of Beta.
 pub const OF_BETA: &str = "plantedbeta";
@@ -161,14 +163,11 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub async fn new(actor: Actor) -> Self {
+    pub async fn new(actor: Actor, how: Neighbours) -> Self {
         let app = TestApp::configured(1, "local", r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#);
         settle(&app);
         let mut browser = app.browser();
         browser.fetch_guard().await;
-        let mut other = app.browser();
-        other.sign_in("other@x.example").await;
-        let wrong = other.tenant.clone().unwrap();
         if actor != Actor::Anonymous {
             assert_eq!(browser.sign_in(actor.email()).await.status, 200);
         }
@@ -179,7 +178,8 @@ impl Stage {
             "UPDATE memberships SET state = 0 WHERE user_id = 'u-disabled';
              UPDATE memberships SET state = 0, assigned = 0 WHERE user_id IN ('u-removed', 'u-gone', 'u-gone-beta')",
         );
-        Self { app, browser, wrong, actor }
+        neighbours::put(&app, how);
+        Self { app, browser, wrong: String::new(), actor }
     }
 
     pub async fn call(&mut self, row: &Row, target: Target, header: Header) -> Reply {
@@ -200,10 +200,30 @@ impl Stage {
         tab.deliver(&draft).await
     }
 
+    /// A call of a story.
+    pub async fn tell(&mut self, method: &Method, path: &str, body: &str) -> Reply {
+        let (path, mark) = path.split_once('#').unwrap_or((path, ""));
+        let draft = self.browser.draft(method.clone(), path, body.as_bytes());
+        let draft = match mark {
+            "" => draft,
+            "k" => draft.header("idempotency-key", "k"),
+            version => draft.header("if-match", &format!("\"{version}\"")),
+        };
+        self.browser.deliver(&draft).await
+    }
+
+    /// Has a genuine token of somebody else from here on.
+    pub async fn with_wrong(mut self) -> Self {
+        let mut other = self.app.browser();
+        other.sign_in("other@x.example").await;
+        self.wrong = other.tenant.unwrap();
+        self
+    }
+
     /// What a member's row is called at this moment.
     fn key(&self, user: &str) -> String {
         let rows = self.app.db.rows(&format!(
-            "SELECT created_at || '-' || version AS key FROM memberships WHERE user_id = '{user}' ORDER BY tenant_id"
+            "SELECT created_at || '-' || version AS key FROM memberships WHERE user_id = '{user}' AND tenant_id IN ('t-alpha', 't-beta', 't-operator') ORDER BY tenant_id"
         ));
         rows.first().map_or("1-1".to_owned(), |row| row["key"].as_str().unwrap().to_owned())
     }
@@ -219,7 +239,7 @@ fn settle(app: &TestApp) {
              INSERT INTO memberships (tenant_id, user_id, created_at, location) SELECT id, 'u-{id}', 1, '{planted}' FROM tenants WHERE id = '{tenant}'"
         ));
     };
-    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same", "gone"] {
+    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same", "gone", "made", "made-more"] {
         person(id, "t-alpha", OF_ALPHA);
     }
     person("stranger", "t-beta", OF_BETA);
@@ -232,7 +252,8 @@ fn settle(app: &TestApp) {
            ('admin.tenants', 'C', 'C', 'A', 'A', 1), ('admin.audit', 'A', 'A', 'A', 'A', 1);
          INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES
            ('t-alpha', 'r-read', '{OF_ALPHA} r', 0, 0, 1), ('t-alpha', 'r-write', '{OF_ALPHA} w', 0, 0, 1),
-           ('t-alpha', 'r-delete', '{OF_ALPHA} d', 0, 0, 1), ('t-alpha', 'r-same', '{OF_ALPHA} s', 0, 0, 1),
+           ('t-alpha', 'r-delete', '{OF_ALPHA} d', 0, 0, 1), ('t-alpha', 'r-same', '{OF_ALPHA} s', 0, 0, 1), ('t-alpha', 'r-onboarding', '{OF_ALPHA} o', 0, 0, 1),
+           ('t-alpha', 'r-payment', '{OF_ALPHA} p', 0, 0, 1),
            ('t-beta', 'r-beta-admin', '{OF_BETA} a', 1, 1, 1), ('t-beta', 'r-other', '{OF_BETA} o', 0, 0, 1);
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-read', id, 1 FROM ({areas});
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-write', id, 2 FROM ({areas});
@@ -240,7 +261,13 @@ fn settle(app: &TestApp) {
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-reader', 'r-read'),
            ('t-alpha', 'u-writer', 'r-write'), ('t-alpha', 'u-deleter', 'r-delete'), ('t-alpha', 'u-disabled', 'r-delete'),
            ('t-alpha', 'u-removed', 'r-delete'), ('t-beta', 'u-stranger', 'r-beta-admin'), ('t-alpha', 'u-same', 'r-same'),
-           ('t-beta', 'u-other', 'r-other');
+           ('t-beta', 'u-other', 'r-other'), ('t-alpha', 'u-made-more', 'r-delete');
+         INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
+           VALUES ('t-alpha', 'i-2', 'chief@x.example', 'y', '[\"r-admin\"]', 'u-olaf', 1, 1, 9999999999999);
+         UPDATE roles SET has_onboarding_rights = id = 'r-onboarding', has_payment_rights = id = 'r-payment' WHERE tenant_id = 't-alpha';
+         INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'made', 'e', 'u-made'), ('t-alpha', 'made-more', 'e', 'u-made-more');
+         UPDATE users SET email_verified = 1 WHERE id = 'u-invited'; UPDATE users SET made_by = 't-alpha' WHERE id IN ('u-made', 'u-made-more');
+         UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-1', 'invited@x.example', 'x', 'u-anna', 1, 1, 9999999999999);
          UPDATE tenants SET self_edit = 1; UPDATE tenants SET location = '{OF_BETA}' WHERE id = 't-beta'; UPDATE tenants SET location = '{OF_ALPHA}' WHERE id = 't-alpha'"

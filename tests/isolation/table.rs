@@ -148,6 +148,16 @@ pub static ROWS: &[Row] = &[
         .answers(201)
         // Nobody else makes companies, whatever they hold in their own.
         .but(|actor, _| (actor != Actor::Operator).then_some((403, "forbidden"))),
+    row("resendTenant", Method::POST, "/api/admin/tenant/{id}/resend", COMPANIES, 2)
+        .sends("{}")
+        .about(About::Company)
+        .answers(202)
+        .but(|actor, target| match (actor, target) {
+            // Theirs waits; whose first administrator came has none.
+            (Actor::Operator, Target::Same) => Some((202, "")),
+            (Actor::Operator, _) => Some((404, "not_found")),
+            _ => Some((403, "forbidden")),
+        }),
     row("changeTenant", Method::PATCH, "/api/admin/tenant/{id}", COMPANIES, 2)
         .sends(r#"{"city":"Ulm"}"#)
         .about(About::Company)

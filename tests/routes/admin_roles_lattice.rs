@@ -1,5 +1,7 @@
-//! Whatever is called by whomever in whatever order: nobody ends with more than they or whoever called held.
+//! Whatever is called by whomever in whatever order, about roles and about members: nobody ends with more than they or whoever called
+//! held.
 
+use super::admin::USERS;
 use super::admin_roles::{ROLES, anna};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -28,7 +30,7 @@ fn held(app: &TestApp) -> BTreeMap<String, Holdings> {
     );
     let mut all: BTreeMap<String, Holdings> = PEOPLE.iter().map(|id| ((*id).to_owned(), Holdings::new())).collect();
     for row in rows {
-        let own = all.get_mut(row["user_id"].as_str().unwrap()).unwrap();
+        let own = all.entry(row["user_id"].as_str().unwrap().to_owned()).or_default();
         let mut add = |name: &str, level: i64| {
             let known = own.entry(name.to_owned()).or_default();
             *known = level.max(*known);
@@ -105,9 +107,10 @@ fn settle(app: &TestApp, dice: &mut StdRng) {
              INSERT INTO role_words (tenant_id, word, role_id) VALUES ('t-alpha', '{role}', '{role}');
              INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', '{person}', '{role}');
              INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-alpha', '{role}', 'admin.roles', {}),
-               ('t-alpha', '{role}', 'surveys', {}), ('t-alpha', '{role}', 'reports', {});
+               ('t-alpha', '{role}', 'admin.users', {}), ('t-alpha', '{role}', 'surveys', {}), ('t-alpha', '{role}', 'reports', {});
              UPDATE roles SET app_ids = (SELECT json_group_array(ra.app_id) FROM role_apps ra
                WHERE ra.tenant_id = roles.tenant_id AND ra.role_id = roles.id AND ra.access > 0)",
+            dice.random_range(2..5),
             dice.random_range(2..5),
             dice.random_range(0..5),
             dice.random_range(0..5),
@@ -115,17 +118,43 @@ fn settle(app: &TestApp, dice: &mut StdRng) {
     }
 }
 
-async fn act(app: &TestApp, browser: &mut Browser, dice: &mut StdRng) -> (String, Reply) {
+/// A random call about members.
+fn about_members(dice: &mut StdRng, roles: &[&str], number: usize) -> (Method, String, Value) {
+    let mut some = |from: &[&str]| -> Vec<String> {
+        from.iter().filter(|_| dice.random_bool(0.3)).map(|id| (*id).to_owned()).collect()
+    };
+    let (given, people) = (some(roles), some(&PEOPLE));
+    let person = format!("{USERS}/{}", PEOPLE[dice.random_range(0..PEOPLE.len())]);
+    match dice.random_range(0..10) {
+        0..=3 => (Method::PATCH, person, json!({ "roles": given })),
+        4..=6 => {
+            let action = if dice.random_bool(0.7) { "assignRole" } else { "unassignRole" };
+            let body = json!({ "action": action, "userIds": people, "roleIds": given });
+            (Method::POST, format!("{USERS}/bulk"), body)
+        }
+        7 => {
+            let body = json!({ "firstName": "New", "email": format!("new{number}@x.example"), "roles": given });
+            (Method::PUT, USERS.to_owned(), body)
+        }
+        8 => (Method::PATCH, person, json!({ "state": dice.random_range(0..2) })),
+        _ if dice.random_bool(0.5) => (Method::POST, format!("{person}/restore"), Value::Null),
+        _ => (Method::DELETE, person, Value::Null),
+    }
+}
+
+async fn act(app: &TestApp, browser: &mut Browser, dice: &mut StdRng, number: usize) -> (String, Reply) {
     let rows = app.db.rows("SELECT id FROM roles WHERE tenant_id = 't-alpha' ORDER BY created_at, title, id");
-    let role = rows[dice.random_range(0..rows.len())]["id"].as_str().unwrap();
-    let (method, path, body) = match dice.random_range(0..10) {
+    let ids: Vec<&str> = rows.iter().map(|row| row["id"].as_str().unwrap()).collect();
+    let role = ids[dice.random_range(0..ids.len())];
+    let (method, path, body) = match dice.random_range(0..20) {
         0 => (Method::DELETE, format!("{ROLES}/{role}?force=true"), Value::Null),
         1 | 2 => {
             let mut body = body(dice);
             body["title"] = json!(["New", "admin"][usize::from(dice.random_bool(0.1))]);
             (Method::PUT, ROLES.to_owned(), body)
         }
-        _ => (Method::PATCH, format!("{ROLES}/{role}"), body(dice)),
+        3..=9 => (Method::PATCH, format!("{ROLES}/{role}"), body(dice)),
+        _ => about_members(dice, &ids, number),
     };
     let reply = browser.call(method.clone(), &path, &body, &[]).await;
     (format!("{method} {path} {body} -> {}", reply.status), reply)
@@ -133,7 +162,7 @@ async fn act(app: &TestApp, browser: &mut Browser, dice: &mut StdRng) -> (String
 
 #[tokio::test]
 async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller_held() {
-    let (mut done, mut refusals) = (0, BTreeSet::new());
+    let (mut done, mut refusals, mut kinds) = (0, BTreeSet::new(), BTreeSet::new());
     for seed in seeds(6) {
         let app = TestApp::seeded(seed);
         let mut dice = StdRng::seed_from_u64(seed);
@@ -144,15 +173,16 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
             browser.enter("t-alpha").await;
             callers.push((id, browser));
         }
-        for step in 0..80 {
+        for step in 0..120 {
             // An administrator may do everything; the others are the ones to watch.
             let at = if dice.random_bool(0.1) { 0 } else { dice.random_range(1..4) };
             let (caller, browser) = &mut callers[at];
             let before = held(&app);
-            let (said, reply) = act(&app, browser, &mut dice).await;
+            let (said, reply) = act(&app, browser, &mut dice, step).await;
             let after = held(&app);
             if reply.status.is_success() {
                 done += 1;
+                kinds.insert(said.split('/').nth(3).unwrap().split(' ').next().unwrap().to_owned());
             } else {
                 assert_eq!(after, before, "seed {seed} step {step}: {caller} {said}");
                 assert!(reply.status.is_client_error(), "seed {seed} step {step}: {caller} {said} {}", reply.text());
@@ -160,7 +190,7 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
             }
             for (person, holdings) in &after {
                 for (what, level) in holdings {
-                    let of = |person: &str| before[person].get(what).copied().unwrap_or(0);
+                    let of = |person: &str| before.get(person).and_then(|own| own.get(what)).copied().unwrap_or(0);
                     let most = of(person).max(of(caller));
                     assert!(
                         *level <= most,
@@ -176,6 +206,7 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
         }
     }
     assert!(done >= 60, "only {done} calls did anything");
+    assert_eq!(kinds.len(), 2, "roles and members were changed: {kinds:?}");
     for code in ["forbidden", "admin_role_protected", "self_toggle_forbidden", "last_admin"] {
         assert!(refusals.contains(code), "{code} was never said: {refusals:?}");
     }

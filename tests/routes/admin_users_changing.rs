@@ -318,3 +318,34 @@ async fn a_session_that_a_pin_opened_sets_no_password() {
     before.holds(&app, "a refusal");
     assert_eq!(anna.patch(&at(&id), &json!({ "firstName": "X" })).await.status, 200);
 }
+
+#[tokio::test]
+async fn a_picture_is_taken_away_by_a_change_and_put_by_none() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let id = join(&app, "wim", &[]);
+    let picture = include_bytes!("../support/pictures/plain.png");
+    let put =
+        anna.call_with(Method::PUT, &format!("{}/image", at(&id)), picture, &[("content-type", "image/png")]).await;
+    let place = put.header("location").to_owned();
+    let kept = anna.patch(&at(&id), &json!({ "image": "https://evil.example/x.png", "location": "Ulm" })).await;
+    assert_eq!(kept.json()["image"], place, "an address in a body is ignored");
+    let gone = anna.patch(&at(&id), &json!({ "image": null })).await;
+    assert_eq!((gone.status.as_u16(), &gone.json()["image"]), (200, &Value::Null));
+    assert_eq!(anna.get(&place).await.status, 404, "nor is it kept");
+    assert!(app.db.rows("SELECT 1 FROM media").is_empty());
+    let again = anna.patch(&at(&id), &json!({ "image": null })).await;
+    assert_eq!((again.status.as_u16(), &again.json()["image"]), (200, &Value::Null));
+}
+
+#[tokio::test]
+async fn where_a_password_is_required_it_is_not_emptied() {
+    for (required, status) in [(true, 422), (false, 200)] {
+        let app = TestApp::configured(1, "local", &json!({ "admin": { "requirePassword": required } }).to_string());
+        let mut anna = anna(&app).await;
+        let id = join(&app, "wim", &[]);
+        let emptied = anna.patch(&at(&id), &json!({ "password": null, "location": "Ulm" })).await;
+        assert_eq!(emptied.status.as_u16(), status, "{}", emptied.text());
+        assert_eq!(anna.patch(&at(&id), &json!({ "location": "Ulm" })).await.status, 200);
+    }
+}

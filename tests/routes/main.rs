@@ -19,6 +19,7 @@ mod account_sessions;
 mod admin;
 mod admin_audit;
 mod admin_companies;
+mod admin_companies_again;
 mod admin_companies_kept;
 mod admin_last_administrator;
 mod admin_lattice;

@@ -2,6 +2,7 @@
 //! and failures on command before and after the commit.
 
 use super::dice::Dice;
+use super::{faulty, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::limits::Limit;
@@ -119,14 +120,6 @@ impl Sqlite {
         rows_of(&self.connection.lock().unwrap(), sql, &[]).unwrap()
     }
 
-    /// The plan of a statement, a line a step. Its values do not matter: there are no statistics, as on D1.
-    pub fn plan(&self, sql: &str) -> Vec<String> {
-        let connection = self.connection.lock().unwrap();
-        let values = connection.prepare(sql).unwrap().parameter_count();
-        let rows = rows_of(&connection, &format!("EXPLAIN QUERY PLAN {sql}"), &vec![Value::Null; values]).unwrap();
-        rows.iter().map(|row| row["detail"].as_str().unwrap().to_owned()).collect()
-    }
-
     /// Every statement that was asked, for the tests of SQL itself.
     pub fn asked(&self) -> Vec<Cow<'static, str>> {
         self.statements.lock().unwrap().clone()
@@ -141,17 +134,14 @@ impl Sqlite {
 
     /// Every row of every table: what a refused mutation must leave as it was.
     pub fn dump(&self) -> Value {
-        let tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-        let dump = tables.iter().map(|table| {
-            let name = table["name"].as_str().unwrap();
-            (name.to_owned(), json!(self.rows(&format!("SELECT * FROM {name}"))))
-        });
-        Value::Object(dump.collect())
+        dump_of(&self.connection.lock().unwrap())
     }
 
     fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
         let fault = self.fault();
         let mut connection = self.connection.lock().unwrap();
+        // Before the first is asked: explaining one is a change of nothing, and some ask how much the one before them changed.
+        statements.iter().for_each(|statement| plans::judge(&connection, &statement.sql));
         let transaction = connection.transaction().unwrap();
         let mut batch = Batch::default();
         let overloaded =
@@ -161,7 +151,9 @@ impl Sqlite {
                 return Err(overloaded());
             }
             self.statements.lock().unwrap().push(statement.sql.clone());
-            let rows = rows_of(&transaction, &statement.sql, &statement.params).map_err(|text| error(&text))?;
+            let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
+            faulty::tried(&transaction, &statement.sql, ask, || dump_of(&transaction));
+            let rows = ask(faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
             batch.rows_read += rows.len() as u64;
             batch.rows.push(rows);
         }
@@ -178,6 +170,16 @@ impl Sqlite {
 
 fn error(text: &str) -> DatabaseError {
     asgard::storage::refusal(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
+}
+
+fn dump_of(connection: &Connection) -> Value {
+    let rows = |sql: &str| rows_of(connection, sql, &[]).unwrap();
+    let tables = rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    let dump = tables.iter().map(|table| {
+        let name = table["name"].as_str().unwrap();
+        (name.to_owned(), json!(rows(&format!("SELECT * FROM {name}"))))
+    });
+    Value::Object(dump.collect())
 }
 
 fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {

@@ -5,6 +5,7 @@ import type { MissingRight } from "../api/failure";
 import { UnsavedGuard } from "../forms/unsaved";
 import { useT } from "../i18n/i18n";
 import { Button } from "../ui/button";
+import { useReadOnly } from "../ui/read-only";
 import { useMissingText } from "./reasons";
 
 /** The bar. */
@@ -20,7 +21,8 @@ export function FormBar(props: {
 }) {
   const t = useT();
   const missingText = useMissingText();
-  const { isDirty, isValid, lacks, closed } = props;
+  const silent = useReadOnly();
+  const { isDirty, isValid, lacks, closed = silent } = props;
   const reason = lacks
     ? missingText(lacks)
     : (closed ?? (isValid ? (isDirty ? undefined : t("admin:form.unchanged")) : t("admin:form.incomplete")));

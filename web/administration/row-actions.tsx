@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ModalLink } from "../modals/modal-link";
+import { useReadOnly } from "../ui/read-only";
 
 const SIGNS = {
   edit: <path d="M4 20h4L19 9l-4-4L4 16v4zM13.5 6.5l4 4" />,
@@ -53,14 +54,15 @@ export function RowButton(props: {
   readonly isDisabled?: boolean;
   readonly onPress: () => void;
 }) {
+  const closed = useReadOnly();
   return (
     <button
       type="button"
       className="row-action"
       data-danger={props.isDanger || undefined}
       aria-label={props.label}
-      title={props.label}
-      disabled={props.isDisabled}
+      title={closed ?? props.label}
+      disabled={props.isDisabled || closed !== undefined}
       onClick={props.onPress}
     >
       <Sign name={props.sign} />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../api/admin-list";
 import { Failure } from "../api/failure";
+import { onHeardAgain } from "../api/network";
 import { askRights } from "../session/rights";
 import { changed, type ListState, PAGE_SIZE, readState, type StateChange } from "./address";
 
@@ -74,6 +75,7 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
   }, [load, query, wish]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => onHeardAgain(() => setWish((before) => before + 1)), []);
   const reload = useCallback((after = 0) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setWish((before) => before + 1), after);

@@ -1,6 +1,7 @@
 // One thing by its id: loaded once, again on demand, and replaced by what a save answers.
 
 import { useCallback, useEffect, useState } from "react";
+import { onHeardAgain } from "../api/network";
 
 /** What is known of it. */
 export interface Known<Thing> {
@@ -30,5 +31,8 @@ export function useRecord<Thing>(id: string | undefined, load: (id: string) => P
     };
   }, [id, load, wish]);
   const retry = useCallback(() => setWish((before) => before + 1), []);
+  // What is there stays: something may be typed over it.
+  const isMissing = failure !== undefined;
+  useEffect(() => (isMissing ? onHeardAgain(retry) : undefined), [isMissing, retry]);
   return { thing, failure, retry, accept };
 }

@@ -27,7 +27,7 @@ export interface AccountChange {
 
 /** Oneself. */
 export function ownAccount(): Promise<Account> {
-  return call("GET", user("me"));
+  return call("GET", user("me"), { isKept: true });
 }
 
 /** Changes oneself; with the version that was seen, a newer one refuses it. */
@@ -64,7 +64,7 @@ export async function removePicture(): Promise<Account> {
 
 /** Where one is signed in, the place that asks first. */
 export function sessions(): Promise<readonly OwnSession[]> {
-  return call("GET", user("sessions"));
+  return call("GET", user("sessions"), { isKept: true });
 }
 
 /** Signs out there. */

@@ -16,7 +16,7 @@ export type AuditFormat = "csv" | "ndjson";
 
 /** A page of events, the newest first. */
 export function auditEvents({ search: _, ...query }: ListQuery, signal?: AbortSignal): Promise<ListPage<AuditEvent>> {
-  return call("GET", admin(`audit${listQuery(query)}`), signal ? { signal } : {});
+  return call("GET", admin(`audit${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** All events of the same filters as a file, which comes in parts. */

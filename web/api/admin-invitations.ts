@@ -13,7 +13,7 @@ const url = (path: string) => `${config().apiPrefix}/user/invitation/${path}`;
 
 /** Who was invited, the newest first. */
 export function invitedUsers(query: ListQuery = {}): Promise<ListPage<SentInvitation>> {
-  return call("GET", url(`getInvitedUsers${listQuery(query)}`));
+  return call("GET", url(`getInvitedUsers${listQuery(query)}`), { isKept: true });
 }
 
 /** Invites somebody. */

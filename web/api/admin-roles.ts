@@ -39,17 +39,19 @@ const one = (roleId: string) => admin(`role/${encodeURIComponent(roleId)}`);
 
 /** A page of roles. */
 export function roles(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Role>> {
-  return call("GET", admin(`role${listQuery(query)}`), signal ? { signal } : {});
+  return call("GET", admin(`role${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** One of them. */
 export function role(roleId: string): Promise<Role> {
-  return call("GET", one(roleId));
+  return call("GET", one(roleId), { isKept: true });
 }
 
 /** Every app that a role can give rights on. */
 export async function roleApps(): Promise<readonly RoleApp[]> {
-  const answer = await call<readonly RoleApp[] | { readonly data: readonly RoleApp[] }>("GET", admin("role/apps"));
+  const answer = await call<readonly RoleApp[] | { readonly data: readonly RoleApp[] }>("GET", admin("role/apps"), {
+    isKept: true,
+  });
   return "data" in answer ? answer.data : answer;
 }
 
@@ -60,7 +62,7 @@ export function roleUsers(
   signal?: AbortSignal,
 ): Promise<ListPage<RoleUser>> {
   const asked = listQuery({ ...query, filters: { ...query.filters, roleId: roleId ?? "" } });
-  return call("GET", admin(`role/users${asked}`), signal ? { signal } : {});
+  return call("GET", admin(`role/users${asked}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Creates a role; `key` names this creation. */

@@ -26,12 +26,12 @@ const one = (id: string) => admin(`tenant/${encodeURIComponent(id)}`);
 export function tenants(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Tenant>> {
   const fields = [...(query.fields ?? []), "companyId", "businessUuId", "groupId"];
   const asked = listQuery({ ...query, fields: query.fields ? fields : [] });
-  return call("GET", admin(`tenant${asked}`), signal ? { signal } : {});
+  return call("GET", admin(`tenant${asked}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** One of them. */
 export function tenant(id: string): Promise<Tenant> {
-  return call("GET", one(id));
+  return call("GET", one(id), { isKept: true });
 }
 
 /** Creates a company with its first administrator; `key` names this creation. */

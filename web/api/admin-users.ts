@@ -52,12 +52,15 @@ const one = (userId: string) => admin(`user/${encodeURIComponent(userId)}`);
 export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage> {
   const asked = listQuery({ ...query, filters: { ...query.filters, loginInfo: "true" } });
   const { method, path } = webConfiguration.usersWithInfo;
-  return call(method, `${config().apiPrefix}/${path}${asked}`, signal ? { signal } : {});
+  return call(method, `${config().apiPrefix}/${path}${asked}`, {
+    isKept: true,
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** One of them. */
 export function user(userId: string): Promise<User> {
-  return call("GET", one(userId));
+  return call("GET", one(userId), { isKept: true });
 }
 
 /** Creates somebody; `key` names this creation. */

@@ -7,6 +7,7 @@ import { base64url, fromBase64url, randomBytes, randomHex, sha256 } from "./byte
 import { readCookie } from "./cookies";
 import { Failure, failureOf } from "./failure";
 import { withLock } from "./lock";
+import { noteAnswer, noteSilence } from "./network";
 import type { GuardAnswer } from "./shapes";
 import { authUrl } from "./url";
 
@@ -45,8 +46,10 @@ async function fetchGuard(): Promise<Guard> {
     headers: { "content-type": "application/json", "x-token-lang": currentLanguage() },
     body: JSON.stringify(uuId ? { uuId } : {}),
   }).catch(() => {
+    noteSilence();
     throw new Failure(0, "network");
   });
+  noteAnswer();
   if (!answer.ok) throw await failureOf(answer);
   const { kid, key, serverToken, serverTime, expiresIn } = (await answer.json()) as GuardAnswer;
   const now = Date.now();

@@ -41,7 +41,7 @@ function path(end = ""): string {
 
 /** The identities that the person has elsewhere. */
 export function linkedProviders(): Promise<readonly LinkedProvider[]> {
-  return call("GET", path());
+  return call("GET", path(), { isKept: true });
 }
 
 /** Begins to link a provider; answers where to go, once. */

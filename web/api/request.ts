@@ -5,6 +5,8 @@ import { currentLanguage } from "../i18n/i18n";
 import { readCookie } from "./cookies";
 import { Failure, failureOf } from "./failure";
 import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
+import { memoryNow } from "./memory";
+import { noteAnswer, noteShown, noteSilence } from "./network";
 import { type Renewal, renewOnce } from "./renewal";
 import type { Refresh } from "./shapes";
 import { accessToken, expiryOf, tenantToken } from "./tokens";
@@ -29,6 +31,8 @@ export interface CallOptions {
   /** Needs no living access token (signin, session, refresh, signout), so it never causes a renewal. */
   readonly standsAlone?: boolean;
   readonly signal?: AbortSignal;
+  /** Its answer is kept on this device, encrypted, and shown again while nobody answers. For reading calls. */
+  readonly isKept?: boolean;
 }
 
 /** Called when the server says that a session is over for good. Answers whether there is a new one to try again with. */
@@ -75,9 +79,11 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   const answer = await fetch(target, { method, headers, body: body || null, credentials: "include", signal }).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error;
+      noteSilence();
       throw new Failure(0, "network");
     },
   );
+  noteAnswer();
   if (!answer.ok) {
     const failure = await failureOf(answer);
     onRefusal(failure);
@@ -118,13 +124,32 @@ function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): bool
   return idempotent || idempotencyKey !== undefined;
 }
 
+/** Makes a call; while nobody answers, what was answered to the same question before has to do. */
+async function keptCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
+  try {
+    const answer = await freshCall<Answer>(method, url, options);
+    memoryNow().keep(url, answer);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "network") throw error;
+    const kept = await memoryNow().recall(url);
+    if (!kept) throw error;
+    noteShown(kept.at);
+    return kept.value as Answer;
+  }
+}
+
 /**
  * Makes a call of the contract and answers its JSON, undefined for 204.
  *
  * @param url path with query, `/api/…`
  * @throws {Failure} for every refusal, and with code `network` when nobody answered
  */
-export async function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+export function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+  return options.isKept ? keptCall(method, url, options) : freshCall(method, url, options);
+}
+
+async function freshCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
   const before = accessToken();
   if (before && !options.standsAlone && expiryOf(before) - serverNow() < TOO_CLOSE_MS) await renew(before);
   let repaired = false;

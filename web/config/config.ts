@@ -1,6 +1,7 @@
 // The public configuration: written into every page by the worker, the same document as GET /api/config.
 
 import { useSyncExternalStore } from "react";
+import { noteAnswer, noteSilence } from "../api/network";
 import type { PublicConfiguration } from "../api/shapes";
 
 /** The members that the interface reads; the rest waits for the parts that will. */
@@ -89,10 +90,11 @@ let asking: Promise<void> | undefined;
 function askConfig(): Promise<void> {
   asking ??= fetch(`${current.apiPrefix}/config`)
     .then(async (answer) => {
+      noteAnswer();
       if (answer.ok) setConfig((await answer.json()) as Partial<Config>);
     })
     // Without an answer the document at hand stays in force.
-    .catch(() => undefined)
+    .catch(noteSilence)
     .finally(() => {
       asking = undefined;
     });

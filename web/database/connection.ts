@@ -65,9 +65,9 @@ function connected(): Promise<IDBDatabase> {
 export async function whenReady(): Promise<IDBDatabase> {
   let failure: unknown;
   for (let waited = 0; waited < DATABASE_READY_MS; waited += DATABASE_POLL_MS) {
-    let timer: unknown;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const pause = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, DATABASE_POLL_MS);
+      timer = setTimeout(() => resolve(undefined), DATABASE_POLL_MS);
     });
     try {
       const database = await Promise.race([connected(), pause]);
@@ -77,7 +77,7 @@ export async function whenReady(): Promise<IDBDatabase> {
       disconnect();
       await pause;
     } finally {
-      clearTimeout(timer as number);
+      clearTimeout(timer);
     }
   }
   throw new DatabaseTimeout(failure);

@@ -17,6 +17,8 @@ function isHere(owner: string): boolean {
 }
 
 async function logged<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
+  // A browser without IndexedDB has nothing to keep and nothing to delete.
+  if (typeof indexedDB === "undefined") return otherwise;
   try {
     return await work();
   } catch (error) {

@@ -55,7 +55,7 @@ export interface Kept<Value> {
 
 /** What the shell keeps; the other ten stores are empty until a micro-frontend writes them. */
 export interface ShellRecords {
-  readonly User: Person;
+  readonly User: Omit<Person, "settings">;
   readonly Company: Pick<OpenSession, "tenant" | "company"> & { readonly organisations: readonly Company[] };
   readonly Apps: TenantSession;
   readonly Settings: Person["settings"];

@@ -58,7 +58,7 @@ function page(isDirty: boolean, who: object = user, entering = () => Response.js
     if (path.includes("/signin-company/")) return entering();
     return isOver ? problem(401, "session_expired") : Response.json({ saved: true });
   });
-  stop = keepSession({ leave, signInAgain, startOver });
+  stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
   const element = (
     <>
       <Typed isDirty={isDirty} />

@@ -36,7 +36,7 @@ beforeEach(() => {
   leave.mockReset();
   signInAgain.mockReset();
   startOver.mockReset();
-  stop = keepSession({ leave, signInAgain, startOver });
+  stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
 });
 
 afterEach(() => {

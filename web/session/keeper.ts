@@ -4,6 +4,7 @@ import * as calls from "../api/calls";
 import { dropAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import { serverNow } from "../api/guard";
+import { onHeardAgain } from "../api/network";
 import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
@@ -15,7 +16,18 @@ import { rememberCard } from "./cards";
 import { rememberEmail } from "./email";
 import { noteActivity } from "./idle";
 import { forgetWork } from "./kept-work";
-import { flushSession, isRefused, type Known, keepPerson, keepSignIn, knownSession, onSession } from "./session";
+import { claimLocal, wipeLocal } from "./local";
+import {
+  confirmSession,
+  flushSession,
+  isRefused,
+  type Known,
+  keepPerson,
+  keepSignIn,
+  knownSession,
+  onSession,
+  whenCorrected,
+} from "./session";
 import { hearTabs, tellTabs } from "./tabs";
 import { hasUnsaved } from "./unsaved";
 
@@ -27,12 +39,15 @@ export interface Surroundings {
   readonly signInAgain: () => Promise<boolean>;
   /** Starts the page afresh: another person signed in. */
   readonly startOver: () => void;
+  /** Judges the page again: the session is another than what it was shown by. */
+  readonly reconsider: () => void;
 }
 
 let surroundings: Surroundings = {
   leave: () => undefined,
   signInAgain: async () => false,
   startOver: () => undefined,
+  reconsider: () => undefined,
 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenSince = 0;
@@ -40,6 +55,7 @@ let hiddenSince = 0;
 function over(ended: boolean, to?: string): void {
   clearTimeout(timer);
   flushSession();
+  wipeLocal();
   forgetWork();
   if (to === undefined) surroundings.leave(ended);
   else surroundings.leave(ended, to);
@@ -69,6 +85,11 @@ let isEntering = false;
 function ended(): Promise<boolean> {
   // Specification 8: such a page stays where it is. And the call that enters the company again cannot wait for itself.
   if (isEntering || location.href.includes(webConfiguration.keepAlive)) return Promise.resolve(false);
+  const known = knownSession();
+  // The page has been left for that already.
+  if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
+  // What is shown comes from this device: the page is judged again, as if it had waited for the server.
+  if (known.kind === "open" && known.isCopy) return confirmSession().then(() => knownSession().kind === "open");
   ending ??= end().finally(() => {
     ending = undefined;
   });
@@ -143,6 +164,7 @@ function onVisibility(): void {
 export function keepSession(around: Surroundings): () => void {
   surroundings = around;
   whenSessionIsOver(ended);
+  whenCorrected(() => surroundings.reconsider());
   const deaf = hearTabs((message) => {
     const current = knownSession();
     // A page that asked for no session (registration, recovery) is left alone.
@@ -158,10 +180,12 @@ export function keepSession(around: Surroundings): () => void {
   });
   document.addEventListener("visibilitychange", onVisibility);
   const unheard = onSession(schedule);
+  const unseen = onHeardAgain(() => void confirmSession());
   schedule();
   return () => {
     deaf();
     unheard();
+    unseen();
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", onVisibility);
   };
@@ -171,6 +195,7 @@ export function keepSession(around: Surroundings): () => void {
 export function signedIn(answer: SignIn): Known {
   const known = keepSignIn(answer);
   noteActivity();
+  claimLocal(answer.user.userId);
   if (known.kind === "open") tellTabs({ kind: "signed-in", userId: answer.user.userId });
   return known;
 }

@@ -8,8 +8,9 @@ import { webConfiguration } from "../config/web-configuration";
 import { askedWithModals } from "../modals/masked";
 import { paths, returning } from "../paths";
 import { ownAddress } from "./address";
+import { recallSession } from "./local";
 import { isNative } from "./native";
-import { flushSession, verifySession } from "./session";
+import { beginSession, flushSession } from "./session";
 
 /** Where a visitor signs in: the configured page, or `/auth`; and back to the page that was asked for. */
 export function signInAddress(asked: string): string {
@@ -42,7 +43,7 @@ export async function requireSession(request: Request): Promise<OpenSession> {
   const asked = askedFor(request);
   // What this tab remembers of a person counts only while the access cookie is there.
   if (!accessToken()) flushSession();
-  const known = await verifySession();
+  const known = await beginSession(recallSession);
   if (known.kind === "limited") throw redirect(paths.signIn());
   if (known.kind !== "open") throw redirect(asked === paths.home() ? paths.auth() : signInAddress(asked));
   return known.session;

@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from "react";
 import { tenantSession } from "../api/calls";
-import type { MissingRight } from "../api/failure";
+import { Failure, type MissingRight } from "../api/failure";
 import type { Access, TenantSession } from "../api/shapes";
 import { RIGHTS_FRESH_MS } from "../timings";
 import { knownSession } from "./session";
@@ -15,6 +15,8 @@ export const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "ro
 export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audit";
 
 let known: TenantSession | undefined;
+/** What is known comes from this device: the server has not told yet. */
+let isCopy = false;
 let askedAt = 0;
 const listeners = new Set<() => void>();
 
@@ -25,14 +27,37 @@ function companyOfTab(): string | undefined {
 
 /** Takes over what was answered about the company. */
 export function keepRights(answer: TenantSession): void {
-  known = answer;
   askedAt = Date.now();
+  know(answer, false);
+}
+
+/** Takes over what this device saw last, where nothing else is known. */
+export function copyRights(copy: TenantSession): void {
+  if (!known) know(copy, true);
+}
+
+function know(rights: TenantSession | undefined, copied: boolean): void {
+  known = rights;
+  isCopy = copied;
   for (const listener of listeners) listener();
+}
+
+/** What is known of the company of this tab: told by the server, or copied from this device. */
+export function heldRights(): { readonly told?: TenantSession; readonly copied?: TenantSession } {
+  if (!known || known.company.companyId !== companyOfTab()) return {};
+  return isCopy ? { copied: known } : { told: known };
+}
+
+/** Calls back whenever something else is known; answers how to stop. */
+export function onRights(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Forgets what is known: somebody else may sit here. */
 export function forgetRights(): void {
   known = undefined;
+  isCopy = false;
   askedAt = 0;
 }
 
@@ -58,10 +83,13 @@ export function loadRights(): Promise<TenantSession> {
 /** Asks unless it is known of this company and fresh. What cannot be asked for stays unknown: then nothing is offered. */
 export async function askRights(isWrong = false): Promise<void> {
   const isOfTab = known?.company.companyId === companyOfTab();
-  if (isOfTab && !isWrong && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
+  if (isOfTab && !isWrong && !isCopy && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
   if (!isOfTab) forgetRights();
   askedAt = Date.now();
-  await loadRights().catch(() => undefined);
+  await loadRights().catch((why: unknown) => {
+    // The copy was shown in good faith; a refusal is the server's word.
+    if (isCopy && why instanceof Failure && !why.isPassing) know(undefined, false);
+  });
 }
 
 /** What is known of the company of this tab without asking. */
@@ -72,10 +100,7 @@ export function knownRights(): TenantSession | undefined {
 /** Rights in the company of this tab; undefined while they are unknown. */
 export function useRights(): TenantSession | undefined {
   const rights = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onRights,
     () => known,
     () => undefined,
   );

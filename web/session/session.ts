@@ -7,13 +7,19 @@ import { Failure } from "../api/failure";
 import type { LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
 import { config } from "../config/config";
+import { wipeLocal } from "./local";
 
 /** The state of the session as far as this tab knows. */
 export type Known =
   | { readonly kind: "unknown" }
   | { readonly kind: "none" }
   | { readonly kind: "limited"; readonly scope: LimitedScope; readonly user: LimitedUser }
-  | { readonly kind: "open"; readonly session: OpenSession };
+  | {
+      readonly kind: "open";
+      readonly session: OpenSession;
+      /** What this device saw last: the server has not said anything yet. */
+      readonly isCopy?: true;
+    };
 
 let known: Known = { kind: "unknown" };
 let asking: Promise<Known> | undefined;
@@ -39,12 +45,14 @@ async function ask(): Promise<Known> {
   try {
     const session = await calls.session();
     if (session.valid) return know({ kind: "open", session: withTenant(session) });
+    wipeLocal();
     const { scope, user } = session;
     return know(scope && user ? { kind: "limited", scope, user } : { kind: "none" });
   } catch (error) {
     // Nobody answered, or nothing is there to ask: that says nothing about the session (contract, Departures; specification 2).
     if (!(error instanceof Failure) || !isRefused(error)) throw error;
     dropAccessCookie();
+    wipeLocal();
     return know({ kind: "none" });
   }
 }
@@ -54,18 +62,72 @@ function withTenant(session: OpenSession): OpenSession {
   return { ...session, tenant: session.tenant ?? session.company };
 }
 
+let missed: Known | undefined;
+/** The server may be faster than the page: what it says before anybody listens is told later. */
+const unheard = (now: Known) => {
+  missed = now;
+};
+let onCorrection: (now: Known) => void = unheard;
+
+/** Calls back when the server says something else than the copy that was shown: no session, or another company. */
+export function whenCorrected(listener: (now: Known) => void): void {
+  onCorrection = listener;
+  if (missed) listener(missed);
+  missed = undefined;
+}
+
+function askOnce(): Promise<Known> {
+  asking ??= ask()
+    .then((now) => {
+      const shown = copied;
+      copied = undefined;
+      if (shown && (now.kind !== "open" || companyIn(now) !== companyIn(shown))) onCorrection(now);
+      return now;
+    })
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+/** The copy that is shown and that the server has not judged yet. */
+let copied: Known | undefined;
+
+function companyIn(of: Known): string | undefined {
+  return of.kind === "open" ? of.session.tenant?.companyId : undefined;
+}
+
 /** The session, asked for once. Throws `Failure` when the server cannot be reached. */
 export function verifySession(): Promise<Known> {
-  if (known.kind !== "unknown") return Promise.resolve(known);
-  asking ??= ask().finally(() => {
-    asking = undefined;
+  return known.kind === "unknown" ? askOnce() : Promise.resolve(known);
+}
+
+/**
+ * The session as this device saw it last or as the server tells it, whichever comes first; the server has the last word. Throws
+ * `Failure` when the server cannot be reached and there is no copy.
+ */
+export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<Known> {
+  if (known.kind !== "unknown") return known;
+  const asked = askOnce();
+  const copy = recall().then((session) => {
+    if (!session) return undefined;
+    // The server was faster.
+    if (known.kind !== "unknown") return known;
+    copied = { kind: "open", session: withTenant(session), isCopy: true };
+    return know(copied);
   });
-  return asking;
+  return Promise.any([asked, copy.then((found) => found ?? asked)]).catch(() => asked);
+}
+
+/** Asks the server about a copy that is shown, when it can be reached again. */
+export async function confirmSession(): Promise<void> {
+  if (known.kind === "open" && known.isCopy) await askOnce().catch(() => undefined);
 }
 
 /** Takes over what a sign-in or entering a company answered. */
 export function keepSignIn(answer: SignIn): Known {
   keepTenantToken(answer.accessTenantToken);
+  copied = undefined;
   const { user, company, organisations } = answer;
   if (user.resetPasswordRequired) return know({ kind: "limited", scope: "password", user });
   if (config().features.emailVerification === "required" && !user.emailVerified) {
@@ -76,12 +138,13 @@ export function keepSignIn(answer: SignIn): Known {
 
 /** Takes over a newer copy of the person. */
 export function keepPerson(user: OpenSession["user"]): void {
-  if (known.kind === "open") know({ kind: "open", session: { ...known.session, user } });
+  if (known.kind === "open") know({ ...known, session: { ...known.session, user } });
 }
 
 /** Forgets everything about the session. What it is will be asked again. */
 export function flushSession(): void {
   keepTenantToken(null);
+  copied = undefined;
   know({ kind: "unknown" });
 }
 

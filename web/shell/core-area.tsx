@@ -1,7 +1,7 @@
 // The core area: everything is inside. Its own layout (`coreLayout`) has no bar and no menu, so nothing is drawn around it (G19).
 
 import { type ComponentType, useEffect, useState } from "react";
-import { Outlet, ScrollRestoration, useMatches, useNavigate } from "react-router";
+import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";
 import { takeOver } from "../early";
 import { nameLanguage } from "../i18n/document";
 import { useLanguage, useT } from "../i18n/i18n";
@@ -37,6 +37,7 @@ function usePersonsLanguage(): void {
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const isShown = useGuards();
   const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
@@ -63,8 +64,9 @@ export function Component() {
           giveUpUnsaved();
           location.assign(paths.home());
         },
+        reconsider: () => void revalidate(),
       }),
-    [navigate],
+    [navigate, revalidate],
   );
   return (
     <>

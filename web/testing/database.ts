@@ -2,7 +2,7 @@
 
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
-import { disconnect } from "../database/connection";
+import { disconnect, whenReady } from "../database/connection";
 import { keepSignIn } from "../session/session";
 import { anna } from "./account";
 import { setCookie, tokenUntil } from "./worker-double";
@@ -51,12 +51,7 @@ export function signedInAs(userId: string, companyId = "c1"): void {
 
 /** Everything in all stores, as a thief would read it. */
 export async function dump(): Promise<Record<string, readonly (readonly [unknown, unknown])[]>> {
-  const { DATABASE_NAME } = await import("../database/stores");
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE_NAME);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+  const database = await whenReady();
   const all: Record<string, readonly (readonly [unknown, unknown])[]> = {};
   for (const name of database.objectStoreNames) {
     const store = database.transaction(name).objectStore(name);
@@ -70,6 +65,5 @@ export async function dump(): Promise<Record<string, readonly (readonly [unknown
     );
     all[name] = (keys ?? []).map((key, index) => [key, values?.[index]] as const);
   }
-  database.close();
   return all;
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button as Base } from "react-aria-components/Button";
+import { useReadOnly } from "./read-only";
 
 /** Voices of a button. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -22,18 +23,20 @@ export function Button(props: {
   readonly onPress?: () => void;
 }) {
   const { children, variant = "primary", isPending = false, isInvalid = false, isHidden = false, label } = props;
+  const closed = useReadOnly();
+  const isClosed = isInvalid || (closed !== undefined && props.type === "submit");
   // Not the pending state of the base: its announcement points at the button, which is often gone a moment later.
   const busy = isPending ? { "aria-busy": true, "data-pending": true } : {};
   return (
     <Base
-      type={isPending ? "button" : (props.type ?? "button")}
+      type={isPending || closed !== undefined ? "button" : (props.type ?? "button")}
       isDisabled={props.isDisabled ?? false}
       {...(props.onPress && !isPending ? { onPress: props.onPress } : {})}
       className="button"
       aria-label={label}
       data-variant={variant}
       render={(dom) => (
-        <button {...dom} {...busy} {...(isInvalid || isPending ? { "aria-disabled": true } : {})} hidden={isHidden} />
+        <button {...dom} {...busy} {...(isClosed || isPending ? { "aria-disabled": true } : {})} hidden={isHidden} />
       )}
     >
       {isPending ? <span className="spinner" aria-hidden="true" /> : null}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Checkbox as Base } from "react-aria-components/Checkbox";
+import { useReadOnly } from "./read-only";
 
 /** A checkbox with its words. */
 export function Checkbox(props: {
@@ -14,8 +15,9 @@ export function Checkbox(props: {
   readonly slot?: string;
 }) {
   const { children, label, ...rest } = props;
+  const closed = useReadOnly();
   return (
-    <Base {...rest} className="choice" aria-label={label}>
+    <Base {...rest} isDisabled={props.isDisabled || closed !== undefined} className="choice" aria-label={label}>
       {({ isSelected, isIndeterminate }) => (
         <>
           <span className="choice-box" aria-hidden="true">

@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import type { Choice } from "./choices";
+import { useReadOnly } from "./read-only";
 
 /** A choice that may be closed to somebody. */
 export interface DropdownChoice extends Choice {
@@ -21,6 +22,7 @@ export function Dropdown(props: {
   readonly description?: string;
 }) {
   const id = useId();
+  const closed = useReadOnly();
   return (
     <div className="field">
       <label htmlFor={id} className={props.isLabelHidden ? "visually-hidden" : undefined}>
@@ -31,7 +33,7 @@ export function Dropdown(props: {
         name={props.name}
         className="input dropdown"
         value={props.value}
-        disabled={props.isDisabled}
+        disabled={props.isDisabled || closed !== undefined}
         aria-describedby={props.description ? `${id}-help` : undefined}
         onChange={(event) => props.onChange(event.target.value)}
       >

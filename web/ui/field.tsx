@@ -6,6 +6,7 @@ import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
+import { useReadOnly } from "./read-only";
 
 /** What every text field takes. */
 export interface FieldProps {
@@ -28,8 +29,15 @@ export interface FieldProps {
 /** The frame around an input: label, help and error, tied together for screen readers. */
 export function FieldFrame(props: FieldProps & { readonly type?: string; readonly children: ReactNode }) {
   const { label, description, errorMessage, hasStar = true, children, ...rest } = props;
+  const isReadOnly = (useReadOnly() !== undefined || rest.isReadOnly) ?? false;
   return (
-    <TextField {...rest} className="field" isInvalid={errorMessage !== undefined} validationBehavior="aria">
+    <TextField
+      {...rest}
+      isReadOnly={isReadOnly}
+      className="field"
+      isInvalid={errorMessage !== undefined}
+      validationBehavior="aria"
+    >
       <Label>
         {label}
         {props.isRequired && hasStar ? (

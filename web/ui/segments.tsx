@@ -1,6 +1,7 @@
 // One choice of a few that are all in sight: native radio buttons, so that they work before any script does.
 
 import type { Choice } from "./choices";
+import { useReadOnly } from "./read-only";
 
 /** The choices, side by side. */
 export function Segments(props: {
@@ -10,8 +11,9 @@ export function Segments(props: {
   readonly value: string;
   readonly onChange: (id: string) => void;
 }) {
+  const closed = useReadOnly();
   return (
-    <fieldset className="segments">
+    <fieldset className="segments" disabled={closed !== undefined}>
       <legend className="field-label">{props.label}</legend>
       {props.choices.map(({ id, label }) => (
         <label key={id}>

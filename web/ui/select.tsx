@@ -6,6 +6,7 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as Base, SelectValue } from "react-aria-components/Select";
 import type { Choice } from "./choices";
+import { useReadOnly } from "./read-only";
 
 /** A labelled list to choose from. */
 export function Select(props: {
@@ -15,10 +16,11 @@ export function Select(props: {
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
 }) {
+  const closed = useReadOnly();
   return (
     <Base
       className="field"
-      isDisabled={props.isDisabled}
+      isDisabled={props.isDisabled || closed !== undefined}
       value={props.value}
       onChange={(id) => props.onChange(String(id))}
     >

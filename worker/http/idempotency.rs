@@ -9,7 +9,7 @@ use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::json::FieldError;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::idempotency::{USED, add_apps, keep, read};
+use crate::storage::idempotency::{USED, keep, read, with_apps};
 use http::StatusCode;
 
 /// A key of a caller, with what it was used for.
@@ -81,7 +81,7 @@ impl Key {
     /// The statement that adds to a kept answer what only the batch knows of the new member.
     #[must_use]
     pub fn complete(&self, tenant: &str, member: &str) -> Statement {
-        add_apps(&self.caller, &self.key, tenant, member)
+        with_apps(&self.caller, &self.key, tenant, member)
     }
 }
 

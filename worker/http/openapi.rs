@@ -67,6 +67,7 @@ use utoipa::OpenApi;
         admin::tenant::reading::list,
         admin::tenant::reading::find,
         admin::tenant::making::put,
+        admin::tenant::resending::post,
         admin::tenant::changing::change,
         admin::tenant::changing::logo,
         admin::tenant::removing::remove,

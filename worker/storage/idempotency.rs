@@ -42,17 +42,13 @@ pub fn completed(caller: &str, key: &str, member: &str, value: &str, values: [Va
     )
 }
 
-/// The statement that counts the apps of a new member into a kept answer.
+/// The same for the apps of a new member.
 #[must_use]
-pub fn add_apps(caller: &str, key: &str, tenant: &str, member: &str) -> Statement {
-    Statement::new(
-        "UPDATE idempotency SET answer = json_set(answer, '$.allowedAppsCount',
-           (SELECT COUNT(DISTINCT j.value) FROM role_members rm
-              JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-              JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4))
-         WHERE caller = ?1 AND key_hash = ?2",
-        [json!(caller), json!(key), json!(tenant), json!(member)],
-    )
+pub fn with_apps(caller: &str, key: &str, tenant: &str, member: &str) -> Statement {
+    let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm
+       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+       JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4)";
+    completed(caller, key, "allowedAppsCount", count, [json!(tenant), json!(member)])
 }
 
 /// What was answered before.

@@ -108,7 +108,14 @@ pub fn resend(
 ) -> Vec<Statement> {
     let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
     batch.extend(rights::may_give(tenant, trail.actor, role_ids));
-    batch.extend([
+    batch.extend(renew(tenant, id, code_hash, trail, now));
+    batch
+}
+
+/// The statements that give one that waits a new code and a new life.
+#[must_use]
+pub fn renew(tenant: &str, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> [Statement; 3] {
+    [
         Statement::new(
             "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER),
                expires_at = CAST(?5 AS INTEGER), version = version + 1
@@ -117,8 +124,7 @@ pub fn resend(
         ),
         must_be_found(),
         audit::event(tenant, "invitation.resent", id, trail, now),
-    ]);
-    batch
+    ]
 }
 
 /// Takes an invitation back.

@@ -2235,6 +2235,10 @@ export type UserRequest = {
      */
     gender?: string | null;
     /**
+     * null takes the picture away; of changes only.
+     */
+    image?: string | null;
+    /**
      * Employed here; `isIntern` is accepted as well.
      */
     isEmployee?: boolean | null;
@@ -2651,6 +2655,19 @@ export type PutTenantLogoResponses = {
 };
 
 export type PutTenantLogoResponse = PutTenantLogoResponses[keyof PutTenantLogoResponses];
+
+export type ResendTenantData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/resend';
+};
+
+export type ResendTenantResponses = {
+    202: unknown;
+};
 
 export type ListUsersData = {
     body?: never;

@@ -11,7 +11,12 @@ let stop: () => void = () => undefined;
 freshBrowser();
 beforeEach(() => {
   leave.mockReset();
-  stop = keepSession({ leave, signInAgain: async () => false, startOver: () => undefined });
+  stop = keepSession({
+    leave,
+    signInAgain: async () => false,
+    startOver: () => undefined,
+    reconsider: () => undefined,
+  });
   setCookie("utk", tokenUntil(Date.now() + 600_000));
 });
 afterEach(() => stop());

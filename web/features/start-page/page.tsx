@@ -1,11 +1,12 @@
 // The first signed-in page: who, which company, which rights.
 
+import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteLoaderData } from "react-router";
 import { Failure } from "../../api/failure";
 import type { OpenSession, TenantSession } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
 import { askedFor, companyListAddress, requireCompany } from "../../session/require";
-import { loadRights } from "../../session/rights";
+import { askRights, heldRights, loadRights, useRights } from "../../session/rights";
 import { useKnownSession } from "../../session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
@@ -14,6 +15,11 @@ import { Facts } from "./facts";
 /** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
+  const { copied } = heldRights();
+  if (copied) {
+    void askRights();
+    return copied;
+  }
   try {
     return await loadRights();
   } catch (error) {
@@ -27,7 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
 export function Component() {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const tenant = useLoaderData<TenantSession>();
+  const loadedRights = useLoaderData<TenantSession>();
+  const rights = useRights();
+  const hasRights = rights !== undefined;
+  useEffect(() => {
+    // What was shown from this device is refused by now.
+    if (!hasRights) void revalidate();
+  }, [hasRights, revalidate]);
+  const tenant = rights ?? loadedRights;
   const loaded = useRouteLoaderData<OpenSession>("signed-in");
   const known = useKnownSession();
   // People may have changed their name since the layout was loaded.

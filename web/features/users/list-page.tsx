@@ -133,7 +133,7 @@ export function Component() {
         searchHint={t("admin:users.searchHint")}
         filters={filters}
         shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
-        empty={t(isRemoved ? "admin:users.noneRemoved" : "admin:users.none")}
+        empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
         {...(may(rights, "admin.users", "write") && !hasInviteTable && !isRemoved
           ? { selected, onSelect: select }
           : {})}

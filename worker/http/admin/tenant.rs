@@ -4,6 +4,7 @@ pub mod changing;
 pub mod making;
 pub mod reading;
 pub mod removing;
+pub mod resending;
 
 use crate::domain::json::{FieldError, Fields, length};
 use crate::domain::refusal::Refusal;

@@ -7,12 +7,13 @@ use crate::http::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 29] = [
+pub static ADMINISTRATION: [Operation; 30] = [
     on!("listEvents", GET, "/api/admin/audit", audit::reading::list),
     on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
     on!("listTenants", GET, "/api/admin/tenant", tenant::reading::list),
     on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::reading::find),
     on!("makeTenant", PUT, "/api/admin/tenant", tenant::making::put),
+    on!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resending::post),
     on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::changing::change).takes(MERGE_PATCH),
     on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::changing::logo).body(MAX_BYTES).takes(Kind::MEDIA),
     on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::removing::remove),

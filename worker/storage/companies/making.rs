@@ -3,8 +3,10 @@
 use super::CHANGE;
 use crate::domain::email::Email;
 use crate::domain::time::Timestamp;
-use crate::ports::Statement;
+use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::invitations::{self, New};
+use crate::storage::rows::next;
+use crate::storage::tenant_session::operates;
 use crate::storage::{audit, rights};
 use serde_json::{Value, json};
 
@@ -28,6 +30,50 @@ pub struct NewCompany<'a> {
     pub code_hash: &'a str,
     /// Who makes it.
     pub trail: audit::Trail<'a>,
+}
+
+/// The invitation of a company's first administrator, while it waits: the newest that an operator sent and that gives an admin role.
+///
+/// # Errors
+/// Of the database.
+pub async fn first_invitation(db: &dyn Database, company: &str) -> Result<Option<Row>, DatabaseError> {
+    let statement = Statement::new(
+        concat!(
+            "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id
+             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND ",
+            rights::has_admin_role!("i.tenant_id", "i.role_ids"),
+            " AND ",
+            operates!("i.invited_by"),
+            " ORDER BY i.id DESC LIMIT 1"
+        ),
+        [json!(company)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.into_iter().next())
+}
+
+/// An invitation that an operator sends again.
+pub struct Again<'a> {
+    /// The company that the caller works in: the operator's.
+    pub tenant: &'a str,
+    /// The company.
+    pub company: &'a str,
+    /// The invitation; empty where none waits.
+    pub id: &'a str,
+    /// Hash of its new code.
+    pub code_hash: &'a str,
+    /// Who sends it.
+    pub trail: audit::Trail<'a>,
+}
+
+/// The statements that send it again, for the operator alone.
+#[must_use]
+pub fn resend(again: &Again<'_>, now: Timestamp) -> Vec<Statement> {
+    let user = again.trail.actor;
+    let mut batch = rights::demand(again.tenant, user, CHANGE).to_vec();
+    batch.push(rights::demand_operator(again.tenant, user));
+    batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.trail, now));
+    batch
 }
 
 /// The statements that make it, for the operator alone. `kept` keeps the answer for whoever asks again with the same key.

@@ -7,6 +7,7 @@ use super::{Member, member, one};
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::media::{self, Owner};
 use crate::storage::rights::{self, Given};
 use crate::storage::rows::{Columns, next};
 use crate::storage::{administrators, audit};
@@ -267,6 +268,7 @@ impl Change<'_> {
                    birth_date = CASE WHEN json_type(?3, '$.birthDate') IS NULL THEN birth_date
                      ELSE COALESCE(json_extract(?3, '$.birthDate'), '') END,
                    location = CASE WHEN json_type(?3, '$.location') IS NULL THEN location ELSE json_extract(?3, '$.location') END,
+                   image = CASE WHEN json_type(?3, '$.image') IS NULL THEN image END,
                    is_shared = COALESCE(json_extract(?3, '$.isShared'), is_shared),
                    is_employee = COALESCE(json_extract(?3, '$.isEmployee'), is_employee),
                    state = COALESCE(json_extract(?3, '$.state'), state),
@@ -286,6 +288,9 @@ impl Change<'_> {
                 [json!(tenant), json!(user), keys],
             ),
         ];
+        if self.members.contains_key("image") {
+            batch.push(media::remove(&Owner { tenant, user: Some(user) }));
+        }
         // Names are the company's own; these are what the person's sessions show.
         let is_shown = ["state", "isShared", "isEmployee", "email"].iter().any(|name| self.members.contains_key(*name));
         if is_shown || self.is_about_identity() {

@@ -3,6 +3,7 @@
 use super::creating::{Codes, hashed};
 use super::typed::{Typed, email, shared_employee};
 use crate::domain::authority::Command;
+use crate::domain::json::FieldError;
 use crate::domain::profile;
 use crate::domain::words::{self, beginnings};
 use crate::http::admin::refused;
@@ -37,7 +38,13 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let email = email(&mut fields);
     let mut typed = Typed::read(&mut fields, &call);
     let state = fields.bit("state");
+    // A picture is put by a call of its own; nothing but taking it away is said here.
+    let drops_image = fields.change("image", |_| Ok::<_, &'static str>(())) == Some(None);
+    if call.configuration.public.admin.require_password && fields.names("password") && !fields.has("password") {
+        fields.refuse(FieldError::new("password", "required"));
+    }
     fields.finish()?;
+    typed.members.extend(drops_image.then(|| ("image".to_owned(), Value::Null)));
     typed.members.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
     typed.members.extend(state.map(|state| ("state".to_owned(), json!(i64::from(state)))));
     let mut keys = words::changed(|text| app.folded(text), &typed.members);

@@ -63,6 +63,8 @@ pub struct UserRequest {
     pub password: Option<String>,
     /// The next sign-in must choose a new password.
     pub reset_password: Option<bool>,
+    /// null takes the picture away; of changes only.
+    pub image: Option<String>,
 }
 
 /// The codes of the two ways in, of which one comes into being.

@@ -1,0 +1,60 @@
+// Looks into the browser's databases as somebody would who got hold of them.
+
+/** Everything that is in them: how much in each store, where it lies, all of it as one text, and what the keys give away. */
+export function dumpDatabase(page) {
+  return page.evaluate(async () => {
+    const answered = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const keys = [];
+    const textOf = async (value) => {
+      if (value instanceof CryptoKey) {
+        const exported = await crypto.subtle.exportKey("raw", value).then(
+          () => "exported",
+          (error) => error.name,
+        );
+        keys.push({ name: value.algorithm.name, extractable: value.extractable, exported });
+        return "";
+      }
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder("latin1").decode(value);
+      if (typeof value === "object" && value) {
+        const members = Object.entries(value).map(async ([name, one]) => name + (await textOf(one)));
+        return (await Promise.all(members)).join(" ");
+      }
+      return String(value);
+    };
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    const stores = {};
+    const addresses = [];
+    let text = databases.join(" ");
+    for (const name of databases) {
+      const database = await answered(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const transaction = database.transaction(store);
+        const [places, values] = await Promise.all([
+          answered(transaction.objectStore(store).getAllKeys()),
+          answered(transaction.objectStore(store).getAll()),
+        ]);
+        stores[store] = values.length;
+        for (const place of places) if (Array.isArray(place)) addresses.push(place.join("/"));
+        text += (await textOf(places)) + (await textOf(values));
+      }
+      database.close();
+    }
+    return { databases, stores, addresses, text, keys };
+  });
+}
+
+/** Waits until something is in a store; without a name, until nothing is in any. */
+export async function waitForRecords(page, store) {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const { stores } = await dumpDatabase(page);
+    const isThere = store ? (stores[store] ?? 0) > 0 : Object.values(stores).every((count) => count === 0);
+    if (isThere) return;
+    if (Date.now() > until) throw new Error(`${store ?? "nothing"} was awaited in ${JSON.stringify(stores)}`);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}

@@ -1,0 +1,65 @@
+// Above the page: that nobody answers and how old what is shown is; that a new version is ready.
+
+import { type ReactNode, useEffect } from "react";
+import { remember } from "../api/memory";
+import { onHeardAgain, useNetwork } from "../api/network";
+import { refreshConfig } from "../config/config";
+import { seen } from "../database/seen";
+import { keepCopies } from "../database/shell-copy";
+import { shortTime } from "../i18n/dates";
+import { useT } from "../i18n/i18n";
+import { askRights } from "../session/rights";
+import { NETWORK_LOOK_MS } from "../timings";
+import { ReadOnly } from "../ui/read-only";
+import "./notices.css";
+
+/** Looks for the server while nobody answers, and sees to what was missed when it is back. */
+function useWatch(isSilent: boolean): void {
+  useEffect(() => {
+    const look = () => void refreshConfig(true);
+    addEventListener("offline", look);
+    addEventListener("online", look);
+    const timer = isSilent ? setInterval(look, NETWORK_LOOK_MS) : undefined;
+    return () => {
+      clearInterval(timer);
+      removeEventListener("offline", look);
+      removeEventListener("online", look);
+    };
+  }, [isSilent]);
+  useEffect(() => onHeardAgain(() => void askRights(true)), []);
+}
+
+/** Keeps what is seen on this device, for the time when nobody answers. */
+function useMemory(): void {
+  useEffect(() => {
+    remember(seen);
+    return keepCopies();
+  }, []);
+}
+
+/** The notices. */
+export function Notices() {
+  const t = useT();
+  const { isSilent, toldAt } = useNetwork();
+  useWatch(isSilent);
+  useMemory();
+  const time = toldAt === undefined ? undefined : shortTime(new Date(toldAt).toISOString());
+  return (
+    <div className="notices" role="status">
+      {isSilent ? (
+        <p className="notice" data-tone="warning">
+          <strong>{t("global:offline.title")}</strong>{" "}
+          <span>
+            {time ? t("global:offline.asOf", { time }) : null} {t("global:offline.closed")}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** While nobody answers, everything below can be read and nothing can be changed. */
+export function OpenWhileHeard({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  return <ReadOnly value={useNetwork().isSilent ? t("global:offline.closed") : undefined}>{children}</ReadOnly>;
+}
