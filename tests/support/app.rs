@@ -48,8 +48,14 @@ impl TestApp {
 
     pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
         let dice = Dice::new(seed);
-        let db = Arc::new(Sqlite::new(dice.clone()));
+        let db = Sqlite::new(dice.clone());
         world::settle(&db);
+        Self::over(db, dice, seed, environment, config)
+    }
+
+    /// Over a database that is there already.
+    pub fn over(db: Sqlite, dice: Dice, seed: u64, environment: &str, config: &str) -> Self {
+        let db = Arc::new(db);
         let clock = Arc::new(SetClock::default());
         let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
         let copies = Arc::new(MemoryCopies::default());
