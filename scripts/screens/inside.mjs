@@ -105,7 +105,7 @@ export const INSIDE = [
     name: "account unsaved",
     reach: async (page) => {
       await typeUnsaved(page);
-      await page.locator(".shell-home").click();
+      await page.locator(".home-link:visible").first().click();
       await dialog(page);
     },
   },
