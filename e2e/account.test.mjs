@@ -70,7 +70,7 @@ describe("the profile", () => {
     await profile.getByRole("button", { name: "Speichern" }).click();
     await toast(page, "Profil gespeichert");
     await page.getByRole("button", { name: "Konto von Joãozinho" }).waitFor();
-    await page.getByRole("link", { name: "Start" }).click();
+    await page.getByRole("menuitem", { name: "Start" }).click();
     await page.getByRole("heading", { level: 1, name: "Willkommen, Joãozinho" }).waitFor();
     await page.goto(ACCOUNT);
     assert.equal(await panel(page, "Profil").locator("input[name=phone]").inputValue(), "+55 11 1234-5678");
@@ -87,10 +87,10 @@ describe("the profile", () => {
   test("asks before it is left unsaved", async () => {
     const page = await atAccount(guest, account("chloe"));
     await panel(page, "Profil").locator("input[name=firstName]").fill("C");
-    await page.getByRole("link", { name: "Start" }).click();
+    await page.getByRole("menuitem", { name: "Start" }).click();
     await page.getByRole("button", { name: "Hier bleiben" }).click();
     assert.equal(page.url(), url(ACCOUNT));
-    await page.getByRole("link", { name: "Start" }).click();
+    await page.getByRole("menuitem", { name: "Start" }).click();
     await page.getByRole("button", { name: "Verwerfen" }).click();
     await page.waitForURL("/");
   });

@@ -179,6 +179,7 @@ test("a stranger to administration is told which right is missing", async () => 
   const page = await guest.open(SIGN_IN);
   await enter(page, account("chloe"));
   assert.equal(await page.getByRole("link", { name: "Personen" }).count(), 0);
+  assert.equal(await page.getByRole("menuitem", { name: "Administration" }).count(), 0);
   await page.goto(OVERVIEW);
   await page.getByText(/Personen: Lesen/).waitFor();
 });

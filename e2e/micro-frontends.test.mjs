@@ -30,6 +30,19 @@ async function answer(page, words) {
   await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();
 }
 
+test("its files are kept for ever by their names, its entry is asked about each time, and its contract is published", async () => {
+  const visitor = await visit();
+  const get = (path) => visitor.context.request.get(path);
+  const entry = await get("/apps/surveys/index.js");
+  assert.equal(entry.headers()["cache-control"], "public, max-age=0, must-revalidate");
+  const [, name] = /"\.\/(_\/.+?)"/.exec(await entry.text());
+  assert.equal((await get(`/apps/surveys/${name}`)).headers()["cache-control"], "public, max-age=31536000, immutable");
+  const gone = await get("/apps/surveys/_/app-GONE.js");
+  assert.deepEqual([gone.status(), gone.headers()["cache-control"]], [404, "no-store"]);
+  assert.match(await (await get("/apps/contract.ts")).text(), /export interface MicroFrontend/);
+  await visitor.end();
+});
+
 test("a shared link leads through the sign-in to the page of the app", async () => {
   const visitor = await visit();
   const page = await visitor.context.newPage();

@@ -12,6 +12,7 @@ import { transform } from "esbuild";
 import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
 import { defaultsOf, settings } from "./operations/environments.mjs";
+import { writeServiceWorker } from "./service-worker.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
 import { document, preloads } from "./web-page.mjs";
 
@@ -83,4 +84,5 @@ await buildApp(join(root, "apps/surveys"), join(dist, "apps/surveys"));
 await cp(join(root, "web/micro-frontends/contract.ts"), join(dist, "apps/contract.ts"));
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
+await writeServiceWorker(root, dist);
 console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -52,6 +52,14 @@ function beyond(start, there) {
 }
 const shell = readdirSync(join(root, "dist/_app")).find((name) => name.startsWith("signed-in-layout-"));
 const shellChunks = closure(`/_app/${shell}`, new Set(chunks));
+const engine = readdirSync(join(root, "dist/_app")).find((name) => name.startsWith("engine-"));
+closure(`/_app/${engine}`, shellChunks);
+const shellOnly = [...shellChunks].filter((path) => !chunks.has(path));
+row(
+  `signed-in shell over the sign-in page (${shellOnly.length} files, gzip)`,
+  shellOnly.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
+  120_000,
+);
 for (const name of readdirSync(join(root, "dist/_app"))) {
   if (!/^(list|form)-page-.*\.js$/.test(name)) continue;
   const own = beyond(`/_app/${name}`, shellChunks);

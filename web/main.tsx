@@ -19,6 +19,7 @@ import { maskFreshAddress, maskWays } from "./modals/masked";
 import { partAddress } from "./modals/page-below";
 import { type RouteHandle, routes } from "./routes";
 import { rememberPlatform } from "./session/native";
+import { hasUnsaved } from "./session/unsaved";
 
 /** Where the router will be: the address without what is open over its page. */
 const pageBelow = () => ({ pathname: partAddress(location.pathname).page });
@@ -80,16 +81,15 @@ async function start(): Promise<void> {
   keepTypedEarly();
   if (agrees) hydrateRoot(container, app);
   else createRoot(container).render(app);
-  sessionStorage.removeItem(RELOADED);
 }
 
 const RELOADED = "asgard.reloaded";
 
-// A deployment replaced the files of this page: the new page knows the new names. Once only: a file that is missing
-// from the new page too must show the error page, not reload for ever.
+// A deployment replaced the files of this page: the new page knows the new names. Once for each build: a file that is missing
+// from the new page too must show the error page, not reload for ever. Without a network nothing would come back.
 addEventListener("vite:preloadError", (event) => {
-  if (sessionStorage.getItem(RELOADED)) return;
-  sessionStorage.setItem(RELOADED, "1");
+  if (sessionStorage.getItem(RELOADED) === import.meta.url || !navigator.onLine || hasUnsaved()) return;
+  sessionStorage.setItem(RELOADED, import.meta.url);
   event.preventDefault();
   location.reload();
 });

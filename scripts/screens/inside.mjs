@@ -25,7 +25,17 @@ const save = (page) => page.locator("input[name=phone]").press("Enter");
 /** The panel that is so far down, counted from the end. */
 const panelFromEnd = (page, nth) => page.locator(".panel").nth(-nth);
 
+/** A page of the sample micro-frontend. */
+const survey = (path) => async (page) => {
+  await go(page, `/surveys${path}`);
+  await page.locator(".app-place:not([hidden]) h1").waitFor();
+};
+
 export const INSIDE = [
+  { name: "surveys", reach: survey("") },
+  { name: "survey", reach: survey("/customers") },
+  { name: "survey answer", reach: survey("/customers/answer") },
+  { name: "survey edit", reach: survey("/customers/edit") },
   {
     name: "home invited",
     answers: received,
@@ -95,7 +105,7 @@ export const INSIDE = [
     name: "account unsaved",
     reach: async (page) => {
       await typeUnsaved(page);
-      await page.locator(".shell-home").click();
+      await page.locator(".home-link:visible").first().click();
       await dialog(page);
     },
   },

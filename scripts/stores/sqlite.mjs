@@ -1,5 +1,4 @@
-// The files behind the local platform, read as they lie on the disk: D1, KV and every Durable Object are SQLite databases. Only
-// while nobody runs, for what is asked here is what a start would find.
+// The files behind the local platform, read as they lie on the disk: D1, KV and every Durable Object are SQLite databases.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -18,10 +17,17 @@ export function filesOf(persist, kind) {
 
 /** Opens a file for as long as `work` takes. */
 export function within(file, work) {
-  const database = new DatabaseSync(file);
+  // A running platform may be writing.
+  const database = new DatabaseSync(file, { timeout: 10_000 });
   try {
     return work({
       all: (sql, ...values) => database.prepare(sql).all(...values),
+      /** The same where integers may be larger than JavaScript's numbers. */
+      whole: (sql) => {
+        const statement = database.prepare(sql);
+        statement.setReadBigInts(true);
+        return statement.all();
+      },
       run: (sql) => database.exec(sql),
     });
   } finally {

@@ -35,12 +35,18 @@ pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
     settle(&app);
     let none = Value::Null;
-    let olaf = matches!(id, "makeTenant" | "deleteTenant");
+    let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant");
     let browser = if olaf { working(&app, OLAF, "t-operator").await } else { anna(&app).await };
     let call = |method: Method, path: String, body: &Value| Scene::call(browser.clone(), method, path, body);
     Some(match id {
         "makeTenant" => {
             call(Method::PUT, TENANTS.into(), &json!({ "title": "Nova", "adminEmail": "chief@new.example" })).keyed()
+        }
+        "resendTenant" => {
+            let body = json!({ "title": "Nova", "adminEmail": "chief@new.example" });
+            let made = call(Method::PUT, TENANTS.into(), &body).send().await;
+            let company = made.json()["companyId"].as_str().unwrap().to_owned();
+            call(Method::POST, format!("{TENANTS}/{company}/resend"), &none)
         }
         "changeTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
         "putTenantLogo" => Scene::picture(browser, format!("{TENANTS}/t-alpha/logo")),

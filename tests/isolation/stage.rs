@@ -265,6 +265,7 @@ fn settle(app: &TestApp) {
          INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-2', 'chief@x.example', 'y', '[\"r-admin\"]', 'u-olaf', 1, 1, 9999999999999);
          UPDATE roles SET has_onboarding_rights = id = 'r-onboarding', has_payment_rights = id = 'r-payment' WHERE tenant_id = 't-alpha';
+         INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'made', 'e', 'u-made'), ('t-alpha', 'made-more', 'e', 'u-made-more');
          UPDATE users SET email_verified = 1 WHERE id = 'u-invited'; UPDATE users SET made_by = 't-alpha' WHERE id IN ('u-made', 'u-made-more');
          UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)

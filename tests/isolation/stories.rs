@@ -286,3 +286,29 @@ async fn a_disabled_company_is_closed() {
         assert_eq!(stage.tell(&method, &path, body).await.told(), (403, "tenant_missing".into()), "{method} {path}");
     }
 }
+
+/// An account belongs to the company that made it, whatever company that was, and to nobody where its owner registered.
+#[tokio::test]
+async fn an_account_is_managed_by_the_company_that_made_it_alone() {
+    for how in [Neighbours::Quiet, Neighbours::Loud] {
+        let mut stage = Stage::new(Actor::Administrator, how).await;
+        for (sort, search) in
+            [("lastName", ""), ("email", ""), ("lastName", "&search=made"), ("email", "&search=email:made")]
+        {
+            stage.app.db.run("UPDATE users SET made_by = NULL WHERE id = 'u-made-more'");
+            let page = stage.tell(&Method::GET, &format!("{USERS}?sort={sort}{search}&limit=100"), "").await.json();
+            let managed = |id: &str| {
+                page["data"].as_array().unwrap().iter().find(|row| row["id"] == id).unwrap()["managed"].clone()
+            };
+            assert_eq!(
+                (managed("u-made"), managed("u-made-more")),
+                (true.into(), false.into()),
+                "{how:?} {sort} {search}"
+            );
+        }
+        for (id, is_managed) in [("u-made", true), ("u-made-more", false), ("u-same", false)] {
+            let row = stage.tell(&Method::GET, &format!("{USERS}/{id}"), "").await.json();
+            assert_eq!(row["managed"], is_managed, "{how:?} {id}");
+        }
+    }
+}

@@ -11,6 +11,7 @@ mod ended;
 mod leftovers;
 mod own_sessions;
 mod pins;
+mod protocol;
 mod races;
 mod rotation;
 mod sessions;

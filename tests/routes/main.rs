@@ -48,6 +48,7 @@ mod guard;
 mod invitation;
 mod inviter;
 mod inviting;
+mod key_rotation;
 mod limits;
 mod mail;
 mod mailed_links;

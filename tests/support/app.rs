@@ -7,6 +7,7 @@ use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
 use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, Pauses, Points, SetClock, Unicode};
 use super::world;
+use asgard::domain::keys::Secrets;
 use asgard::http::answer::After;
 use asgard::http::app::{App, Platform};
 use asgard::http::entry::serve;
@@ -47,8 +48,14 @@ impl TestApp {
 
     pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
         let dice = Dice::new(seed);
-        let db = Arc::new(Sqlite::new(dice.clone()));
+        let db = Sqlite::new(dice.clone());
         world::settle(&db);
+        Self::over(db, dice, seed, environment, config)
+    }
+
+    /// Over a database that is there already.
+    pub fn over(db: Sqlite, dice: Dice, seed: u64, environment: &str, config: &str) -> Self {
+        let db = Arc::new(db);
         let clock = Arc::new(SetClock::default());
         let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
         let copies = Arc::new(MemoryCopies::default());
@@ -77,6 +84,30 @@ impl TestApp {
         })
         .unwrap();
         Self { db, objects, copies, mailbox, doorkeeper, identities, clock, log, metrics, pauses, app }
+    }
+
+    /// Another place of the same product, which has heard of these secrets.
+    pub fn with_secrets(&self, secrets: Secrets) -> Self {
+        let app = self.app.clone();
+        let app = App::new(Platform {
+            db: app.db,
+            objects: app.objects,
+            copies: app.copies,
+            assets: app.assets,
+            mailer: app.mailer,
+            bots: app.bots,
+            identities: app.identities,
+            clock: app.clock,
+            random: app.random,
+            letters: app.letters,
+            log: app.log,
+            metrics: app.metrics,
+            pause: self.pauses.clone(),
+            environment: "local".into(),
+            defaults: "{}".into(),
+            secrets,
+        });
+        Self { app: app.unwrap(), ..self.clone() }
     }
 
     /// Round trips of the last call: to the database, to objects.

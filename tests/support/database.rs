@@ -40,12 +40,17 @@ pub struct Sqlite {
 
 impl Sqlite {
     pub fn new(dice: Dice) -> Self {
+        Self::built(dice, |connection| connection.execute_batch(include_str!("../../schema.sql")).unwrap())
+    }
+
+    /// A database whose structure somebody else makes.
+    pub fn built(dice: Dice, build: impl FnOnce(&Connection)) -> Self {
         let connection = Connection::open_in_memory().unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
-        connection.execute_batch(include_str!("../../schema.sql")).unwrap();
+        build(&connection);
         Self { connection: Mutex::new(connection), dice, armed: Mutex::new(None), statements: Mutex::new(Vec::new()) }
     }
 

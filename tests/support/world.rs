@@ -44,7 +44,7 @@ pub fn secrets() -> Secrets {
 }
 
 /// One hash for everybody: the password is the same, and hashing it takes its time.
-fn phc() -> &'static str {
+pub fn phc() -> &'static str {
     static PHC: OnceLock<String> = OnceLock::new();
     PHC.get_or_init(|| {
         let keys = keys::Keys::parse(&secrets()).unwrap();

@@ -80,7 +80,12 @@ export function setPrerenderedConfig(document: Partial<Config>): void {
 /** Reads what the worker wrote into the page. Without it (the development server) the API is asked. */
 export async function readConfig(): Promise<void> {
   const written = document.getElementById("boot")?.textContent;
-  if (written) return setConfig(JSON.parse(written) as Partial<Config>);
+  if (written) {
+    setConfig(JSON.parse(written) as Partial<Config>);
+    // The service worker's copy of a page is as old as it is: the first guard asks.
+    if ("copy" in document.documentElement.dataset) readAt = 0;
+    return;
+  }
   await askConfig();
 }
 

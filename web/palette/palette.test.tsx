@@ -114,6 +114,45 @@ describe("what is offered", () => {
   });
 });
 
+describe("the keyboard stays in the field", () => {
+  const meant = () => {
+    const field = screen.getByRole("combobox");
+    const line = document.getElementById(field.getAttribute("aria-activedescendant") ?? "");
+    expect(screen.getAllByRole("option", { selected: true })).toEqual([line]);
+    return line?.textContent;
+  };
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole("combobox"), { key });
+
+  test("arrows walk the lines round and round, Enter runs the one that is meant", async () => {
+    const where = await opened({ hasAdminRights: false });
+    expect(meant()).toBe("Start");
+    press("ArrowDown");
+    expect(meant()).toBe("Mein Konto");
+    press("ArrowUp");
+    press("ArrowUp");
+    expect(meant()).toBe("Sprache: Italiano");
+    press("ArrowDown");
+    press("ArrowDown");
+    press("Enter");
+    expect(where()).toBe("/account");
+  });
+
+  test("what is meant and does not fit any more gives way to the best", async () => {
+    await opened({ hasAdminRights: false });
+    press("ArrowDown");
+    type("lumiere");
+    expect(meant()).toBe("Wechseln zu Café Lumière");
+  });
+
+  test("Enter does nothing where nothing fits", async () => {
+    const where = await opened({ hasAdminRights: false });
+    type("qqqq");
+    press("Enter");
+    expect(where()).toBe("/start");
+    expect(screen.getByRole("dialog")).toBeDefined();
+  });
+});
+
 describe("people, roles and companies", () => {
   test("are found by name, and opened", async () => {
     const worker = workerThat(({ path }) => {

@@ -1,18 +1,14 @@
-// The palette: one field, and everything that fits below it, by groups. The keyboard stays in the field.
+// The palette: everything that fits what is typed, by groups.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Autocomplete } from "react-aria-components/Autocomplete";
+import { useCallback, useMemo, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
-import { Header } from "react-aria-components/Header";
-import { Input } from "react-aria-components/Input";
-import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { TextField } from "react-aria-components/TextField";
 import { useNavigate } from "react-router";
 import { useLanguage, useT } from "../i18n/i18n";
 import { switchLanguage } from "../i18n/switch";
 import { useRights } from "../session/rights";
 import { theme as themeChoice } from "../shell/theme";
+import { Combo } from "./combo";
 import type { Command } from "./command";
 import { grouped, matching } from "./match";
 import { type Acts, ownCommands, type Standing } from "./own-commands";
@@ -46,20 +42,6 @@ function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: str
   return { commands: [...matching(own, typed), ...found.commands], isSearching: found.isSearching };
 }
 
-function Line({ command, onRun }: { readonly command: Command; readonly onRun: (command: Command) => void }) {
-  return (
-    <ListBoxItem
-      id={command.id}
-      className="option palette-line"
-      textValue={command.title}
-      onAction={() => onRun(command)}
-    >
-      <span className="palette-title">{command.title}</span>
-      {command.hint ? <span className="palette-hint">{command.hint}</span> : null}
-    </ListBoxItem>
-  );
-}
-
 function Keys() {
   const t = useT();
   return (
@@ -77,10 +59,8 @@ export function Palette(props: PaletteProps) {
   const { onClose } = props;
   const t = useT();
   const [typed, setTyped] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  // Whoever opens the palette types; a modal below would take the focus back before the palette is known to be above it.
-  useEffect(() => field.current?.focus(), []);
   const { commands, isSearching } = useCommands(props, typed);
+  const lines = grouped(commands, typed).map(([group, all]) => [group, all.slice(0, LINES)] as const);
   // What is done may open something of its own: the palette is gone by then.
   const run = (command: Command) => {
     onClose();
@@ -90,35 +70,7 @@ export function Palette(props: PaletteProps) {
     <ModalOverlay className="overlay palette-overlay" isOpen isDismissable onOpenChange={(open) => open || onClose()}>
       <Modal className="palette">
         <Dialog aria-label={t("palette:title")} className="palette-dialog">
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <TextField aria-label={t("palette:label")} className="palette-field">
-              <Input
-                ref={field}
-                role="combobox"
-                aria-expanded="true"
-                aria-haspopup="listbox"
-                className="palette-input"
-                placeholder={t("palette:hint")}
-                maxLength={200}
-              />
-            </TextField>
-            <ListBox
-              className="palette-lines"
-              aria-label={t("palette:title")}
-              renderEmptyState={() => (
-                <p className="palette-empty">{t(isSearching ? "palette:searching" : "palette:none")}</p>
-              )}
-            >
-              {grouped(commands, typed).map(([group, lines]) => (
-                <ListBoxSection key={group} id={group} className="menu-section">
-                  <Header className="menu-title">{t(`palette:groups.${group}`)}</Header>
-                  {lines.slice(0, LINES).map((command) => (
-                    <Line key={command.id} command={command} onRun={run} />
-                  ))}
-                </ListBoxSection>
-              ))}
-            </ListBox>
-          </Autocomplete>
+          <Combo typed={typed} onType={setTyped} lines={lines} isSearching={isSearching} onRun={run} />
           <Keys />
         </Dialog>
       </Modal>

@@ -1,6 +1,6 @@
 // Above the page: that nobody answers and how old what is shown is; that a new version is ready.
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { remember } from "../api/memory";
 import { onHeardAgain, useNetwork } from "../api/network";
 import { refreshConfig } from "../config/config";
@@ -8,8 +8,12 @@ import { seen } from "../database/seen";
 import { keepCopies } from "../database/shell-copy";
 import { shortTime } from "../i18n/dates";
 import { useT } from "../i18n/i18n";
+import { registerServiceWorker, type TakeOver } from "../service-worker/register";
 import { askRights } from "../session/rights";
+import { giveUpUnsaved, hasUnsaved } from "../session/unsaved";
 import { NETWORK_LOOK_MS } from "../timings";
+import { Button } from "../ui/button";
+import { ConfirmDialog } from "../ui/dialog";
 import { ReadOnly } from "../ui/read-only";
 import "./notices.css";
 
@@ -37,6 +41,36 @@ function useMemory(): void {
   }, []);
 }
 
+/** That a new version is ready; what was typed is asked about before it goes. */
+function NewVersion() {
+  const t = useT();
+  const [takeOver, setTakeOver] = useState<TakeOver>();
+  const [isAsking, ask] = useState(false);
+  useEffect(() => registerServiceWorker((next) => setTakeOver(() => next)), []);
+  if (!takeOver) return null;
+  function reload(): void {
+    giveUpUnsaved();
+    takeOver?.();
+  }
+  return (
+    <div className="notice">
+      <strong>{t("global:version.ready")}</strong>
+      <Button variant="secondary" onPress={() => (hasUnsaved() ? ask(true) : reload())}>
+        {t("global:version.reload")}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t("global:version.unsavedTitle")}
+        text={t("global:version.unsavedText")}
+        confirm={t("global:version.reload")}
+        cancel={t("global:version.stay")}
+        onConfirm={reload}
+        onCancel={() => ask(false)}
+      />
+    </div>
+  );
+}
+
 /** The notices. */
 export function Notices() {
   const t = useT();
@@ -54,6 +88,7 @@ export function Notices() {
           </span>
         </p>
       ) : null}
+      <NewVersion />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The layout after the sign-in: what somebody's roles make of it, around the page.
 
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../api/calls";
@@ -74,6 +74,7 @@ export function Component() {
   const { idleMinutes } = useConfig().lock;
   useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
 
+  const opener = useRef<HTMLButtonElement>(null);
   const { rights, layout } = useStandingLayout(userId);
   const configuration = useMemo(
     () => signedInLayout({ t, language, rights, layout, company }),
@@ -114,6 +115,7 @@ export function Component() {
         }
         userMenu={
           <UserMenu
+            buttonRef={opener}
             session={session}
             onCompany={(companyId) => void enter(companyId)}
             onAccount={() => void navigate(paths.account())}
@@ -124,6 +126,7 @@ export function Component() {
         }
         right={{
           title: t("global:shell.view"),
+          opener,
           content: <ViewPanel userId={userId} layout={layout} apps={rights?.apps ?? []} />,
         }}
       >

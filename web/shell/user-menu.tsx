@@ -1,5 +1,6 @@
 // The user menu: own account, companies, language, theme, density, the view, lock, sign out.
 
+import type { RefObject } from "react";
 import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, MenuTrigger, SubmenuTrigger } from "react-aria-components/Menu";
@@ -57,6 +58,7 @@ function Choices(props: {
 
 /** The menu behind the person's picture. */
 export function UserMenu(props: {
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
   readonly onAccount: () => void;
@@ -70,7 +72,7 @@ export function UserMenu(props: {
   const label = t("global:shell.userMenu", { name: user.displayName });
   return (
     <MenuTrigger>
-      <Button className="user-button">
+      <Button ref={props.buttonRef} className="user-button">
         <Avatar name={user.email} initials={user.initials} image={user.image} size={36} />
         <span className="visually-hidden">{label}</span>
         <span className="user-button-name" aria-hidden="true">

@@ -1,6 +1,6 @@
 // The layout as its configuration has it: bar, menus, content, footer. A phone has one menu, over the page.
 
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useConfig } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import { Icon } from "../../ui/icon";
@@ -27,7 +27,15 @@ function useMenus({ left, right, top, state }: LayoutConfiguration): void {
     menus.right.configure(settings(right));
   }, [left, right, top, state]);
   useEffect(() => resetMenus, []);
-  useEffect(() => menus.left.subscribe(() => menuSize.choose(menus.left.state().settings.size)), []);
+  useEffect(
+    () =>
+      menus.left.subscribe(() => {
+        const { isShown, settings } = menus.left.state();
+        // A reset is nobody's choice of a size.
+        if (isShown) menuSize.choose(settings.size);
+      }),
+    [],
+  );
 }
 
 /** The frame. */
@@ -41,7 +49,11 @@ export function Frame(props: {
   readonly tools?: ReactNode;
   readonly userMenu?: ReactNode;
   /** The right sidebar, while it is opened. */
-  readonly right?: { readonly title: string; readonly content: ReactNode };
+  readonly right?: {
+    readonly title: string;
+    readonly opener: RefObject<HTMLElement | null>;
+    readonly content: ReactNode;
+  };
   readonly children: ReactNode;
 }) {
   const { layout, foot, banner, tools, userMenu, right, children } = props;
@@ -101,7 +113,7 @@ export function Frame(props: {
         </footer>
       </div>
       {right ? (
-        <RightSidebar title={right.title} store={menus.right}>
+        <RightSidebar title={right.title} opener={right.opener} store={menus.right}>
           {right.content}
         </RightSidebar>
       ) : null}

@@ -1,33 +1,32 @@
 // The right sidebar: something beside the page that stays there while one works on. Escape closes it, the focus goes back.
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { type MenuStore, useMenu } from "../menu/store";
 
-/** The sidebar, while it is opened. */
-export function RightSidebar(props: {
+interface RightSidebarProps {
   readonly title: string;
   readonly store: MenuStore;
+  /** What opens it, and has the focus after it. */
+  readonly opener: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
-}) {
+}
+
+/** The sidebar, while it is opened. */
+export function RightSidebar(props: RightSidebarProps) {
   const { settings, isShown } = useMenu(props.store);
   return isShown && settings.opened ? <Opened {...props} /> : null;
 }
 
-function Opened({ title, store, children }: { title: string; store: MenuStore; children: ReactNode }) {
+function Opened({ title, store, opener, children }: RightSidebarProps) {
   const t = useT();
   const ref = useRef<HTMLElement>(null);
-  const close = () => store.configure({ opened: false });
-  useEffect(() => {
-    // The menu that opened this has given the focus back to its button by now.
-    const before = document.activeElement as HTMLElement | null;
-    ref.current?.querySelector<HTMLElement>("h2")?.focus();
-    const own = ref.current;
-    return () => {
-      if (own?.contains(document.activeElement) || document.activeElement === document.body) before?.focus();
-    };
-  }, []);
+  const close = () => {
+    store.configure({ opened: false });
+    opener.current?.focus();
+  };
+  useEffect(() => ref.current?.querySelector<HTMLElement>("h2")?.focus(), []);
   return (
     <aside
       ref={ref}

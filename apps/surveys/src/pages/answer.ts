@@ -22,7 +22,7 @@ function choice(app: App, question: Question, options: readonly Option[], isMiss
   return h(
     "fieldset",
     { class: "panel" },
-    h("legend", {}, question.title[language], h("span", { class: "star", "aria-hidden": "true" }, " *")),
+    h("legend", {}, question.title[language], h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*")),
     ...radios,
     isMissing && h("p", { class: "error", id: hint }, app.t("answer.missing")),
   );

@@ -61,7 +61,7 @@ export function editPage(app: App, survey: Survey): HTMLElement {
         h(
           "label",
           { class: "field" },
-          h("span", {}, app.t("edit.name"), h("span", { class: "star", "aria-hidden": "true" }, " *")),
+          h("span", {}, app.t("edit.name"), h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*")),
           field,
         ),
         isRefused && h("p", { class: "error", id: "title-hint" }, app.t("edit.nameMissing")),

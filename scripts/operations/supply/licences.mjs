@@ -1,0 +1,62 @@
+// Which licences the product may be under, and whether a licence expression can be met by them.
+
+/** Of what is shipped: permissive ones. `deny.toml` has the same for `cargo deny`. */
+export const ALLOWED = [
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "Unicode-3.0",
+  "Zlib",
+  "0BSD",
+  "Unlicense",
+];
+
+/** Of tools that stay with us, besides: nothing of theirs is passed on. */
+export const TOOLS = [
+  "MPL-2.0",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "Python-2.0",
+  "BlueOak-1.0.0",
+  "LGPL-3.0-or-later",
+  "MIT-0",
+  "BSL-1.0",
+];
+
+/** Whether an SPDX expression (`A OR (B AND C)`, `A/B`) is met by some of these. */
+export function isMet(expression, allowed) {
+  const words = expression.replaceAll("/", " OR ").match(/\(|\)|[^\s()]+/g) ?? [];
+  let at = 0;
+  const one = () => {
+    if (words[at] === "(") {
+      at += 1;
+      const inner = any();
+      at += 1;
+      return inner;
+    }
+    const name = words[at];
+    at += 1;
+    // An exception only ever allows more.
+    if (words[at] === "WITH") at += 2;
+    return allowed.includes(name);
+  };
+  const all = () => {
+    let met = one();
+    while (words[at] === "AND") {
+      at += 1;
+      met = one() && met;
+    }
+    return met;
+  };
+  const any = () => {
+    let met = all();
+    while (words[at] === "OR") {
+      at += 1;
+      met = all() || met;
+    }
+    return met;
+  };
+  return words.length > 0 && any();
+}

@@ -1,0 +1,48 @@
+// What the product is made of: crates by `cargo metadata`, packages by the lock file. Offline.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "../../setup/steps.mjs";
+
+const RESOLVED = ["metadata", "--format-version", "1", "--locked", "--offline"];
+
+/** Crates of the worker as it is shipped, or of tests and tools too. */
+export async function crates({ shipped = true } = {}) {
+  const target = shipped ? ["--filter-platform", "wasm32-unknown-unknown"] : [];
+  // Cargo says beforehand when it waits for somebody.
+  const said = await run("cargo", [...RESOLVED, ...target]);
+  const { packages, resolve } = JSON.parse(said.slice(said.indexOf("{")));
+  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+  const reached = new Set();
+  const walk = (id) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps)
+      if (!shipped || kinds.some(({ kind }) => kind !== "dev")) walk(pkg);
+  };
+  walk(resolve.root);
+  const own = resolve.root;
+  return packages
+    .filter(({ id }) => reached.has(id) && id !== own)
+    .map(({ name, version, license, source }) => ({ kind: "cargo", name, version, licence: license ?? "", source }));
+}
+
+/** What a package says in its file LICENSE alone. */
+const SAID_ELSEWHERE = { "@react-aria/optimize-locales-plugin": "Apache-2.0" };
+
+/** Packages; `shipped` are those that reach browsers. */
+export function packages({ shipped = true } = {}) {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  return Object.entries(lock.packages)
+    .filter(
+      ([path, each]) => path.includes("node_modules/") && !each.link && (!shipped || !(each.dev || each.devOptional)),
+    )
+    .map(([path, { version, license, integrity, resolved }]) => ({
+      kind: "npm",
+      name: path.slice(path.lastIndexOf("node_modules/") + 13),
+      version,
+      licence: license ?? SAID_ELSEWHERE[path.slice(path.lastIndexOf("node_modules/") + 13)] ?? "",
+      source: resolved,
+      integrity,
+    }));
+}

@@ -1,0 +1,80 @@
+// Registers the service worker, and tells when another version of the product is ready.
+
+const ADDRESS = "/sw.js";
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+let trusted: string | undefined;
+
+/** The one address that the page's policy trusts. */
+function address(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const createScriptURL = (url: string) => {
+    if (url !== ADDRESS) throw new TypeError(`${url} is no script of ours`);
+    return url;
+  };
+  trusted ??= trustedTypes
+    ? trustedTypes.createPolicy("asgard", { createScriptURL }).createScriptURL(ADDRESS)
+    : ADDRESS;
+  return trusted;
+}
+
+/** Whether this page is of a worker's build already. */
+function isOf(worker: ServiceWorker): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? location.href;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker.postMessage(new URL(entry).pathname, [port2]);
+  });
+}
+
+/** How the new version is taken over. */
+export type TakeOver = () => void;
+
+/** Registers it once the page is complete; answers how to stop listening. */
+export function registerServiceWorker(onReady: (takeOver: TakeOver) => void): () => void {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (!serviceWorker || !import.meta.env.PROD) return () => undefined;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const hadController = serviceWorker.controller !== null;
+
+  async function tell(waiting: ServiceWorker): Promise<void> {
+    if (serviceWorker?.controller && !(await isOf(waiting)) && !signal.aborted) {
+      onReady(() => {
+        serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+        waiting.postMessage("take-over");
+      });
+    }
+  }
+
+  async function register(): Promise<void> {
+    const registration = await serviceWorker?.register(address());
+    if (!registration || signal.aborted) return;
+    if (registration.waiting) void tell(registration.waiting);
+    const follow = () => {
+      const { installing } = registration;
+      installing?.addEventListener("statechange", () => installing.state === "installed" && void tell(installing));
+    };
+    registration.addEventListener("updatefound", follow, { signal });
+    const look = () => document.visibilityState === "visible" && registration.update().catch(() => undefined);
+    document.addEventListener("visibilitychange", look, { signal });
+  }
+
+  // Another tab took the new version over: the files of this page are going.
+  serviceWorker.addEventListener("controllerchange", () => hadController && onReady(() => location.reload()), {
+    signal,
+  });
+  const begin = () => void register().catch(() => undefined);
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin, { signal });
+  return () => leaving.abort();
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { createRef } from "react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test } from "vitest";
+import { freshBrowser } from "../../testing/page";
+import { menuSize, menus } from "../menu/menus";
+import { coreLayout, type LayoutConfiguration } from "./configuration";
+import { Frame } from "./frame";
+
+freshBrowser();
+
+const navigation = [
+  { title: "Start", path: "/" },
+  { title: "Umfragen", path: "/surveys" },
+];
+const place = { settings: { title: "Nordlicht" }, navigation };
+const sidebar: LayoutConfiguration = {
+  ...coreLayout,
+  topbar: { enabled: true },
+  left: place,
+  right: { settings: {}, navigation: [] },
+  state: "shown",
+  navigation,
+};
+
+function framed(layout: LayoutConfiguration) {
+  const right = { title: "Beside", opener: createRef<HTMLElement>(), content: <p>panel</p> };
+  const element = (
+    <Frame layout={layout} foot={[{ title: "Konto", path: "/account" }]} banner="offline" tools="tools" right={right}>
+      page
+    </Frame>
+  );
+  return render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+}
+
+test("bar, sidebar, content and footer stand where the configuration has them", () => {
+  framed(sidebar);
+  expect(screen.getByRole("banner").textContent).toContain("tools");
+  expect(screen.getByRole("complementary", { name: "Hauptnavigation" })).toBeTruthy();
+  expect(screen.getByRole("main").textContent).toBe("page");
+  expect(screen.getByRole("contentinfo").textContent).toContain("Version 0.2.0");
+  expect(document.querySelector(".shell-banner")?.textContent).toBe("offline");
+  act(() => menus.right.configure({ opened: true }));
+  expect(screen.getByRole("complementary", { name: "Beside" }).textContent).toContain("panel");
+});
+
+test("the top bar is 60 px high, and there is none where it is switched off", () => {
+  const tokens = readFileSync(join(import.meta.dirname, "../../ui/tokens.css"), "utf8");
+  expect(tokens).toMatch(/--topbar: 60px;/);
+  framed({ ...sidebar, topbar: { enabled: false } });
+  expect(screen.queryByRole("banner")).toBeNull();
+  expect(screen.getByRole("link", { name: "Umfragen" })).toBeTruthy();
+});
+
+test("a menu in the top bar needs no sidebar", () => {
+  framed({ ...sidebar, left: null, top: place });
+  expect(screen.getAllByRole("menuitem").map((entry) => entry.textContent)).toEqual(["Start", "Umfragen"]);
+  expect(document.querySelector(".sidebar")).toBeNull();
+});
+
+test("a hidden state shows no menu", () => {
+  framed({ ...sidebar, top: place, state: "hidden" });
+  expect(document.querySelector(".sidebar, .top-menu")).toBeNull();
+  expect(screen.getByRole("main").textContent).toBe("page");
+});
+
+test("the core layout draws nothing around the page", () => {
+  expect(framed(coreLayout).container.textContent).toBe("page");
+});
+
+test("who leaves leaves no menu behind, and the sidebar's size stays on this device", () => {
+  const { unmount } = framed(sidebar);
+  fireEvent.click(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
+  expect(menuSize.current()).toBe("small");
+  unmount();
+  expect(Object.values(menus).map((menu) => menu.state().isShown)).toEqual([false, false, false]);
+  expect(menuSize.current()).toBe("small");
+});

@@ -1,0 +1,113 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sidebarOf, topMenuOf } from "../../testing/menus";
+import { freshBrowser } from "../../testing/page";
+import type { MenuItem } from "./item";
+import { menus, resetMenus } from "./menus";
+
+freshBrowser();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const items: MenuItem[] = [
+  { title: "Start", path: "/" },
+  {
+    title: "Apps",
+    children: [
+      { title: "Surveys", path: "/surveys" },
+      { title: "Company", children: [{ title: "Employees", path: "/employees" }] },
+    ],
+  },
+  { title: "Admin", children: [{ title: "Users", path: "/users" }] },
+];
+const mouse = { pointerType: "mouse" };
+const entry = (name: string) => screen.getByRole("menuitem", { name });
+const open = () => screen.queryAllByRole("menu").map((menu) => menu.getAttribute("aria-label"));
+const over = (name: string) => fireEvent.pointerEnter(entry(name).parentElement as HTMLElement, mouse);
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+describe("a reset", () => {
+  test("hides a menu and forgets what was open and clicked in it", () => {
+    const { store } = sidebarOf(items, { size: "small", title: "Nordlicht" });
+    act(() => store.configure({ opened: true }));
+    fireEvent.click(screen.getByRole("button", { name: "Apps" }));
+    expect(store.state().open.size).toBe(1);
+    act(() => store.reset());
+    expect(document.querySelector(".sidebar")).toBeNull();
+    expect(store.state()).toMatchObject({ isShown: false, clicked: undefined });
+    expect([store.state().open.size, store.state().settings.title]).toEqual([0, ""]);
+  });
+
+  test("of all menus hides all menus", () => {
+    for (const menu of Object.values(menus)) menu.configure({});
+    resetMenus();
+    expect(Object.values(menus).map((menu) => menu.state().isShown)).toEqual([false, false, false]);
+  });
+});
+
+describe("hovering in the top menu", () => {
+  test("opens after 150 ms what lies under the mouse, and closes 150 ms after it left", () => {
+    topMenuOf(items);
+    over("Apps");
+    wait(149);
+    expect(open()).toEqual([]);
+    wait(1);
+    expect(open()).toEqual(["Apps"]);
+    over("Company");
+    wait(150);
+    expect(open()).toEqual(["Apps", "Company"]);
+    fireEvent.pointerLeave(screen.getByRole("menubar"), mouse);
+    wait(149);
+    expect(open()).toEqual(["Apps", "Company"]);
+    wait(1);
+    expect(open()).toEqual([]);
+  });
+
+  test("does not close what was pressed, and a press on what hovering opened keeps it open", () => {
+    topMenuOf(items);
+    over("Apps");
+    wait(150);
+    fireEvent.click(entry("Apps"));
+    expect(open()).toEqual(["Apps"]);
+    fireEvent.pointerLeave(screen.getByRole("menubar"), mouse);
+    wait(1000);
+    expect(open()).toEqual(["Apps"]);
+    fireEvent.click(entry("Apps"));
+    expect(open()).toEqual([]);
+  });
+});
+
+describe("the top menu", () => {
+  test("closes when somebody presses elsewhere, and when an entry leads to another page", () => {
+    const { where } = topMenuOf(items);
+    fireEvent.click(entry("Admin"));
+    fireEvent.pointerDown(document.body);
+    expect(open()).toEqual([]);
+    fireEvent.click(entry("Admin"));
+    fireEvent.click(entry("Users"));
+    expect([where(), open()]).toEqual(["/users", []]);
+    expect(entry("Admin").dataset.selected).toBe("true");
+  });
+
+  test("is one stop for Tab, which goes where the focus was last", () => {
+    topMenuOf(items);
+    const stops = () => screen.getAllByRole("menuitem").filter((one) => one.tabIndex === 0);
+    expect(stops()).toEqual([entry("Start")]);
+    act(() => entry("Start").focus());
+    fireEvent.keyDown(entry("Start"), { key: "End" });
+    expect(document.activeElement).toBe(entry("Admin"));
+    expect(stops()).toEqual([entry("Admin")]);
+  });
+
+  test("gives the focus to what it opens, and back", () => {
+    topMenuOf(items);
+    fireEvent.keyDown(entry("Apps"), { key: "ArrowDown" });
+    expect(document.activeElement).toBe(entry("Surveys"));
+    fireEvent.keyDown(entry("Surveys"), { key: "End" });
+    fireEvent.keyDown(entry("Company"), { key: "ArrowRight" });
+    expect([document.activeElement, open()]).toEqual([entry("Employees"), ["Apps", "Company"]]);
+    fireEvent.keyDown(entry("Employees"), { key: "Escape" });
+    fireEvent.keyDown(entry("Company"), { key: "Escape" });
+    expect([document.activeElement, open()]).toEqual([entry("Apps"), []]);
+  });
+});

@@ -1,0 +1,43 @@
+// Menus at a page, for unit tests.
+
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { Sidebar } from "../shell/layout/sidebar";
+import type { MenuItem } from "../shell/menu/item";
+import type { MenuSettings } from "../shell/menu/settings";
+import { type MenuStore, menuStore } from "../shell/menu/store";
+import { TopMenu } from "../shell/menu/top-menu";
+
+interface Shown {
+  readonly store: MenuStore;
+  readonly where: () => string;
+}
+
+function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSettings>, address: string): Shown {
+  const store = menuStore();
+  store.configure(settings);
+  const router = createMemoryRouter([{ path: "*", element: make(store) }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { store, where: () => router.state.location.pathname };
+}
+
+/** A top menu. */
+export const topMenuOf = (items: readonly MenuItem[], settings: Partial<MenuSettings> = {}, address = "/") =>
+  shown((store) => <TopMenu label="top" items={items} store={store} />, settings, address);
+
+/** A sidebar with one entry at its foot. */
+export const sidebarOf = (items: readonly MenuItem[], settings: Partial<MenuSettings> = {}, address = "/") =>
+  shown(
+    (store) => (
+      <Sidebar
+        label="side"
+        store={store}
+        navigation={items}
+        foot={[{ title: "Foot", path: "/foot", icon: "person" }]}
+      />
+    ),
+    settings,
+    address,
+  );
