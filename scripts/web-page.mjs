@@ -2,6 +2,12 @@
 
 const PHRASES = ["global", "forms", "auth"];
 
+/**
+ * What is wanted soon, but not for the first paint: the page is readable without it, so it waits for the stylesheet. Browsers give
+ * modules that are named early the same priority as what a page cannot be drawn without.
+ */
+const LATER = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g;
+
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Every file that some modules need, imports included. */
@@ -41,6 +47,7 @@ export function document({ template, rendered, language, direction, isFallback, 
     .replace('<html lang="de"', `<html lang="${language}" dir="${direction}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
     .replace("</head>", () => `  ${head}\n  </head>`)
+    .replace(LATER, '$& fetchpriority="low"')
     .replace(
       '<div id="root"></div>',
       () => `<div id="root"${isFallback ? " data-fallback" : ""}>${rendered.html}</div>`,
