@@ -9,6 +9,7 @@
 
 use rusqlite::Connection;
 use std::fs;
+use std::path::PathBuf;
 
 /// Structure by name, without comments and white space: ALTER TABLE leaves white space of its own.
 fn structure(sql: &[String]) -> Vec<(String, String)> {
@@ -27,10 +28,16 @@ fn structure(sql: &[String]) -> Vec<(String, String)> {
     rows.map(|row| row.map(|(name, sql)| (name, bare(sql))).unwrap()).collect()
 }
 
-fn migrations() -> Vec<String> {
-    let mut files: Vec<_> = fs::read_dir("migrations").unwrap().map(|entry| entry.unwrap().path()).collect();
+/// The migrations in their order; the list of shipped ones lies beside them.
+fn files() -> Vec<PathBuf> {
+    let all = fs::read_dir("migrations").unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = all.filter(|path| path.extension().is_some_and(|ending| ending == "sql")).collect();
     files.sort();
-    files.iter().map(|file| fs::read_to_string(file).unwrap()).collect()
+    files
+}
+
+fn migrations() -> Vec<String> {
+    files().iter().map(|file| fs::read_to_string(file).unwrap()).collect()
 }
 
 #[test]
@@ -40,10 +47,8 @@ fn the_schema_is_the_sum_of_the_migrations() {
 
 #[test]
 fn migrations_are_numbered_without_gaps() {
-    let mut names: Vec<String> =
-        fs::read_dir("migrations").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    for (at, name) in names.iter().enumerate() {
+    for (at, file) in files().iter().enumerate() {
+        let name = file.file_name().unwrap().to_string_lossy();
         assert!(name.starts_with(&format!("{:04}_", at + 1)), "{name}");
     }
 }

@@ -58,6 +58,8 @@ const FORMS = {
   deploy: (rest) => type("deploy", rest.includes("--dry-run") ? rest : [...rest, "--dry-run"]),
   // Proven where they are, on a database of their own: tests-workerd/restore.test.mjs and scripts/chaos.mjs.
   "restore-drill": () => run("node", ["scripts/restore-drill.mjs", "--help"]).then(() => ({ code: 0 })),
+  // The deployed database is another one: here the local one is read.
+  audit: ([verb]) => run("node", ["scripts/audit.mjs", verb, "--persist-to", state]).then(() => ({ code: 0 })),
   rollback: (rest) => type("rollback", [...rest, "--dry-run"]),
 };
 
@@ -103,7 +105,7 @@ for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".md"))
 
 test("every page is linked, and leads to pages that are there", async () => {
   const index = await readFile(join(PAGES, "README.md"), "utf8");
-  for (const name of await readdir(PAGES)) {
+  for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".md"))) {
     if (name !== "README.md") assert.ok(index.includes(`(${name})`), `${name} is not in README.md`);
     const page = await readFile(join(PAGES, name), "utf8");
     for (const [, link] of page.matchAll(/\]\(([\w-]+\.md)\)/g)) assert.ok(existsSync(join(PAGES, link)), link);

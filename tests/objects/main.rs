@@ -1,5 +1,5 @@
 //! The decisions of the Durable Objects, over real SQLite.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test that cannot go on has failed")]
 
 #[path = "../support/objects.rs"]
 #[allow(dead_code, reason = "shared with the tests through HTTP, which need other parts of it")]
