@@ -47,6 +47,11 @@ export function changeTenant(companyId: string, change: TenantChange, seen: numb
   return call("PATCH", one(companyId), { body: change, ifMatch: seen });
 }
 
+/** Sends the invitation of a company's first administrator again; 404 where none waits. */
+export function inviteFirstAgain(companyId: string): Promise<void> {
+  return call("POST", `${one(companyId)}/resend`, { body: {} });
+}
+
 /** Deletes a company. */
 export function deleteTenant(companyId: string): Promise<void> {
   return call("DELETE", one(companyId), { idempotent: true });

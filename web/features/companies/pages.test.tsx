@@ -188,4 +188,17 @@ describe("the form of a company", () => {
     submit();
     await screen.findByText("Diese Firma darf ihre Angaben nicht selbst ändern.");
   });
+
+  test("lets the operator invite its first administrator again, and says when none is waited for", async () => {
+    const answers = [Response.json({}, { status: 202 }), problem(404, "not_found")];
+    at("/auth/admin/tenant/edit/c2", ({ at: call }) => {
+      if (call === "GET tenant/c2") return Response.json(company());
+      return call === "POST tenant/c2/resend" ? answers.shift() : undefined;
+    });
+    const again = await screen.findByRole("button", { name: "Erste Einladung noch einmal schicken" });
+    fireEvent.click(again);
+    await screen.findByText("Die Einladung ist unterwegs");
+    fireEvent.click(again);
+    await screen.findByText("Hier wartet keine Einladung: Die Firma hat schon jemanden, der sie verwaltet.");
+  });
 });

@@ -16,6 +16,7 @@ import { Checkbox } from "../../ui/choice";
 import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
+import { InviteAgain } from "./invite-again";
 import { lacks, type TenantName, TITLE_MAX } from "./rules";
 import { useDeleteTenant } from "./use-delete";
 import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
@@ -130,6 +131,7 @@ export function TenantForm(props: {
             <Field {...common("groupId")} />
             {tenant ? flag("state") : null}
             {tenant ? flag("selfEdit") : null}
+            {tenant ? <InviteAgain companyId={tenant.companyId} /> : null}
           </Panel>
         ) : null}
         <FormBar

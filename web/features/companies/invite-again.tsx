@@ -1,0 +1,36 @@
+// A company that its first administrator never entered has nobody who could invite: the operator sends their invitation again.
+
+import { useState } from "react";
+import { useNotices } from "../../administration/reasons";
+import { inviteFirstAgain } from "../../api/admin-tenants";
+import { Failure } from "../../api/failure";
+import { useT } from "../../i18n/i18n";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+
+/** The button. */
+export function InviteAgain({ companyId }: { readonly companyId: string }) {
+  const t = useT();
+  const { done, notSaved } = useNotices();
+  const [isPending, setPending] = useState(false);
+  async function send(): Promise<void> {
+    setPending(true);
+    try {
+      await inviteFirstAgain(companyId);
+      done("admin:tenants.form.invitedAgain");
+    } catch (why) {
+      if (why instanceof Failure && why.code === "not_found")
+        toast({ tone: "info", title: t("admin:tenants.form.nobodyWaits") });
+      else notSaved(why);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <div>
+      <Button variant="secondary" isPending={isPending} onPress={() => void send()}>
+        {t("admin:tenants.form.inviteAgain")}
+      </Button>
+    </div>
+  );
+}
