@@ -230,7 +230,7 @@ describe("somebody who is here", () => {
     await row(page, "Fischer").getByText("Entfernt").waitFor();
     await page.getByRole("button", { name: "Mia Fischer wieder zuordnen" }).click();
     await toast(page, "Mia Fischer ist wieder zugeordnet");
-    await page.getByText("Niemand wurde entfernt").waitFor();
+    await page.getByText("Keine Personen vorhanden").waitFor();
     await at(page, search("fischer"));
     await row(page, "Fischer").getByText("Aktiv", { exact: true }).waitFor();
   });

@@ -132,7 +132,7 @@ describe("the top menu", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(PEOPLE);
     assert.equal(await popups(page), 0);
-    assert.equal(await entry(page, "Administration").getAttribute("data-selected"), "true");
+    await entry(page, "Administration").and(page.locator("[data-selected=true]")).waitFor();
   });
 
   test("is left by Tab, which closes it", async () => {

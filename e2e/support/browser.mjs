@@ -118,8 +118,18 @@ export async function chooseInUserMenu(page, title, choice) {
   await page.getByRole("menuitemradio", { name: choice }).click();
 }
 
+/** Waits until what fades and slides has arrived: halfway through, nothing has its colours. */
+const arrived = (page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** Demands that axe finds nothing on a page, but for the rules that it need not keep. */
 export async function accessible(page, exempt = []) {
+  await arrived(page);
   const { violations } = await new AxeBuilder({ page }).disableRules(exempt).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
   assert.deepEqual(found, []);

@@ -63,16 +63,30 @@ impl CallParts {
     ///
     /// # Errors
     /// `session_expired`, `unavailable`, `maintenance`, then those of the data.
-    pub async fn alongside<T>(
+    pub async fn alongside<T: Send>(
         &self,
         app: &App,
         version: Option<i64>,
-        data: impl Future<Output = Result<T, DatabaseError>>,
+        data: impl Future<Output = Result<T, DatabaseError>> + Send,
     ) -> Result<(Caller, T), Error> {
+        let mut found = None;
+        let read = Box::pin(async { data.await.map(|data| found = Some(data)) });
+        let caller = self.beside(app, version, read).await?;
+        Ok((caller, found.ok_or_else(|| Error::internal("a read answered nothing"))?))
+    }
+
+    /// Knows nothing of the data's type, so that every read shares this code.
+    async fn beside(
+        &self,
+        app: &App,
+        version: Option<i64>,
+        read: BoxFuture<'_, Result<(), DatabaseError>>,
+    ) -> Result<Caller, Error> {
         let claims = self.claims()?;
         let check = Command::Check { sid: claims.sid.clone(), epoch: claims.ep, version };
-        let (outcome, data) = join(self.ask(app, check), data).await;
-        Ok((Caller { user: claims.user.clone(), alive: alive_or(outcome?)? }, data?))
+        let (outcome, read) = join(self.ask(app, check), read).await;
+        let caller = Caller { user: claims.user.clone(), alive: alive_or(outcome?)? };
+        read.map(|()| caller).map_err(Error::from)
     }
 
     /// The caller's living sessions beside what the database answers, as above.

@@ -81,14 +81,14 @@ impl CallParts {
     ///
     /// # Errors
     /// Those of the session; `tenant_missing`, `forbidden` with the right that is missing.
-    pub async fn see<'a, T, F>(
+    pub async fn see<'a, T: Send, F>(
         &'a self,
         app: &App,
         need: Need,
         data: impl FnOnce(String, &'a str) -> F,
     ) -> Result<T, Error>
     where
-        F: Future<Output = Result<(Standing, T), DatabaseError>>,
+        F: Future<Output = Result<(Standing, T), DatabaseError>> + Send,
     {
         let claims = self.claims()?;
         let tenant = self.tenant(app, &claims.sid);
