@@ -62,6 +62,32 @@ test("the application starts, shows the people seen last read-only, and recovers
   await end(guest);
 });
 
+test("roles, companies, the book and the sample app are shown as they were seen, too", async () => {
+  const guest = await visit();
+  const page = await guest.open("/auth/login-business");
+  await enter(page, anna, "Nordlicht Energie");
+  await served(page);
+  const seen = [
+    ["/admin/role/overview", () => row(page, "Außendienst")],
+    ["/admin/tenant/overview", () => row(page, "Nordlicht Energie")],
+    ["/admin/audit", () => page.locator("tbody tr").first()],
+    ["/surveys", () => page.getByRole("heading", { name: "Umfragen" })],
+  ];
+  for (const [address, sign] of seen) {
+    await at(page, address);
+    await sign().waitFor();
+  }
+  await waitForRecords(page, "Profiles", 3);
+  await guest.context.setOffline(true);
+  for (const [address, sign] of seen) {
+    await page.goto(address);
+    await alive(page);
+    await notice(page).waitFor();
+    await sign().waitFor();
+  }
+  await end(guest);
+});
+
 test("neither calls nor pictures are kept by the service worker", async () => {
   const guest = await visit();
   const page = await guest.open("/auth/login-business");

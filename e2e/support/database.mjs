@@ -47,12 +47,12 @@ export function dumpDatabase(page) {
   });
 }
 
-/** Waits until something is in a store; without a name, until nothing is in any. */
-export async function waitForRecords(page, store) {
+/** Waits until so much is in a store; without a name, until nothing is in any. */
+export async function waitForRecords(page, store, least = 1) {
   const until = Date.now() + 10_000;
   for (;;) {
     const { stores } = await dumpDatabase(page);
-    const isThere = store ? (stores[store] ?? 0) > 0 : Object.values(stores).every((count) => count === 0);
+    const isThere = store ? (stores[store] ?? 0) >= least : Object.values(stores).every((count) => count === 0);
     if (isThere) return;
     if (Date.now() > until) throw new Error(`${store ?? "nothing"} was awaited in ${JSON.stringify(stores)}`);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
