@@ -60,9 +60,9 @@ describe("an entry of a micro-frontend", () => {
     );
     expect(microFrontendAddress("surveys", "/")).toBe("/surveys");
     setConfig({
-      microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/work/planner", stores: [] } },
+      microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/office/planner", stores: [] } },
     });
-    expect(microFrontendAddress("planner", "week/12")).toBe("/work/planner/week/12");
+    expect(microFrontendAddress("planner", "week/12")).toBe("/office/planner/week/12");
     expect(microFrontendAddress("unknown", "/")).toBe("/unknown");
   });
 });
