@@ -40,7 +40,7 @@ export function AppRights({ apps }: { readonly apps: readonly App[] }) {
     .sort((a, b) => compare(a.categoryName, b.categoryName) || compare(a.title, b.title));
   const columns: readonly TableColumn<Row>[] = [
     { id: "app", label: t("global:home.app"), cell: (app) => <Title app={app} /> },
-    { id: "category", label: t("global:home.category"), cell: ({ categoryName }) => categoryName },
+    { id: "category", label: t("global:home.category"), isWideOnly: true, cell: ({ categoryName }) => categoryName },
     {
       id: "access",
       label: t("global:home.access"),
@@ -48,14 +48,15 @@ export function AppRights({ apps }: { readonly apps: readonly App[] }) {
     },
   ];
   return (
-    <section className="page-section" aria-labelledby="apps">
-      <h2 id="apps">{t("global:home.apps")}</h2>
+    <div className="page-section">
+      <h2>{t("global:home.apps")}</h2>
       <Table
+        isSmall
         label={t("global:home.apps")}
         columns={columns}
         rows={rows}
         empty={<EmptyState title={t("global:home.noApps")} text={t("global:home.noAppsHint")} />}
       />
-    </section>
+    </div>
   );
 }
