@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering, press, settled } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, stage } from "./support/browser.mjs";
 import { crowdOf } from "./support/crowd.mjs";
 
@@ -136,7 +137,7 @@ describe("an import", () => {
   test("that may not be is explained", async () => {
     const page = await administering(guest, account("chloe"), undefined, IMPORT);
     await page.getByText(/Personen: Schreiben/).waitFor();
-    assert.equal(await page.locator("input[type=file]").count(), 0);
+    await becomes(() => page.locator("input[type=file]").count(), 0);
   });
 });
 
