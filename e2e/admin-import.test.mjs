@@ -96,7 +96,7 @@ describe("an import", () => {
     await page.getByText("500 von 1.600 Zeilen sind bearbeitet").waitFor();
     isCut = false;
     await press(page, "Fortsetzen");
-    await page.getByText("Alle sind importiert.").waitFor({ timeout: 60_000 });
+    await page.getByText("Alle sind importiert.").waitFor({ timeout: 120_000 });
     assert.equal(await count(page, "Importiert"), "1.600");
     await page.goto(`${OVERVIEW}?search=resumed`);
     await settled(page);
@@ -154,7 +154,7 @@ test("an export is taken by another company as it is", async () => {
   await checked(there);
   await there.getByText("Alle Zeilen können importiert werden.").waitFor();
   await press(there, "Jetzt importieren");
-  await there.getByText("Alle sind importiert.").waitFor({ timeout: 60_000 });
+  await there.getByText("Alle sind importiert.").waitFor({ timeout: 120_000 });
   await olga.end();
 });
 
@@ -170,6 +170,6 @@ test("the page is used by keyboard, and axe finds nothing in any of its states",
   await accessible(page);
   await page.getByRole("button", { name: "Jetzt importieren" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Fertig.").waitFor({ timeout: 60_000 });
+  await page.getByText("Fertig.").waitFor({ timeout: 120_000 });
   await accessible(page);
 });

@@ -83,7 +83,7 @@ async function follow(page, { press, say, language, email, template, told = {} }
 
 describe("by every mail", { concurrency: 3 }, () => {
   for (const language of ["de", "en", "fr", "it", "es", "pt-br"]) {
-    test(`somebody new reads every mail in ${language} and ends in a company`, { timeout: 120_000 }, async () => {
+    test(`somebody new reads every mail in ${language} and ends in a company`, async () => {
       const say = phrases(language);
       const { press, type } = language === "de" ? keyboard : pointer;
       const email = `eva.${language}@neu.example`;
