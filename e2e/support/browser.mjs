@@ -7,6 +7,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 import { freePort } from "../../scripts/setup/serve.mjs";
 import { product } from "../../tests-workerd/support/product.mjs";
+import { PATIENCE } from "./becomes.mjs";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -63,7 +64,7 @@ class Visit {
     visit.context = await browser.newContext({ baseURL: product.url, locale: "en-GB", ...options });
     if (chosen)
       await visit.context.addCookies([{ name: "app.lang", value: chosen, url: product.url, sameSite: "Lax" }]);
-    visit.context.setDefaultTimeout(10_000);
+    visit.context.setDefaultTimeout(PATIENCE);
     visit.context.on("console", (message) => {
       // A refused call is not a fault of the page; the test that expects one looks at its effect.
       const isRefusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");
@@ -119,7 +120,7 @@ export async function chooseInUserMenu(page, title, choice) {
 }
 
 /** Waits until what fades and slides has arrived: halfway through, nothing has its colours. */
-const arrived = (page) =>
+export const arrived = (page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
