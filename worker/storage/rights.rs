@@ -32,12 +32,11 @@ pub const ERASE: Need = Need { app: "admin.users", access: Access::Root, or_onbo
 macro_rules! is_member {
     ($tenant:literal, $user:literal) => {
         concat!(
-            "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
-               JOIN users u ON u.id = m.user_id AND u.state = 1 WHERE m.tenant_id = ",
+            "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1 WHERE m.tenant_id = ",
             $tenant,
             " AND m.user_id = ",
             $user,
-            " AND m.state = 1)"
+            " AND m.state = 1 AND m.person_state = 1)"
         )
     };
 }
