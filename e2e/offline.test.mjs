@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 import { at, row } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 import { waitForRecords } from "./support/database.mjs";
 
@@ -53,7 +54,7 @@ test("the application starts, shows the people seen last read-only, and recovers
   await row(page, anna.email).getByRole("link").first().click();
   await page.locator("input[name=email]").waitFor();
   const open = page.locator("main form input:not([readonly], [disabled], [name=search])");
-  assert.deepEqual(await open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
+  await becomes(() => open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
   await page.goBack();
   await row(page, anna.email).waitFor();
   await guest.context.setOffline(false);
@@ -133,12 +134,12 @@ test("a new version is told, asks about what was typed, and is taken over", asyn
     await told.getByRole("button", { name: "Neu laden" }).click();
     const question = page.getByRole("alertdialog", { name: "Ohne Speichern neu laden?" });
     await question.getByRole("button", { name: "Auf der Seite bleiben" }).click();
-    assert.equal(await page.locator("input[name=phone]").inputValue(), "+49 221 99");
+    await becomes(() => page.locator("input[name=phone]").inputValue(), "+49 221 99");
     await told.getByRole("button", { name: "Neu laden" }).click();
     await Promise.all([page.waitForEvent("load"), question.getByRole("button", { name: "Neu laden" }).click()]);
     await alive(page);
     assert.notEqual(await page.locator("input[name=phone]").inputValue(), "+49 221 99");
-    assert.equal((await page.evaluate(() => caches.keys())).length, 1);
+    await becomes(async () => (await page.evaluate(() => caches.keys())).length, 1);
   } finally {
     await writeFile(SCRIPT, built);
   }

@@ -169,7 +169,7 @@ export const SHELL = [
         };
       });
       await page.route("**/api/**", (route) => route.abort());
-      await go(page, paths.account());
+      await page.goto(paths.account());
       await page.locator("h1").waitFor();
     },
   },

@@ -65,7 +65,8 @@ export function UserMenu(props: {
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
   readonly onAccount: () => void;
-  readonly onView: () => void;
+  /** Absent where there is no right sidebar. */
+  readonly onView: (() => void) | undefined;
   readonly onLock: () => void;
   readonly onSignOut: () => void;
 }) {
@@ -124,9 +125,11 @@ export function UserMenu(props: {
               current={density.use()}
               onChoose={(id) => density.choose(id as Density)}
             />
-            <MenuItem id="view" className="option" onAction={props.onView}>
-              {t("global:shell.view")}
-            </MenuItem>
+            {props.onView ? (
+              <MenuItem id="view" className="option" onAction={props.onView}>
+                {t("global:shell.view")}
+              </MenuItem>
+            ) : null}
           </MenuSection>
           <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
             <MenuItem id="lock" className="option" onAction={props.onLock}>

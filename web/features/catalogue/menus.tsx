@@ -66,7 +66,7 @@ export function Menus() {
       </div>
       <div className="catalogue-sides">
         <Side label="Regular" />
-        <Side label="Small" size="small" />
+        <Side label="Small" size="small" hideFooterMenu />
         <Side
           label="Own colours"
           customColor

@@ -21,17 +21,24 @@ pub struct Chunk<'a> {
     pub named: Value,
     /// Who imports.
     pub trail: audit::Trail<'a>,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs to give then.
+    pub by_pin: bool,
 }
 
 /// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller.
-fn verdict() -> String {
+fn verdict(by_pin: bool) -> String {
+    let refused = rights::REFUSED_ROLE;
+    let role = if by_pin {
+        format!("CASE WHEN {} THEN 'forbidden' ELSE {refused} END", rights::REACHES_ROOT)
+    } else {
+        refused.to_owned()
+    };
     format!(
         "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id
              WHERE u.email = json_extract(p.value, '$.email'))
            OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
              AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists'
-         ELSE (SELECT MIN({}) FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
-        rights::REFUSED_ROLE
+         ELSE (SELECT MIN({role}) FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END"
     )
 }
 
@@ -47,10 +54,16 @@ macro_rules! good {
 ///
 /// # Errors
 /// `Refused`: `tenant_missing`, `forbidden`; of the database.
-pub async fn judge(db: &dyn Database, tenant: &str, caller: &str, rows: &str) -> Result<Vec<Row>, DatabaseError> {
+pub async fn judge(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    rows: &str,
+    by_pin: bool,
+) -> Result<Vec<Row>, DatabaseError> {
     let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
     batch.push(Statement::new(
-        format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict()),
+        format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict(by_pin)),
         [json!(tenant), json!(caller), json!(rows)],
     ));
     next(&mut db.batch(batch).await?.rows.into_iter().rev())
@@ -78,7 +91,7 @@ impl Chunk<'_> {
             format!(
                 "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {})) FROM json_each(answer) p)
                  WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
-                verdict()
+                verdict(self.by_pin)
             ),
             of(),
         ));
