@@ -18,6 +18,9 @@ interface Choice {
   readonly label: string;
 }
 
+/** Beside the menu, or below its entry where there is no room beside. */
+const place = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
+
 /** A choice of several in a menu beside this one; the entry says which holds. */
 function Choices(props: {
   readonly id: string;
@@ -34,7 +37,7 @@ function Choices(props: {
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
         <Icon name="chevron" size={16} />
       </MenuItem>
-      <Popover className="popover user-submenu">
+      <Popover className="popover user-submenu" placement={place()}>
         <Menu
           aria-label={title}
           selectionMode="single"
