@@ -65,11 +65,11 @@ describe("a role", () => {
     await find(page, "strauss");
     await tick(page, "Björn S.");
     await tab(page, "Anwendungen");
-    await page.getByLabel("Recht auf Surveys").selectOption("write");
-    await page.getByLabel("Recht auf Reports").selectOption("read");
+    await page.getByLabel("Recht auf Umfragen").selectOption("write");
+    await page.getByLabel("Recht auf Berichte").selectOption("read");
     await tab(page, "Verhalten");
     await page.locator("input[name=layoutMode][value=sidebar]").check();
-    await tick(page, "Reports");
+    await tick(page, "Berichte");
     await tick(page, "Personen dürfen das Menü selbst wählen");
     await accessible(page);
     await saved(page, "Rolle Redaktion ist angelegt", OVERVIEW);
@@ -84,12 +84,12 @@ describe("a role", () => {
     await page.locator("label.choice[data-selected]", { hasText: "Björn S." }).waitFor();
     await becomes(() => page.locator("li label.choice[data-selected]").count(), 1);
     await tab(page, "Anwendungen");
-    await becomes(() => page.getByLabel("Recht auf Surveys").inputValue(), "write");
-    await becomes(() => page.getByLabel("Recht auf Coupons").inputValue(), "none");
+    await becomes(() => page.getByLabel("Recht auf Umfragen").inputValue(), "write");
+    await becomes(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "none");
     await tab(page, "Verhalten");
     await becomes(() => page.locator("input[name=layoutMode][value=sidebar]").isChecked(), true);
-    await page.locator("label.choice[data-selected]", { hasText: "Reports" }).waitFor();
-    await becomes(() => page.locator("label.choice[data-selected]", { hasText: "Surveys" }).count(), 0);
+    await page.locator("label.choice[data-selected]", { hasText: "Berichte" }).waitFor();
+    await becomes(() => page.locator("label.choice[data-selected]", { hasText: "Umfragen" }).count(), 0);
     await page.locator("label.choice[data-selected]", { hasText: "selbst wählen" }).waitFor();
   });
 
@@ -107,14 +107,14 @@ describe("a role", () => {
     ]);
     await open(page, "Vertrieb");
     await tab(page, "Anwendungen");
-    await page.getByLabel("Recht auf Coupons").selectOption("delete");
+    await page.getByLabel("Recht auf Gutscheine").selectOption("delete");
     await saved(page, "Rolle Vertrieb ist gespeichert", OVERVIEW);
     await open(page, "Vertrieb");
     await field(page, "title").fill("Verkauf");
     await page.getByLabel("Status").selectOption("0");
     await tab(page, "Anwendungen");
-    await becomes(() => page.getByLabel("Recht auf Coupons").inputValue(), "delete");
-    await page.getByLabel("Recht auf Coupons").selectOption("none");
+    await becomes(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "delete");
+    await page.getByLabel("Recht auf Gutscheine").selectOption("none");
     await saved(page, "Rolle Verkauf ist gespeichert", OVERVIEW);
     await row(page, "Verkauf").waitFor();
     assert.deepEqual((await cells(page, "Verkauf")).slice(4, 7), ["0", "0", "Deaktiviert"]);
@@ -229,7 +229,7 @@ describe("who is no administrator", () => {
     await find(page, "lefevre");
     await page.getByText("Das sind Sie selbst").waitFor();
     await tab(page, "Anwendungen");
-    const surveys = page.getByLabel("Recht auf Surveys");
+    const surveys = page.getByLabel("Recht auf Umfragen");
     await surveys.waitFor();
     await becomes(
       () => surveys.locator("option:not(:disabled)").evaluateAll((all) => all.map(({ value }) => value)),

@@ -306,6 +306,10 @@ pub(super) const REFUSED_ROLE: &str = concat!(
           WHERE rm.tenant_id = ?1 AND rm.user_id = ?2), 0)) THEN 'forbidden' END"
 );
 
+/// Whether the role `g` reaches root: what a session that a PIN opened may not give.
+pub(super) const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM role_apps ga
+   WHERE ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.access = 4))";
+
 /// The statement that ends a batch where somebody who is no administrator would touch a person in an admin role. `when` is one
 /// more condition, over ?1 tenant, ?2 caller, ?3 person and what `values` adds.
 #[must_use]
