@@ -25,8 +25,8 @@ async function edit(file, from, to) {
   await writeFile(file, text.replace(from, to));
 }
 
-/** Makes it and builds its web. `edits` are `[file, from, to]`. */
-export async function variant(edits) {
+/** Makes it and builds its web. `edits` are `[file, from, to]`; `env` is what its build is told. */
+export async function variant(edits, env = {}) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-variant-"));
   const files = (await readdir(root, { withFileTypes: true })).filter(
     (entry) => entry.isFile() && entry.name !== ".dev.vars",
@@ -38,7 +38,7 @@ export async function variant(edits) {
     sharePackages(folder),
   ]);
   for (const [file, from, to] of edits) await edit(join(folder, file), from, to);
-  await run(process.execPath, ["scripts/build-web.mjs"], { cwd: folder });
+  await run(process.execPath, ["scripts/build-web.mjs"], { cwd: folder, env });
   return { root: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -1,10 +1,12 @@
 //! How far an administrator reaches beyond the company through an account that the company made.
 
-use super::admin::{USERS, anna, make};
+use super::admin::{USERS, anna, make, seen};
 use super::invitation::{BASE, code};
+use super::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::world::{ANNA, BEN, PASSWORD};
+use http::Method;
 use serde_json::{Value, json};
 
 const MIA: &str = "mia@new.example";
@@ -44,6 +46,31 @@ async fn who_sets_a_password_does_not_accept_what_another_company_sent_to_the_ad
     assert_eq!(other.post(&accepted, &Value::Null).await.told(), (403, "email_unverified".into()));
     let by_mail = other.post(&format!("{BASE}/accept/t-beta/{mailed}"), &Value::Null).await;
     assert_eq!(by_mail.status, 200, "who reads the mails of the address is its owner");
+}
+
+#[tokio::test]
+async fn what_another_company_shows_of_somebody_outlives_the_account_that_this_one_erases() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let id = mia(&app, &mut anna).await;
+    app.db
+        .run("UPDATE roles SET has_admin_rights = 1, is_admin_role = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'");
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-beta").await;
+    let theirs = make(&mut ben, &json!({ "firstName": "Mia", "email": MIA, "roles": ["r-reader"] })).await;
+    let mailed = code(&app, MIA);
+    let invited = |app: &TestApp| app.db.rows("SELECT * FROM invitations WHERE tenant_id = 't-beta'");
+    let (row, before) = (seen(&mut ben, theirs["id"].as_str().unwrap()).await, invited(&app));
+
+    let gone = anna.call(Method::DELETE, &format!("{USERS}/{id}?softDelete=false"), &Value::Null, &[]).await;
+    assert_eq!(gone.status, 204, "{}", gone.text());
+    assert_eq!(app.browser().sign_in(MIA).await.status, 401, "the account is gone");
+    assert_eq!((seen(&mut ben, theirs["id"].as_str().unwrap()).await, invited(&app)), (row, before));
+    let mut new = form();
+    (new["email"], new["invitationCode"]) = (json!(MIA), json!(mailed));
+    assert_eq!(app.browser().post("/api/auth/signup", &new).await.status, 201);
+    let company = app.browser().sign_in(MIA).await.json()["company"]["title"].clone();
+    assert_eq!(company, "Beta", "and its owner still comes");
 }
 
 #[tokio::test]

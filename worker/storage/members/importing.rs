@@ -25,20 +25,17 @@ pub struct Chunk<'a> {
     pub by_pin: bool,
 }
 
-/// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller.
-fn verdict(by_pin: bool) -> String {
-    let refused = rights::REFUSED_ROLE;
-    let role = if by_pin {
-        format!("CASE WHEN {} THEN 'forbidden' ELSE {refused} END", rights::REACHES_ROOT)
-    } else {
-        refused.to_owned()
-    };
+/// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller, ?4 whether by PIN.
+fn verdict() -> String {
     format!(
         "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id
              WHERE u.email = json_extract(p.value, '$.email'))
            OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
              AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists'
-         ELSE (SELECT MIN({role}) FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END"
+         ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END)
+           FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
+        rights::REACHES_ROOT,
+        rights::REFUSED_ROLE
     )
 }
 
@@ -63,8 +60,8 @@ pub async fn judge(
 ) -> Result<Vec<Row>, DatabaseError> {
     let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
     batch.push(Statement::new(
-        format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict(by_pin)),
-        [json!(tenant), json!(caller), json!(rows)],
+        format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict()),
+        [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))],
     ));
     next(&mut db.batch(batch).await?.rows.into_iter().rev())
 }
@@ -91,9 +88,9 @@ impl Chunk<'_> {
             format!(
                 "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {})) FROM json_each(answer) p)
                  WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
-                verdict(self.by_pin)
+                verdict()
             ),
-            of(),
+            with(&[json!(i64::from(self.by_pin))]),
         ));
         batch.push(Statement::new(
             concat!(
