@@ -79,7 +79,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     target: "es2022",
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            // The page names a hundred of them; one sign less each is enough to tell them apart.
+            output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: "_app/[name]-[hash:7].js" },
+          },
+        }),
   },
   ssr: { noExternal: true as const, external: ["react", "react-dom"] },
   server: {

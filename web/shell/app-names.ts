@@ -1,14 +1,21 @@
-// What apps are called: the product's own ones in the person's language, unless their company calls them otherwise.
+// What apps are called and where they are: the product's own ones in the person's language, unless their company calls them otherwise.
 
 import type { App } from "../api/shapes";
 import type { Translate } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
+import { paths } from "../paths";
+import type { Area } from "../session/rights";
+
+/** The areas of administration: their right, name, sign and page. */
+export const areas: readonly (readonly [Area, Phrase, string, string])[] = [
+  ["admin.users", "global:shell.users", "users", paths.users()],
+  ["admin.roles", "global:shell.roles", "shield", paths.roles()],
+  ["admin.tenants", "global:shell.tenants", "building", paths.tenants()],
+  ["admin.audit", "global:shell.audit", "list", paths.audit()],
+];
 
 const titles: Readonly<Record<string, Phrase>> = {
-  "admin.users": "global:shell.users",
-  "admin.roles": "global:shell.roles",
-  "admin.tenants": "global:shell.tenants",
-  "admin.audit": "global:shell.audit",
+  ...Object.fromEntries(areas.map(([area, title]) => [area, title])),
   surveys: "global:apps.surveys",
   reports: "global:apps.reports",
   employees: "global:apps.employees",
@@ -36,4 +43,9 @@ export function appTitle(
 export function appCategory(t: Translate, app: Pick<App, "categoryName" | "baseCategoryName">): string {
   const phrase = categories[app.baseCategoryName];
   return phrase && app.categoryName === app.baseCategoryName ? t(phrase) : app.categoryName;
+}
+
+/** Where an app, or an area of administration, is; undefined where there is no page. */
+export function appAddress({ appId, path }: Pick<App, "appId" | "path">): string | undefined {
+  return areas.find(([area]) => area === appId)?.[3] ?? path ?? undefined;
 }

@@ -5,11 +5,9 @@ import { Link } from "react-router";
 import type { Access, App } from "../../api/shapes";
 import { useLanguage, useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
-import { appCategory, appTitle } from "../../shell/app-names";
-import { appAddress } from "../../shell/menu/entries";
+import { appAddress, appCategory, appTitle } from "../../shell/app-names";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/states";
-import { Table, type TableColumn } from "../../ui/table";
 
 const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["tone"]]> = {
   none: ["global:rights.none", "neutral"],
@@ -18,8 +16,6 @@ const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["ton
   delete: ["global:rights.delete", "warning"],
   root: ["global:rights.root", "accent"],
 };
-
-type Row = App & { readonly id: string };
 
 function Title({ app }: { readonly app: App }) {
   const address = app.access === "none" ? undefined : appAddress(app);
@@ -35,28 +31,42 @@ function Title({ app }: { readonly app: App }) {
 export function AppRights({ apps }: { readonly apps: readonly App[] }) {
   const t = useT();
   const { compare } = new Intl.Collator(useLanguage());
-  const rows = apps
-    .map((app) => ({ ...app, id: app.appId, title: appTitle(t, app), categoryName: appCategory(t, app) }))
+  const sorted = apps
+    .map((app) => ({ ...app, title: appTitle(t, app), categoryName: appCategory(t, app) }))
     .sort((a, b) => compare(a.categoryName, b.categoryName) || compare(a.title, b.title));
-  const columns: readonly TableColumn<Row>[] = [
-    { id: "app", label: t("global:home.app"), cell: (app) => <Title app={app} /> },
-    { id: "category", label: t("global:home.category"), isWideOnly: true, cell: ({ categoryName }) => categoryName },
-    {
-      id: "access",
-      label: t("global:home.access"),
-      cell: ({ access }) => <Badge tone={levels[access][1]}>{t(levels[access][0])}</Badge>,
-    },
-  ];
   return (
-    <div className="page-section">
-      <h2>{t("global:home.apps")}</h2>
-      <Table
-        isSmall
-        label={t("global:home.apps")}
-        columns={columns}
-        rows={rows}
-        empty={<EmptyState title={t("global:home.noApps")} text={t("global:home.noAppsHint")} />}
-      />
-    </div>
+    <section className="page-section" aria-labelledby="apps">
+      <h2 id="apps">{t("global:home.apps")}</h2>
+      <div className="table-frame" data-small>
+        {sorted.length === 0 ? (
+          <EmptyState title={t("global:home.noApps")} text={t("global:home.noAppsHint")} />
+        ) : (
+          <table className="table" aria-labelledby="apps">
+            <thead>
+              <tr>
+                <th scope="col">{t("global:home.app")}</th>
+                <th scope="col" className="table-wide">
+                  {t("global:home.category")}
+                </th>
+                <th scope="col">{t("global:home.access")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map((app) => (
+                <tr key={app.appId}>
+                  <th scope="row">
+                    <Title app={app} />
+                  </th>
+                  <td className="table-wide">{app.categoryName}</td>
+                  <td>
+                    <Badge tone={levels[app.access][1]}>{t(levels[app.access][0])}</Badge>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
   );
 }

@@ -3,7 +3,8 @@ import type { TenantSession } from "../../api/shapes";
 import { translate } from "../../i18n/i18n";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
-import { administrationEntry, appAddress, appEntries, homeEntry, withoutSingles } from "./entries";
+import { appAddress } from "../app-names";
+import { administrationEntry, appEntries, homeEntry, withoutSingles } from "./entries";
 import type { MenuItem } from "./item";
 
 freshBrowser();

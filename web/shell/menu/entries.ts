@@ -3,18 +3,10 @@
 
 import type { App, TenantSession } from "../../api/shapes";
 import type { Translate } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
 import { paths } from "../../paths";
-import { type Area, may } from "../../session/rights";
-import { appCategory, appTitle } from "../app-names";
+import { may } from "../../session/rights";
+import { appCategory, appTitle, areas } from "../app-names";
 import type { MenuItem } from "./item";
-
-const AREAS: readonly (readonly [Area, Phrase, string, string])[] = [
-  ["admin.users", "global:shell.users", "users", paths.users()],
-  ["admin.roles", "global:shell.roles", "shield", paths.roles()],
-  ["admin.tenants", "global:shell.tenants", "building", paths.tenants()],
-  ["admin.audit", "global:shell.audit", "list", paths.audit()],
-];
 
 /** Signs of the product's own categories. */
 const SIGNS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };
@@ -26,7 +18,7 @@ export function homeEntry(t: Translate): MenuItem {
 
 /** The areas of administration, as one group. */
 export function administrationEntry(t: Translate, rights: TenantSession | undefined): MenuItem | undefined {
-  const allowed = AREAS.filter(
+  const allowed = areas.filter(
     ([area]) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true),
   );
   if (allowed.length === 0) return undefined;
@@ -37,11 +29,6 @@ export function administrationEntry(t: Translate, rights: TenantSession | undefi
     groupSeparatorBefore: true,
     children: allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path })),
   };
-}
-
-/** Where an app, or an area of administration, is; undefined where there is no page. */
-export function appAddress({ appId, path }: Pick<App, "appId" | "path">): string | undefined {
-  return AREAS.find(([area]) => area === appId)?.[3] ?? path ?? undefined;
 }
 
 function appEntry(t: Translate, app: App): MenuItem {
