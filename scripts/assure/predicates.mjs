@@ -10,6 +10,7 @@ import { REDUNDANT, UNPROVEN } from "./known.mjs";
 import { recorded, recordedFully } from "./matters.mjs";
 import { remember, remembered } from "./memory.mjs";
 import { askAll } from "./packets.mjs";
+import { askPlanned, isPlaced } from "./planned.mjs";
 import { contextOf, faults } from "./sql.mjs";
 import { BINARIES, built } from "./tests.mjs";
 
@@ -66,6 +67,8 @@ async function ask(work, { programs, memory, folder, told }) {
       }),
     );
     fault.asked = [...asked, ...BINARIES.flatMap((name) => fault.open[name].map((test) => `${name} ${test}`))];
+    fault.placed = fault.open.isolation.filter(isPlaced);
+    fault.open.isolation = fault.open.isolation.filter((test) => !isPlaced(test));
   }
   const [from, counts] = [Date.now(), { minded: 0, silent: 0 }];
   const said = () => told(`${counts.minded} minded, ${counts.silent} not, of ${open.length} (${seconds(from)})`);
@@ -76,8 +79,15 @@ async function ask(work, { programs, memory, folder, told }) {
       by === null ? { by, mark: marks, tests: tests(fault) } : { by, mark: programs.get(by.binary).mark };
   };
   try {
-    const workers = Math.max(1, Math.floor(availableParallelism() / 2));
-    await askAll(open, { programs, folder, workers, threads: 2, ended });
+    const cores = availableParallelism();
+    const minded = new Set();
+    const mirrored = (fault, test) => {
+      minded.add(fault);
+      ended(fault, { binary: "isolation", test });
+    };
+    await askPlanned(open, { program: programs.get("isolation"), folder, threads: cores, ended: mirrored });
+    const rest = open.filter((fault) => !minded.has(fault));
+    await askAll(rest, { programs, folder, workers: Math.max(1, Math.floor(cores / 2)), threads: 2, ended });
   } finally {
     clearInterval(tick);
     await remember(memory);

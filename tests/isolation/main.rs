@@ -11,6 +11,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod calls;
 mod mirrors;
 mod stage;
 mod stories;

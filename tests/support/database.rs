@@ -71,8 +71,10 @@ impl Sqlite {
         *self.kept.lock().unwrap() = Some(kept);
     }
 
-    /// What was kept is there again, and nothing else; from here on it is written down what statements are answered.
-    pub fn restore(&self) {
+    /// What was kept is there again, and nothing else, with chance of its own; from here on it is written down what statements are
+    /// answered.
+    pub fn restore(&self, seed: u64) {
+        self.dice.restart(seed);
         copied(self.kept.lock().unwrap().as_ref().unwrap(), &mut self.connection.lock().unwrap());
         self.heard.lock().unwrap().clear();
     }
@@ -186,7 +188,7 @@ impl Sqlite {
             self.statements.lock().unwrap().push(statement.sql.clone());
             let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
             faulty::tried(&transaction, &statement.sql, ask, || dump_of(&transaction));
-            let rows = ask(faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
+            let rows = ask(&faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
             if self.kept.lock().unwrap().is_some() {
                 self.heard.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
             }

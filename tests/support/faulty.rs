@@ -5,6 +5,7 @@
 use rusqlite::Connection;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env::var;
 use std::fmt::Debug;
@@ -26,16 +27,58 @@ static ENOUGH: LazyLock<usize> =
     LazyLock::new(|| var("STATEMENTS_ENOUGH").map_or(usize::MAX, |enough| enough.parse().unwrap()));
 
 /// By test: a statement, and what is asked in its place.
-static FAULTS: LazyLock<BTreeMap<String, [String; 2]>> = LazyLock::new(|| {
+static FAULTS: LazyLock<BTreeMap<String, Fault>> = LazyLock::new(|| {
     let Some(faults) = read("STATEMENTS_AT_FAULT") else { return BTreeMap::new() };
     std::panic::set_hook(Box::new(|panic| {
         let why: String = panic.payload_as_str().unwrap_or_default().chars().take(300).collect();
         // Not by a macro: what those print is kept for the end of the test.
-        let told = format!("\nMINDED {}\n", json!({ "test": test(), "why": why }));
+        let told = format!("\nMINDED {}\n", json!({ "test": thread(), "why": why }));
         std::io::stderr().write_all(told.as_bytes()).unwrap();
     }));
     faults
 });
+
+/// A statement, and what is asked in its place.
+type Fault = [String; 2];
+
+/// By test that makes many calls: what each fault is called, the call that it is tried with, and the fault.
+static PLANS: LazyLock<BTreeMap<String, Vec<(String, usize, Fault)>>> =
+    LazyLock::new(|| read("STATEMENTS_PLANNED").unwrap_or_default());
+
+thread_local! {
+    /// The call of a test that is made now.
+    static PLACE: Cell<Option<usize>> = const { Cell::new(None) };
+    /// The fault that is tried now.
+    static FAULT: RefCell<Option<Fault>> = const { RefCell::new(None) };
+}
+
+/// Says which call a test makes now.
+pub fn at(place: usize) {
+    PLACE.set(Some(place));
+}
+
+/// Whether tests try faults in place of what they do.
+pub fn is_planned() -> bool {
+    !PLANS.is_empty()
+}
+
+/// What a test is to try.
+pub fn plan() -> Vec<(String, usize, Fault)> {
+    PLANS.get(&thread()).cloned().unwrap_or_default()
+}
+
+/// Does something with a fault.
+pub async fn with<T>(fault: Fault, act: impl Future<Output = T>) -> T {
+    FAULT.set(Some(fault));
+    act.await
+}
+
+/// Tells whether a fault was minded.
+pub fn told(key: &str, is_minded: bool) {
+    FAULT.set(None);
+    let told = format!("\n{} {key}\n", if is_minded { "MINDED" } else { "SILENT" });
+    std::io::stderr().write_all(told.as_bytes()).unwrap();
+}
 
 /// The file that a variable names.
 fn read<T: DeserializeOwned>(variable: &str) -> Option<T> {
@@ -44,8 +87,13 @@ fn read<T: DeserializeOwned>(variable: &str) -> Option<T> {
 }
 
 /// A test runs in a thread of its own, which is called like it.
-fn test() -> String {
+fn thread() -> String {
     std::thread::current().name().unwrap_or_default().to_owned()
+}
+
+/// The test, and its call.
+fn test() -> String {
+    PLACE.get().map_or_else(thread, |place| format!("{}#{place}", thread()))
 }
 
 fn write(line: &Value) {
@@ -58,14 +106,10 @@ fn write(line: &Value) {
 }
 
 /// What is asked in the place of a statement.
-pub fn asked(sql: &str) -> &str {
-    if FAULTS.is_empty() {
-        return sql;
-    }
-    match FAULTS.get(&test()) {
-        Some([from, to]) if from == sql => to,
-        _ => sql,
-    }
+pub fn asked(sql: &str) -> String {
+    let of = |fault: Option<&Fault>| fault.filter(|[from, _]| from == sql).map(|[_, to]| to.clone());
+    let planned = FAULT.with_borrow(|fault| of(fault.as_ref()));
+    planned.or_else(|| of(FAULTS.get(&thread()))).unwrap_or_else(|| sql.to_owned())
 }
 
 /// Whether it is not known yet that a fault matters in this test, and there are not enough others.
