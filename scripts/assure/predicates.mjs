@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { seconds } from "../setup/steps.mjs";
-import { REDUNDANT, UNPROVEN } from "./known.mjs";
+import { REDUNDANT, rewrite, UNPROVEN } from "./known.mjs";
 import { recorded, recordedFully } from "./matters.mjs";
 import { remember, remembered } from "./memory.mjs";
 import { askAll } from "./packets.mjs";
@@ -125,7 +125,12 @@ export async function predicates({ only = "", shard = [0, 1], again = false, tol
     const silent = work.filter(({ key, context }) => memory.found[key].by === null && !REDUNDANT.has(context));
     await fully(silent, how);
     await ask(silent, how);
-    return judged(work, memory, work.length === all.length);
+    const isWhole = work.length === all.length;
+    if (isWhole && process.env.UPDATE === "1") {
+      const open = work.filter(({ key, context }) => memory.found[key].by === null && !REDUNDANT.has(context));
+      await rewrite(open.map(({ context }) => context));
+    }
+    return judged(work, memory, isWhole);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
