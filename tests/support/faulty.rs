@@ -69,13 +69,19 @@ pub fn plan() -> Vec<(String, usize, Fault)> {
 
 /// Does something with a fault.
 pub async fn with<T>(fault: Fault, act: impl Future<Output = T>) -> T {
+    struct Over;
+    impl Drop for Over {
+        fn drop(&mut self) {
+            FAULT.set(None);
+        }
+    }
+    let _over = Over;
     FAULT.set(Some(fault));
     act.await
 }
 
 /// Tells whether a fault was minded.
 pub fn told(key: &str, is_minded: bool) {
-    FAULT.set(None);
     let told = format!("\n{} {key}\n", if is_minded { "MINDED" } else { "SILENT" });
     std::io::stderr().write_all(told.as_bytes()).unwrap();
 }
