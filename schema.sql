@@ -136,6 +136,12 @@ CREATE TABLE memberships (
   logins INTEGER NOT NULL DEFAULT 0,
   -- `last_login` or 0: an index walks over it
   login_key INTEGER NOT NULL DEFAULT 0,
+  -- What rights and lists ask about the person, kept by the triggers `member_is_known` and `person_turns`: whether they are enabled,
+  -- whether this company made the account, when it was made, and whether the next sign-in must choose a new password.
+  person_state INTEGER NOT NULL DEFAULT 1 CHECK (person_state IN (0, 1)),
+  made_here INTEGER NOT NULL DEFAULT 0 CHECK (made_here IN (0, 1)),
+  auth_created_at INTEGER,
+  reset_password_required INTEGER NOT NULL DEFAULT 0 CHECK (reset_password_required IN (0, 1)),
   PRIMARY KEY (tenant_id, user_id),
   CHECK (is_shared = 0 OR is_employee = 0)
 ) STRICT, WITHOUT ROWID;
@@ -532,4 +538,18 @@ CREATE INDEX audit_open_by_age ON audit_open (since, tenant_id);
 
 CREATE TRIGGER event_written AFTER INSERT ON audit BEGIN
   INSERT OR IGNORE INTO audit_open (tenant_id, since) VALUES (NEW.tenant_id, NEW.created_at);
+END;
+
+-- What a membership knows of its person.
+CREATE TRIGGER member_is_known AFTER INSERT ON memberships BEGIN
+  UPDATE memberships SET person_state = u.state, made_here = (u.made_by IS NEW.tenant_id), auth_created_at = u.created_at,
+    reset_password_required = u.reset_password_required
+  FROM users u WHERE u.id = NEW.user_id AND memberships.tenant_id = NEW.tenant_id AND memberships.user_id = NEW.user_id;
+END;
+
+CREATE TRIGGER person_turns AFTER UPDATE OF state, made_by, reset_password_required ON users
+WHEN OLD.state <> NEW.state OR OLD.made_by IS NOT NEW.made_by OR OLD.reset_password_required <> NEW.reset_password_required BEGIN
+  UPDATE memberships SET person_state = NEW.state, made_here = (NEW.made_by IS tenant_id),
+    reset_password_required = NEW.reset_password_required
+  WHERE user_id = NEW.id;
 END;

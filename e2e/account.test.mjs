@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, signIn, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -36,7 +37,7 @@ for (const width of [360, 1440]) {
       const person = await visit({ viewport: { width, height: 800 }, colorScheme, reducedMotion: "reduce" });
       const page = await atAccount(person, account("anna"), "Nordlicht Energie");
       await accessible(page);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       await page.getByRole("button", { name: "Konto löschen …" }).click();
       await page.getByRole("alertdialog").waitFor();
       await accessible(page);
@@ -73,13 +74,13 @@ describe("the profile", () => {
     await page.getByRole("menuitem", { name: "Start" }).click();
     await page.getByRole("heading", { level: 1, name: "Willkommen, Joãozinho" }).waitFor();
     await page.goto(ACCOUNT);
-    assert.equal(await panel(page, "Profil").locator("input[name=phone]").inputValue(), "+55 11 1234-5678");
+    await becomes(() => panel(page, "Profil").locator("input[name=phone]").inputValue(), "+55 11 1234-5678");
 
     await panel(other, "Profil").locator("input[name=lastName]").fill("Conceição Filho");
     await panel(other, "Profil").getByRole("button", { name: "Speichern" }).click();
     await other.getByRole("alertdialog", { name: "Inzwischen geändert" }).waitFor();
     await other.getByRole("button", { name: "Meine Eingaben behalten" }).click();
-    assert.equal(await panel(other, "Profil").locator("input[name=firstName]").inputValue(), "Joãozinho");
+    await becomes(() => panel(other, "Profil").locator("input[name=firstName]").inputValue(), "Joãozinho");
     await panel(other, "Profil").getByRole("button", { name: "Speichern" }).click();
     await toast(other, "Profil gespeichert");
   });
@@ -134,7 +135,7 @@ test("another language is spoken at once and kept for the next visit", async () 
   await page.getByRole("option", { name: "Français" }).click();
   await page.getByRole("heading", { level: 1, name: "Mon compte" }).waitFor();
   await toast(page, "Langue enregistrée");
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "fr");
+  await becomes(() => page.evaluate(() => document.documentElement.lang), "fr");
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Mon compte" }).waitFor();
 });

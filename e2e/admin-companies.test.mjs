@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering, at, field, fill, press, row, saved, settled, tick, toast } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, signIn, stage } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 
@@ -43,8 +44,8 @@ describe("the operator", () => {
     await create(page, { title: "Windpark", adminEmail: email, city: "Husum", location: "Deich 1", groupId: "wind" });
     await row(page, "Windpark").getByText("wind", { exact: true }).waitFor();
     await open(page, "Windpark");
-    assert.equal(await field(page, "name").inputValue(), "Windpark");
-    assert.equal(await field(page, "location").inputValue(), "Deich 1");
+    await becomes(() => field(page, "name").inputValue(), "Windpark");
+    await becomes(() => field(page, "location").inputValue(), "Deich 1");
 
     const first = await visit();
     const theirs = await first.context.newPage();
@@ -77,21 +78,21 @@ describe("the operator", () => {
   test("changes what only operators may, and its own administrators may change the rest where that is allowed", async () => {
     const anna = await visit();
     const theirs = await asAnna(OVERVIEW, anna);
-    assert.equal(await theirs.locator("tbody tr").count(), 1);
-    assert.equal(await theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
+    await becomes(() => theirs.locator("tbody tr").count(), 1);
+    await becomes(() => theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
     await theirs.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
     await theirs.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
-    assert.equal(await field(theirs, "city").getAttribute("readonly"), "");
+    await becomes(() => field(theirs, "city").getAttribute("readonly"), "");
     await accessible(theirs);
 
     const page = await asOlga(OVERVIEW);
-    assert.equal(await row(page, "Café Lumière").count(), 1);
+    await becomes(() => row(page, "Café Lumière").count(), 1);
     await open(page, COMPANY);
     await tick(page, "Die Firma darf ihre Angaben selbst ändern");
     await saved(page, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
 
     await open(theirs, COMPANY);
-    assert.equal(await field(theirs, "groupId").count(), 0);
+    await becomes(() => field(theirs, "groupId").count(), 0);
     await fill(theirs, { city: "Flensburg", location: "" });
     await saved(theirs, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
     await row(theirs, COMPANY).getByText("Flensburg").waitFor();
@@ -110,9 +111,9 @@ describe("the operator", () => {
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
     const compared = dialog.getByRole("row", { name: /Ort/ });
     await compared.waitFor();
-    assert.deepEqual(await compared.getByRole("cell").allInnerTexts(), ["Nizza", "Paris"]);
+    await becomes(() => compared.getByRole("cell").allInnerTexts(), ["Nizza", "Paris"]);
     await dialog.getByRole("button", { name: "Neuen Stand übernehmen" }).click();
-    assert.equal(await field(page, "city").inputValue(), "Paris");
+    await becomes(() => field(page, "city").inputValue(), "Paris");
   });
 
   test("gives a company a logo, which the list shows", async () => {
@@ -176,7 +177,7 @@ describe("the book", () => {
     await page.waitForURL(/action=role.created/);
     await row(page, "member.created").first().waitFor({ state: "detached" });
     await settled(page);
-    assert.equal(await page.locator("tbody tr").count(), 1);
+    await becomes(() => page.locator("tbody tr").count(), 1);
     await accessible(page);
 
     const download = async (name) => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering, press, settled } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, stage } from "./support/browser.mjs";
 import { crowdOf } from "./support/crowd.mjs";
 
@@ -95,7 +96,7 @@ describe("an import", () => {
     await page.getByText("500 von 1.600 Zeilen sind bearbeitet").waitFor();
     isCut = false;
     await press(page, "Fortsetzen");
-    await page.getByText("Alle sind importiert.").waitFor({ timeout: 60_000 });
+    await page.getByText("Alle sind importiert.").waitFor({ timeout: 120_000 });
     assert.equal(await count(page, "Importiert"), "1.600");
     await page.goto(`${OVERVIEW}?search=resumed`);
     await settled(page);
@@ -136,7 +137,7 @@ describe("an import", () => {
   test("that may not be is explained", async () => {
     const page = await administering(guest, account("chloe"), undefined, IMPORT);
     await page.getByText(/Personen: Schreiben/).waitFor();
-    assert.equal(await page.locator("input[type=file]").count(), 0);
+    await becomes(() => page.locator("input[type=file]").count(), 0);
   });
 });
 
@@ -153,7 +154,7 @@ test("an export is taken by another company as it is", async () => {
   await checked(there);
   await there.getByText("Alle Zeilen können importiert werden.").waitFor();
   await press(there, "Jetzt importieren");
-  await there.getByText("Alle sind importiert.").waitFor({ timeout: 60_000 });
+  await there.getByText("Alle sind importiert.").waitFor({ timeout: 120_000 });
   await olga.end();
 });
 
@@ -169,6 +170,6 @@ test("the page is used by keyboard, and axe finds nothing in any of its states",
   await accessible(page);
   await page.getByRole("button", { name: "Jetzt importieren" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Fertig.").waitFor({ timeout: 60_000 });
+  await page.getByText("Fertig.").waitFor({ timeout: 120_000 });
   await accessible(page);
 });

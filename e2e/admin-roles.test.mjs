@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering, at, field, press, row, saved, tick, toast } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, stage } from "./support/browser.mjs";
 import { CROWD, crowdOf } from "./support/crowd.mjs";
 
@@ -64,11 +65,11 @@ describe("a role", () => {
     await find(page, "strauss");
     await tick(page, "Björn S.");
     await tab(page, "Anwendungen");
-    await page.getByLabel("Recht auf Surveys").selectOption("write");
-    await page.getByLabel("Recht auf Reports").selectOption("read");
+    await page.getByLabel("Recht auf Umfragen").selectOption("write");
+    await page.getByLabel("Recht auf Berichte").selectOption("read");
     await tab(page, "Verhalten");
     await page.locator("input[name=layoutMode][value=sidebar]").check();
-    await tick(page, "Reports");
+    await tick(page, "Berichte");
     await tick(page, "Personen dürfen das Menü selbst wählen");
     await accessible(page);
     await saved(page, "Rolle Redaktion ist angelegt", OVERVIEW);
@@ -77,18 +78,18 @@ describe("a role", () => {
     assert.deepEqual(shown.slice(0, 7), ["Nein", "Ja", "Nein", "Seitenleiste", "1", "2", "Aktiv"]);
 
     await open(page, "Redaktion");
-    assert.equal(await page.getByLabel("Einladen und Anlegen").inputValue(), "1");
+    await becomes(() => page.getByLabel("Einladen und Anlegen").inputValue(), "1");
     await tab(page, "Personen");
     await find(page, "strauss");
     await page.locator("label.choice[data-selected]", { hasText: "Björn S." }).waitFor();
-    assert.equal(await page.locator("li label.choice[data-selected]").count(), 1);
+    await becomes(() => page.locator("li label.choice[data-selected]").count(), 1);
     await tab(page, "Anwendungen");
-    assert.equal(await page.getByLabel("Recht auf Surveys").inputValue(), "write");
-    assert.equal(await page.getByLabel("Recht auf Coupons").inputValue(), "none");
+    await becomes(() => page.getByLabel("Recht auf Umfragen").inputValue(), "write");
+    await becomes(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "none");
     await tab(page, "Verhalten");
-    assert.ok(await page.locator("input[name=layoutMode][value=sidebar]").isChecked());
-    await page.locator("label.choice[data-selected]", { hasText: "Reports" }).waitFor();
-    assert.equal(await page.locator("label.choice[data-selected]", { hasText: "Surveys" }).count(), 0);
+    await becomes(() => page.locator("input[name=layoutMode][value=sidebar]").isChecked(), true);
+    await page.locator("label.choice[data-selected]", { hasText: "Berichte" }).waitFor();
+    await becomes(() => page.locator("label.choice[data-selected]", { hasText: "Umfragen" }).count(), 0);
     await page.locator("label.choice[data-selected]", { hasText: "selbst wählen" }).waitFor();
   });
 
@@ -106,14 +107,14 @@ describe("a role", () => {
     ]);
     await open(page, "Vertrieb");
     await tab(page, "Anwendungen");
-    await page.getByLabel("Recht auf Coupons").selectOption("delete");
+    await page.getByLabel("Recht auf Gutscheine").selectOption("delete");
     await saved(page, "Rolle Vertrieb ist gespeichert", OVERVIEW);
     await open(page, "Vertrieb");
     await field(page, "title").fill("Verkauf");
     await page.getByLabel("Status").selectOption("0");
     await tab(page, "Anwendungen");
-    assert.equal(await page.getByLabel("Recht auf Coupons").inputValue(), "delete");
-    await page.getByLabel("Recht auf Coupons").selectOption("none");
+    await becomes(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "delete");
+    await page.getByLabel("Recht auf Gutscheine").selectOption("none");
     await saved(page, "Rolle Verkauf ist gespeichert", OVERVIEW);
     await row(page, "Verkauf").waitFor();
     assert.deepEqual((await cells(page, "Verkauf")).slice(4, 7), ["0", "0", "Deaktiviert"]);
@@ -139,7 +140,7 @@ describe("a role", () => {
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.locator("li", { hasText: "Zoe Á." }).waitFor();
     // All of this page are in it, but not Ida: the box does not say that everybody is.
-    assert.equal(await page.getByRole("checkbox", { name: "Alle Personen der Firma" }).isChecked(), false);
+    await becomes(() => page.getByRole("checkbox", { name: "Alle Personen der Firma" }).isChecked(), false);
     await tick(page, "Alle Personen der Firma");
     await tick(page, "Alle Personen der Firma");
     await page.getByText("Beim Speichern verlieren alle diese Rolle.").waitFor();
@@ -160,7 +161,7 @@ describe("a role", () => {
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
     const compared = dialog.getByRole("row", { name: /Titel/ });
     await compared.waitFor();
-    assert.deepEqual(await compared.getByRole("cell").allInnerTexts(), ["Doppelt A", "Doppelt B"]);
+    await becomes(() => compared.getByRole("cell").allInnerTexts(), ["Doppelt A", "Doppelt B"]);
     await dialog.getByRole("button", { name: "Meine Eingaben behalten" }).click();
     await saved(page, "Rolle Doppelt A ist gespeichert", OVERVIEW);
   });
@@ -207,12 +208,12 @@ describe("who is no administrator", () => {
   test("neither edits nor deletes the admin role, and is told so at its address", async () => {
     const page = await asChloe(OVERVIEW);
     await row(page, "admin").waitFor();
-    assert.equal(await page.getByRole("link", { name: "Rolle admin bearbeiten" }).count(), 0);
-    assert.equal(await page.getByRole("button", { name: "Rolle admin löschen" }).count(), 0);
+    await becomes(() => page.getByRole("link", { name: "Rolle admin bearbeiten" }).count(), 0);
+    await becomes(() => page.getByRole("button", { name: "Rolle admin löschen" }).count(), 0);
     await page.getByRole("link", { name: "Rolle Außendienst bearbeiten" }).waitFor();
     await at(page, "/auth/admin/role/edit/admin");
     await page.getByText("Diese Rolle kann nicht bearbeitet werden").first().waitFor();
-    assert.equal(await field(page, "title").getAttribute("readonly"), "");
+    await becomes(() => field(page, "title").getAttribute("readonly"), "");
     await accessible(page);
   });
 
@@ -221,17 +222,17 @@ describe("who is no administrator", () => {
     await field(page, "title").fill("ＡＤＭＩＮ");
     await field(page, "title").blur();
     await page.getByText("So darf nur eine Rolle heißen").waitFor();
-    assert.equal(await field(page, "title").inputValue(), "");
+    await becomes(() => field(page, "title").inputValue(), "");
     await field(page, "title").fill("Umfragen");
-    assert.equal(await page.getByLabel("Administration").count(), 0);
+    await becomes(() => page.getByLabel("Administration").count(), 0);
     await tab(page, "Personen");
     await find(page, "lefevre");
     await page.getByText("Das sind Sie selbst").waitFor();
     await tab(page, "Anwendungen");
-    const surveys = page.getByLabel("Recht auf Surveys");
+    const surveys = page.getByLabel("Recht auf Umfragen");
     await surveys.waitFor();
-    assert.deepEqual(
-      await surveys.locator("option:not(:disabled)").evaluateAll((all) => all.map(({ value }) => value)),
+    await becomes(
+      () => surveys.locator("option:not(:disabled)").evaluateAll((all) => all.map(({ value }) => value)),
       ["none", "read"],
     );
     await surveys.selectOption("read");

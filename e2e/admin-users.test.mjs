@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { becomes, PATIENCE } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 import { CROWD, crowdOf } from "./support/crowd.mjs";
 
@@ -45,7 +46,7 @@ async function begins(page, ...expected) {
       return wanted.every((name, at) => heads[at] === name);
     },
     expected,
-    { timeout: 10_000 },
+    { timeout: PATIENCE },
   );
 }
 
@@ -54,13 +55,13 @@ const byName = (key) => [...CROWD].sort((a, b) => a[key].localeCompare(b[key], "
 describe("the list", () => {
   test("shows ten of them by family name, with the company in numbers", async () => {
     const page = await atList();
-    assert.equal((await names(page)).length, 10);
+    await becomes(async () => (await names(page)).length, 10);
     await begins(page, "Zoe", "Jörg");
     const total = CROWD.length + 3;
     await page.getByText(`1–10 von ${total}`).waitFor();
     const counts = page.locator(".count dd");
-    assert.equal(await counts.nth(0).innerText(), String(total));
-    assert.equal(await page.getByRole("columnheader", { name: /Nachname/ }).getAttribute("aria-sort"), "ascending");
+    await becomes(() => counts.nth(0).innerText(), String(total));
+    await becomes(() => page.getByRole("columnheader", { name: /Nachname/ }).getAttribute("aria-sort"), "ascending");
   });
 
   test("is sorted by keyboard, both ways, and says so", async () => {
@@ -71,11 +72,11 @@ describe("the list", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=firstName/);
     await begins(page, "Anna");
-    assert.equal(await head.getAttribute("aria-sort"), "ascending");
+    await becomes(() => head.getAttribute("aria-sort"), "ascending");
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=-firstName/);
     await begins(page, first.at(-1).first);
-    assert.equal(await head.getAttribute("aria-sort"), "descending");
+    await becomes(() => head.getAttribute("aria-sort"), "descending");
   });
 
   test("finds beginnings of words whatever accents, and goes back to everybody", async () => {
@@ -83,7 +84,7 @@ describe("the list", () => {
     await page.getByRole("textbox", { name: "Personen suchen" }).fill("osterg");
     await page.waitForURL(/search=osterg/);
     await begins(page, "Ida");
-    assert.equal((await names(page)).length, 1);
+    await becomes(async () => (await names(page)).length, 1);
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.getByText(/^1–10 von/).waitFor();
   });
@@ -105,7 +106,7 @@ describe("the list", () => {
     await page.reload();
     await alive(page);
     await page.getByText(/^21–26 von 26$/).waitFor();
-    assert.deepEqual(await names(page), seen);
+    await becomes(() => names(page), seen);
     await page.getByRole("button", { name: "Vorige Seite" }).click();
     await page.getByText(/^11–20 von 26$/).waitFor();
     await page.goBack();
@@ -141,7 +142,7 @@ test("somebody is opened from the list, and the list is found again", async () =
   await page.waitForURL(/\/overview\(modal:user\/edit\/crowd-0\)$/);
   await page.getByRole("heading", { level: 2, name: "Person bearbeiten" }).waitFor();
   await page.locator("input[name=firstName]").waitFor();
-  assert.equal(await page.locator("input[name=firstName]").inputValue(), "Zoe");
+  await becomes(() => page.locator("input[name=firstName]").inputValue(), "Zoe");
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await page.waitForURL(OVERVIEW);
   await begins(page, "Zoe");
@@ -153,7 +154,7 @@ test("what was typed is not lost without a question", async () => {
   await page.locator("input[name=firstName]").fill("Zoé");
   await page.getByRole("link", { name: "Start" }).click();
   await page.getByRole("button", { name: "Hier bleiben" }).click();
-  assert.equal(await page.locator("input[name=firstName]").inputValue(), "Zoé");
+  await becomes(() => page.locator("input[name=firstName]").inputValue(), "Zoé");
   await page.getByRole("link", { name: "Start" }).click();
   await page.getByRole("button", { name: "Verwerfen" }).click();
   await page.waitForURL("/");
@@ -178,8 +179,8 @@ test("every address of the area works, with and without auth/ and a trailing sla
 test("a stranger to administration is told which right is missing", async () => {
   const page = await guest.open(SIGN_IN);
   await enter(page, account("chloe"));
-  assert.equal(await page.getByRole("link", { name: "Personen" }).count(), 0);
-  assert.equal(await page.getByRole("menuitem", { name: "Administration" }).count(), 0);
+  await becomes(() => page.getByRole("link", { name: "Personen" }).count(), 0);
+  await becomes(() => page.getByRole("menuitem", { name: "Administration" }).count(), 0);
   await page.goto(OVERVIEW);
   await page.getByText(/Personen: Lesen/).waitFor();
 });
@@ -211,7 +212,7 @@ for (const width of [360, 1440]) {
         await alive(page);
         await page.waitForLoadState("networkidle");
         await accessible(page);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), address);
+        await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, address);
       }
       await person.end();
     });

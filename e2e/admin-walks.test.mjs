@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { administering, row, settled, toast } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { account, stage } from "./support/browser.mjs";
 import { crowdOf } from "./support/crowd.mjs";
 import { keyboard, touch } from "./support/hands.mjs";
@@ -74,7 +75,7 @@ class Walk {
     await page.keyboard.type(words);
     await page.waitForURL(new RegExp(`search=${words}`));
     await row(page, this.email).waitFor();
-    assert.equal(await page.locator("tbody tr").count(), 1);
+    await becomes(() => page.locator("tbody tr").count(), 1);
   }
 
   async edit() {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { Client } from "../tests-workerd/support/client.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, signIn, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -199,7 +200,7 @@ describe("a switch that is turned while a page is open", () => {
     // Looked at again after a while in the background.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.waitForURL(SIGN_IN);
-    assert.equal(await page.getByRole("link", { name: "Jetzt registrieren" }).count(), 0);
+    await becomes(() => page.getByRole("link", { name: "Jetzt registrieren" }).count(), 0);
   });
 });
 
@@ -224,7 +225,7 @@ describe("with pages switched off, partners elsewhere and encrypted sign-ins", (
     test(`${address} leads to the sign-in form, on first load and inside`, async () => {
       const page = await guest.open(address);
       await page.waitForURL(SIGN_IN);
-      assert.equal(await page.getByRole("link", { name: /registrieren|vergessen/ }).count(), 0);
+      await becomes(() => page.getByRole("link", { name: /registrieren|vergessen/ }).count(), 0);
       await page.goto("/404");
       await alive(page);
       await page.evaluate((to) => history.pushState(null, "", to), address);

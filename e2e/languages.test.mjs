@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { languages } from "../web/i18n/languages.ts";
+import { becomes } from "./support/becomes.mjs";
 import { account, chooseInUserMenu, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -85,7 +86,7 @@ for (const { code } of languages) {
     for (const address of ["/404", "/500"]) {
       const page = await guest.open(`${address}?lang=${code.slice(0, 2)}`);
       const link = page.getByRole("link", { name: global.actions.back, exact: true });
-      assert.equal(await link.getAttribute("href"), address === "/404" ? "/" : "/auth");
+      await becomes(() => link.getAttribute("href"), address === "/404" ? "/" : "/auth");
       await link.click();
       await page.waitForURL("/auth");
     }
@@ -102,7 +103,7 @@ describe("switching", () => {
     await page.locator("input[name=email]").fill("anna@firma.de");
     await page.getByRole("link", { name: "English" }).click();
     await heading(page, "Good to see you");
-    assert.equal(await page.locator("input[name=email]").inputValue(), "anna@firma.de");
+    await becomes(() => page.locator("input[name=email]").inputValue(), "anna@firma.de");
     assert.equal(loads, 0);
     assert.equal(await language(page), "en");
     assert.equal(await page.title(), "Sign in – Asgard");

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, enter, stage } from "./support/browser.mjs";
 
 const { visit } = stage();
@@ -46,7 +47,7 @@ test("a person sets a PIN, locks, is shown, unlocks by keyboard, and leaves the 
   await accessible(page);
   await page.getByRole("button", { name: "Anmelden: Anna M." }).click();
   await page.waitForURL(/\/auth\/login-business/);
-  assert.equal(await field(page, "email").inputValue(), anna.email);
+  await becomes(() => field(page, "email").inputValue(), anna.email);
 
   await page.goto("/auth/lockscreen-users");
   await page.getByRole("button", { name: "Entfernen: Anna M." }).click();

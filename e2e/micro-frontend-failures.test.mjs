@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 
 const FOREIGN = "https://apps.example.org/troubled.js";
@@ -203,7 +204,7 @@ describe("a module", () => {
     await page.waitForURL("/");
     assert.equal(await page.evaluate(() => window.late()), "TypeError");
     assert.equal(new URL(page.url()).pathname, "/");
-    assert.equal(await page.getByText("Too late").count(), 0);
+    await becomes(() => page.getByText("Too late").count(), 0);
     await visitor.end();
   });
 });

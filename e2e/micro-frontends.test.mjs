@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, chooseInUserMenu, enter, signIn, stage } from "./support/browser.mjs";
 
 const { visit } = stage();
@@ -69,7 +70,7 @@ test("its pages have addresses: links, back, forward and reload go through them"
   await heading(page, "Sommerfest");
   await page.goBack();
   await page.getByRole("link", { name: "Sommerfest" }).waitFor();
-  assert.equal(await page.getByRole("link", { name: "Kundenzufriedenheit" }).count(), 0);
+  await becomes(() => page.getByRole("link", { name: "Kundenzufriedenheit" }).count(), 0);
   await page.goBack();
   await page.getByRole("link", { name: "Kundenzufriedenheit" }).waitFor();
   await page.goForward();
@@ -91,7 +92,7 @@ test("leaving it for a page of the shell and coming back mounts it anew, without
   });
   await entry(page, "Start").click();
   await heading(page, /^Willkommen/);
-  assert.equal(await page.locator(".app-root").count(), 0);
+  await becomes(() => page.locator(".app-root").count(), 0);
   await page.goBack();
   await heading(page, "Kundenzufriedenheit");
   assert.equal(await page.evaluate(() => window.isStillHere), true);
@@ -124,8 +125,11 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   await page.getByRole("link", { name: "Antworten", exact: true }).click();
   await page.waitForURL("/surveys/customers/answer");
   await page.getByRole("button", { name: "Antwort absenden" }).click();
-  assert.equal(await page.getByText("Bitte eine Antwort wählen.").count(), 2);
-  assert.equal(await page.evaluate(() => document.querySelector(".app-root").shadowRoot.activeElement.name), "service");
+  await becomes(() => page.getByText("Bitte eine Antwort wählen.").count(), 2);
+  await becomes(
+    () => page.evaluate(() => document.querySelector(".app-root").shadowRoot.activeElement.name),
+    "service",
+  );
   await answer(page, "Mehr Farben");
   await page.waitForURL("/surveys/customers");
   await fact(page, "129 Antworten");
@@ -185,7 +189,7 @@ test("who may write changes a survey, and it stays changed for them", async () =
   await page.getByRole("button", { name: "Speichern" }).click();
   await heading(page, "Unser Büro");
   await fact(page, "Abgeschlossen");
-  assert.equal(await page.getByRole("link", { name: "Antworten", exact: true }).count(), 0);
+  await becomes(() => page.getByRole("link", { name: "Antworten", exact: true }).count(), 0);
   await page.reload();
   await heading(page, "Unser Büro");
   await visitor.end();
@@ -197,11 +201,11 @@ describe("the right of the role decides", () => {
     const page = await at(visitor, "chloe", "Café Lumière", "/surveys/customers");
     await heading(page, "Kundenzufriedenheit");
     for (const name of ["Antworten", "Bearbeiten"]) {
-      assert.equal(await page.getByRole("link", { name, exact: true }).count(), 0, name);
+      await becomes(() => page.getByRole("link", { name, exact: true }).count(), 0, name);
     }
     await page.goto("/surveys/customers/edit");
     await heading(page, "Nur zum Lesen");
-    assert.equal(await page.getByRole("textbox").count(), 0);
+    await becomes(() => page.getByRole("textbox").count(), 0);
     await visitor.end();
   });
 
@@ -253,8 +257,8 @@ test("another language is spoken at once, and what was typed stays", async () =>
   await page.getByRole("textbox").fill("Mehr Farben");
   await chooseInUserMenu(page, "Sprache", "Français");
   await heading(page, "Répondre : Satisfaction de la clientèle");
-  assert.equal(await page.getByRole("radio", { name: "Bien", exact: true }).isChecked(), true);
-  assert.equal(await page.getByRole("textbox").inputValue(), "Mehr Farben");
+  await becomes(() => page.getByRole("radio", { name: "Bien", exact: true }).isChecked(), true);
+  await becomes(() => page.getByRole("textbox").inputValue(), "Mehr Farben");
   await visitor.end();
 });
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering, at, field, fill, press, row, settled, toast } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 import { crowdOf } from "./support/crowd.mjs";
 import { address, boxOf, dialogs, isTrapped, open, showsAddress } from "./support/modals.mjs";
@@ -28,7 +29,7 @@ describe("the form of a row", () => {
     await link(page, "Sol Quintana").click();
     await showsAddress(page, `${BELOW}(modal:user/edit/crowd-19)?search=quintana`);
     await open(page, 1);
-    assert.equal(await row(page, "Quintana").count(), 1, "the list is still there");
+    await becomes(() => row(page, "Quintana").count(), 1, "the list is still there");
     await accessible(page);
     await fill(page, { firstName: "Soledad" });
     await press(page, "Speichern");
@@ -41,7 +42,7 @@ describe("the form of a row", () => {
     );
     await page.goForward();
     await open(page, 1);
-    assert.equal(await field(page, "firstName").inputValue(), "Soledad");
+    await becomes(() => field(page, "firstName").inputValue(), "Soledad");
   });
 
   test("opens as a page with Ctrl, and by its own link", async () => {
@@ -54,7 +55,7 @@ describe("the form of a row", () => {
     ]);
     await tab.waitForURL("**/auth/admin/user/edit/crowd-19");
     await tab.getByRole("heading", { level: 1, name: "Person bearbeiten" }).waitFor();
-    assert.equal(await dialogs(tab).count(), 0);
+    await becomes(() => dialogs(tab).count(), 0);
     assert.equal(address(page), `${OVERVIEW}?search=quintana`);
   });
 
@@ -68,7 +69,7 @@ describe("the form of a row", () => {
     await accessible(page);
     await press(page, "Hier bleiben");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    assert.equal(await field(page, "firstName").inputValue(), "Victor");
+    await becomes(() => field(page, "firstName").inputValue(), "Victor");
     await page.goBack();
     await page.getByRole("alertdialog").waitFor();
     await showsAddress(page, `${BELOW}(modal:user/edit/crowd-14)?search=moreau`);
@@ -112,7 +113,7 @@ describe("an address", () => {
     await page.keyboard.press("Escape");
     await open(page, 0);
     await showsAddress(page, BELOW);
-    assert.equal(await page.locator("main").evaluate((main) => main.closest("[inert]")), null);
+    await becomes(() => page.locator("main").evaluate((main) => main.closest("[inert]")), null);
   });
 
   test("works in the form that mail programs write, and with a slash too many", async () => {
@@ -126,7 +127,7 @@ describe("an address", () => {
   test("of something that nobody knows is the page below", async () => {
     const page = await asAnna(`${BELOW}(modal:nothing/here//nowhere:user/edit/crowd-3)`);
     await showsAddress(page, BELOW);
-    assert.equal(await dialogs(page).count(), 0);
+    await becomes(() => dialogs(page).count(), 0);
   });
 
   test("is come back to by whoever has to sign in first", async () => {
@@ -216,17 +217,17 @@ describe("the modes", () => {
     const page = await asAnna(`${BELOW}(modal:user/edit/crowd-3)`);
     await open(page, 1);
     await press(page, "Leiste am Rand");
-    assert.equal((await boxOf(page)).width, 525);
+    await becomes(async () => (await boxOf(page)).width, 525);
     await at(page, `${BELOW}(modal:user/edit/crowd-4)`);
     await open(page, 1);
-    assert.equal((await boxOf(page)).width, 525);
+    await becomes(async () => (await boxOf(page)).width, 525);
     await page.locator("[data-mode=side]").first().waitFor();
     await at(page, `${BELOW}(modal:user/create)`);
     await open(page, 1);
-    assert.equal((await boxOf(page)).width, 925);
+    await becomes(async () => (await boxOf(page)).width, 925);
     await at(page, `${BELOW}(notes:user/edit/crowd-3)`);
     await open(page, 1);
-    assert.equal(await page.getByRole("button", { name: "Leiste am Rand" }).count(), 0);
+    await becomes(() => page.getByRole("button", { name: "Leiste am Rand" }).count(), 0);
   });
 
   test("nothing moves while one opens and closes", async () => {
@@ -243,7 +244,7 @@ describe("the modes", () => {
     await boxOf(page);
     await page.keyboard.press("Escape");
     await open(page, 0);
-    assert.deepEqual(await page.locator("h1").boundingBox(), before);
+    await becomes(() => page.locator("h1").boundingBox(), before);
     assert.equal(await page.evaluate(() => window.shifts), 0);
   });
 });
@@ -281,12 +282,13 @@ test("on a phone, by touch, it fills the screen and is closed by its own button"
   await at(page, OVERVIEW);
   await page.locator("tbody tr .row-link").first().tap();
   await open(page, 1);
-  assert.deepEqual(await boxOf(page), { x: 0, y: 0, width: 360, height: 740 });
+  await becomes(() => boxOf(page), { x: 0, y: 0, width: 360, height: 740 });
   const close = page.locator(".modal-head").getByRole("button", { name: "Schließen" });
   const { width, height } = await close.boundingBox();
   assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
-  assert.ok(
-    await page.locator(".modal-body").evaluate((body) => body.scrollWidth <= body.clientWidth),
+  await becomes(
+    () => page.locator(".modal-body").evaluate((body) => body.scrollWidth <= body.clientWidth),
+    true,
     "nothing sticks out",
   );
   await accessible(page);
@@ -312,5 +314,5 @@ test("a press beside it closes it", async () => {
   await page.mouse.click(40, 400);
   await open(page, 0);
   await showsAddress(page, OVERVIEW);
-  assert.equal(await title(page, "Person bearbeiten").count(), 0);
+  await becomes(() => title(page, "Person bearbeiten").count(), 0);
 });

@@ -1,24 +1,17 @@
 // Without a network: the application starts, shows what was seen, closes what changes something, and comes back by itself.
 
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 import { at, row } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 import { waitForRecords } from "./support/database.mjs";
+import { served } from "./support/service-worker.mjs";
 
 const { visit } = stage();
 const anna = account("anna");
 
 const notice = (page) => page.locator(".notice", { hasText: "Keine Verbindung" });
-
-/** Waits until the service worker answers for the page. */
-const served = (page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-  });
 
 /** Ends a visit in which the network was away: what failed for that is no fault of the page. */
 async function end(guest) {
@@ -53,7 +46,7 @@ test("the application starts, shows the people seen last read-only, and recovers
   await row(page, anna.email).getByRole("link").first().click();
   await page.locator("input[name=email]").waitFor();
   const open = page.locator("main form input:not([readonly], [disabled], [name=search])");
-  assert.deepEqual(await open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
+  await becomes(() => open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
   await page.goBack();
   await row(page, anna.email).waitFor();
   await guest.context.setOffline(false);
@@ -106,64 +99,5 @@ test("neither calls nor pictures are kept by the service worker", async () => {
     kept.paths.filter((path) => !/^\/(_app|assets|apps)\/|^\/account$/.test(path)),
     [],
   );
-  await end(guest);
-});
-
-const SCRIPT = new URL("../dist/sw.js", import.meta.url);
-
-test("a new version is told, asks about what was typed, and is taken over", async () => {
-  const guest = await visit();
-  const page = await guest.open("/auth/login-business");
-  await enter(page, anna, "Nordlicht Energie");
-  await served(page);
-  await page.goto("/account");
-  await alive(page);
-  await page.locator("input[name=phone]").fill("+49 221 99");
-  const built = await readFile(SCRIPT, "utf8");
-  const entry = await page.locator("script[type=module][src]").first().getAttribute("src");
-  try {
-    // The next build: another name, another entry.
-    await writeFile(SCRIPT, built.replaceAll(entry, "/assets/icon.svg").replace(/[0-9a-f]{16}/, "0".repeat(16)));
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update().catch(() => undefined);
-      return registration.waiting !== null;
-    });
-    const told = page.locator(".notice", { hasText: "Eine neue Version ist bereit" });
-    await told.getByRole("button", { name: "Neu laden" }).click();
-    const question = page.getByRole("alertdialog", { name: "Ohne Speichern neu laden?" });
-    await question.getByRole("button", { name: "Auf der Seite bleiben" }).click();
-    assert.equal(await page.locator("input[name=phone]").inputValue(), "+49 221 99");
-    await told.getByRole("button", { name: "Neu laden" }).click();
-    await Promise.all([page.waitForEvent("load"), question.getByRole("button", { name: "Neu laden" }).click()]);
-    await alive(page);
-    assert.notEqual(await page.locator("input[name=phone]").inputValue(), "+49 221 99");
-    assert.equal((await page.evaluate(() => caches.keys())).length, 1);
-  } finally {
-    await writeFile(SCRIPT, built);
-  }
-  await end(guest);
-});
-
-test("a file of the page that is gone reloads it, once", async () => {
-  const guest = await visit({ serviceWorkers: "block" });
-  const page = await guest.open("/auth/login-business");
-  let asked = 0;
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
-  });
-  await page.route(/\/_app\/.*\.js$/, (route) => {
-    asked += 1;
-    return route.fulfill({ status: 404, headers: { "cache-control": "no-store" }, body: "" });
-  });
-  await page.getByRole("link", { name: /vergessen/i }).click();
-  await page.waitForEvent("load");
-  assert.ok(asked > 0);
-  await page.unroute(/\/_app\/.*\.js$/);
-  await page.reload();
-  await alive(page);
-  assert.ok(loads <= 2, `${loads} loads`);
-  guest.complaints = [];
   await end(guest);
 });

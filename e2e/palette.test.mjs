@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering } from "./support/administration.mjs";
+import { becomes, hasFocus } from "./support/becomes.mjs";
 import { accessible, account, enter, stage } from "./support/browser.mjs";
 import { crowdOf } from "./support/crowd.mjs";
 
@@ -34,7 +35,7 @@ describe("the palette", () => {
     await accessible(page);
     await page.keyboard.press("Escape");
     await palette(page).waitFor({ state: "detached" });
-    assert.equal(await home.evaluate((link) => document.activeElement === link), true);
+    await hasFocus(home);
 
     await ask(page, "roll");
     await page.keyboard.press("Enter");
@@ -49,7 +50,7 @@ describe("the palette", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/user\/edit\//);
     await page.locator("input[name=lastName]").waitFor();
-    assert.equal(await page.locator("input[name=lastName]").inputValue(), "Strauß");
+    await becomes(() => page.locator("input[name=lastName]").inputValue(), "Strauß");
   });
 
   test("offers a member no area of administration", async () => {
@@ -73,6 +74,6 @@ describe("the palette", () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search and run" }).waitFor();
     await page.keyboard.type("my acc");
-    assert.deepEqual(await page.getByRole("option").allInnerTexts(), ["My account"]);
+    await becomes(() => page.getByRole("option").allInnerTexts(), ["My account"]);
   });
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { secrets, startProviders } from "../tests-workerd/support/provider.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -124,7 +125,7 @@ describe("a visitor", () => {
     await page.getByRole("button", { name: "Anmelden", exact: true }).focus();
     for (const provider of ["Google", "Apple", "Facebook"]) {
       await page.keyboard.press("Tab");
-      assert.equal(await page.evaluate(() => document.activeElement.textContent), `Mit ${provider} anmelden`);
+      await becomes(() => page.evaluate(() => document.activeElement.textContent), `Mit ${provider} anmelden`);
     }
     await accessible(page);
   });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, enter, signIn, stage } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 
@@ -23,14 +24,14 @@ async function register(page, email, password) {
   await page.keyboard.press("Enter");
   await page.locator("input[name=firstName]:focus").waitFor();
   // Specification 2: no submit button and no password in the second section.
-  assert.equal(await page.locator("button[type=submit]").isVisible(), false);
-  assert.equal(await field(page, "password").count(), 0);
+  await becomes(() => page.locator("button[type=submit]").isVisible(), false);
+  await becomes(() => field(page, "password").count(), 0);
   await page.keyboard.type("Eva");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Öst");
   await page.keyboard.press("Enter");
   await page.locator("input[name=password]:focus").waitFor();
-  assert.equal(await page.locator("button[type=submit]").isVisible(), true);
+  await becomes(() => page.locator("button[type=submit]").isVisible(), true);
   await page.keyboard.type(password);
   await field(page, "passwordConfirm").focus();
   await page.keyboard.type(password);
@@ -46,7 +47,7 @@ test("a visitor registers by keyboard, signs in, and confirms the address by the
   await accessible(page);
   await register(page, email, "Sommer-26");
   await page.waitForURL(SIGN_IN);
-  assert.equal(await field(page, "email").inputValue(), email);
+  await becomes(() => field(page, "email").inputValue(), email);
   await field(page, "password").fill("Sommer-26");
   await submit(page);
   await page.getByText(/Ihr Konto gehört/).waitFor();
@@ -75,7 +76,7 @@ test("an invitation that is not good leaves an empty form, and its link a page t
   const page = await guest.open("/auth/signup/mallory@neu.example/no-such-code");
   await page.getByText("Diese Einladung gilt nicht mehr. Sie können sich trotzdem registrieren.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
-  assert.equal(await field(page, "email").inputValue(), "");
+  await becomes(() => field(page, "email").inputValue(), "");
   assert.equal(await field(page, "email").isEditable(), true);
   await accessible(page);
   await register(page, "mallory@neu.example", "Sommer-26");
@@ -116,7 +117,7 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await submit(page);
   await page.getByText("Passwort gespeichert").waitFor();
   await page.waitForURL(SIGN_IN);
-  assert.equal(await field(page, "email").inputValue(), chloe.email);
+  await becomes(() => field(page, "email").inputValue(), chloe.email);
   await signIn(page, { email: chloe.email, password: "Winter-2027" });
   await page.waitForURL("/");
   await newestMail(page, chloe.email, "Votre mot de passe a été modifié");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { Client } from "../tests-workerd/support/client.mjs";
+import { becomes } from "./support/becomes.mjs";
 import { accessible, account, enter, signIn, stage } from "./support/browser.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -41,17 +42,17 @@ test("signing in again over the page saves what was typed; nothing is lost", asy
   await dialog(page).waitFor();
   await accessible(page);
   const email = dialog(page).locator("input[name=email]");
-  assert.equal(await email.inputValue(), chloe.email);
+  await becomes(() => email.inputValue(), chloe.email);
   await dialog(page).locator("input[name=password]").fill("falsch");
   await page.keyboard.press("Enter");
   await dialog(page).getByText("Login Daten nicht korrekt").waitFor();
   await dialog(page).locator("input[name=password]").fill(chloe.password);
   await page.keyboard.press("Enter");
   await page.locator(".toast").getByText("Profil gespeichert").first().waitFor();
-  assert.equal(await dialog(page).count(), 0);
+  await becomes(() => dialog(page).count(), 0);
   assert.equal(new URL(page.url()).pathname, "/account");
   await page.reload();
-  assert.equal(await phone(page).inputValue(), "+33 4 72 00 00 01");
+  await becomes(() => phone(page).inputValue(), "+33 4 72 00 00 01");
 });
 
 test("closing the dialog leads to the sign-in page, and back after it", async () => {
@@ -93,7 +94,7 @@ test("a tab that finds the end first costs another tab nothing", async () => {
   await dialog(page).locator("input[name=password]").fill(chloe.password);
   await page.keyboard.press("Enter");
   await dialog(page).waitFor({ state: "detached" });
-  assert.equal(await phone(page).inputValue(), "+33 4 72 00 00 04");
+  await becomes(() => phone(page).inputValue(), "+33 4 72 00 00 04");
   await page.getByRole("button", { name: "Speichern", exact: true }).first().click();
   await page.locator(".toast").getByText("Profil gespeichert").first().waitFor();
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { becomes, hasFocus } from "./support/becomes.mjs";
 import { accessible, account, alive, chooseInUserMenu, enter, stage } from "./support/browser.mjs";
 import { keyboard } from "./support/hands.mjs";
 
@@ -45,7 +46,7 @@ describe("the sidebar", () => {
     const page = await anna(SIDEBAR);
     await menu(page).getByRole("link", { name: "Umfragen" }).waitFor();
     await menu(page).getByRole("button", { name: "Administration" }).click();
-    assert.equal(await menu(page).getByRole("link", { name: "Umfragen" }).count(), 0);
+    await becomes(() => menu(page).getByRole("link", { name: "Umfragen" }).count(), 0);
     await menu(page).getByRole("link", { name: "Rollen" }).click();
     await page.waitForURL("/auth/admin/role/overview/");
     await menu(page).locator("[aria-current=page]", { hasText: "Rollen" }).waitFor();
@@ -53,16 +54,16 @@ describe("the sidebar", () => {
     await alive(page);
     await menu(page).locator("[aria-current=page]", { hasText: "Personen" }).waitFor();
     const way = page.getByRole("navigation", { name: "Sie sind hier" });
-    assert.deepEqual(await way.locator("li").allInnerTexts(), ["Administration", "Personen"]);
+    await becomes(() => way.locator("li").allInnerTexts(), ["Administration", "Personen"]);
   });
 
   test("is walked with nothing but the keyboard", async () => {
     const page = await anna(SIDEBAR);
     await keyboard.press(page, menu(page).getByRole("button", { name: "Administration" }));
     await page.keyboard.press("ArrowDown");
-    assert.equal(await focused(page), "Personen");
+    await becomes(() => focused(page), "Personen");
     await page.keyboard.press("End");
-    assert.equal(await focused(page), "Protokoll");
+    await becomes(() => focused(page), "Protokoll");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await page.waitForURL("/auth/admin/tenant/overview/");
@@ -71,7 +72,7 @@ describe("the sidebar", () => {
   test("becomes small, stays so from the first paint on, and hovering opens it over the page", async () => {
     const page = await anna(SIDEBAR);
     const width = () => page.locator(".sidebar-panel").evaluate((panel) => panel.getBoundingClientRect().width);
-    assert.equal(await width(), 256);
+    await becomes(() => width(), 256);
     await page.getByRole("button", { name: "Seitenleiste verkleinern" }).click();
     await page.mouse.move(700, 500);
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 64);
@@ -86,7 +87,7 @@ describe("the sidebar", () => {
     const left = () => page.locator("#content").evaluate((content) => content.getBoundingClientRect().left);
     await page.locator(".sidebar").hover();
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 256);
-    assert.equal(await left(), 64);
+    await becomes(() => left(), 64);
     await page.mouse.move(900, 500);
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 64);
   });
@@ -101,9 +102,9 @@ describe("the sidebar", () => {
     const box = await flyout.boundingBox();
     assert.ok(box.x >= 52 && box.x + box.width < 500, JSON.stringify(box));
     await page.keyboard.press("Escape");
-    assert.equal(await popups(page), 0);
+    await becomes(() => popups(page), 0);
     await page.keyboard.press("ArrowUp");
-    assert.equal(await page.locator(".tip").innerText(), "Start");
+    await becomes(() => page.locator(".tip").innerText(), "Start");
   });
 });
 
@@ -112,26 +113,26 @@ describe("the top menu", () => {
     const page = await anna(TOPBAR);
     await entry(page, "Start").focus();
     await page.keyboard.press("ArrowRight");
-    assert.equal(await focused(page), "Auswertung");
+    await becomes(() => focused(page), "Auswertung");
     await page.keyboard.press("ArrowDown");
     await entry(page, "Umfragen").waitFor();
-    assert.equal(await focused(page), "Umfragen");
+    await becomes(() => focused(page), "Umfragen");
     await page.keyboard.press("ArrowRight");
     await page.getByRole("menu", { name: "Unternehmen" }).waitFor();
-    assert.equal(await focused(page), "Mitarbeitende");
+    await becomes(() => focused(page), "Mitarbeitende");
     await page.keyboard.press("Escape");
-    assert.deepEqual([await focused(page), await popups(page)], ["Unternehmen", 0]);
+    await becomes(() => Promise.all([focused(page), popups(page)]), ["Unternehmen", 0]);
     await page.keyboard.press("a");
-    assert.equal(await focused(page), "Administration");
+    await becomes(() => focused(page), "Administration");
     await page.keyboard.press("Enter");
     await entry(page, "Personen").waitFor();
     await page.keyboard.press("End");
-    assert.equal(await focused(page), "Protokoll");
+    await becomes(() => focused(page), "Protokoll");
     await page.keyboard.press("p");
-    assert.equal(await focused(page), "Personen");
+    await becomes(() => focused(page), "Personen");
     await page.keyboard.press("Enter");
     await page.waitForURL(PEOPLE);
-    assert.equal(await popups(page), 0);
+    await becomes(() => popups(page), 0);
     await entry(page, "Administration").and(page.locator("[data-selected=true]")).waitFor();
   });
 
@@ -141,7 +142,7 @@ describe("the top menu", () => {
     await page.keyboard.press("ArrowDown");
     await entry(page, "Personen").waitFor();
     await page.keyboard.press("Tab");
-    assert.equal(await popups(page), 0);
+    await becomes(() => popups(page), 0);
   });
 
   test("opens under the mouse, and closes when it leaves", async () => {
@@ -150,14 +151,14 @@ describe("the top menu", () => {
     await entry(page, "Standorte").waitFor();
     await entry(page, "Auswertung").hover();
     await entry(page, "Umfragen").waitFor();
-    assert.equal(await popups(page), 1);
+    await becomes(() => popups(page), 1);
     await page.mouse.move(700, 700);
     await page.locator(".popup").waitFor({ state: "detached" });
   });
 
   test("puts what there is no room for behind its last entry, and back", async () => {
     const page = await anna(TOPBAR);
-    assert.equal(await entry(page, "Mehr").count(), 0);
+    await becomes(() => entry(page, "Mehr").count(), 0);
     await page.setViewportSize({ width: 940, height: 900 });
     await entry(page, "Mehr").click();
     await entry(page, "Administration").hover();
@@ -177,9 +178,9 @@ describe("the top menu", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowRight");
     await entry(page, "Standorte").waitFor();
-    assert.deepEqual([await popups(page), await focused(page)], [2, "Mitarbeitende"]);
+    await becomes(() => Promise.all([popups(page), focused(page)]), [2, "Mitarbeitende"]);
     await page.keyboard.press("ArrowLeft");
-    assert.deepEqual([await popups(page), await focused(page)], [1, "Unternehmen"]);
+    await becomes(() => Promise.all([popups(page), focused(page)]), [1, "Unternehmen"]);
   });
 });
 
@@ -189,10 +190,10 @@ describe("where the menus are", () => {
     await page.locator(".user-button").click();
     await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
     await page.getByText("Wo das Menü steht, legt Ihre Firma fest.").waitFor();
-    assert.equal(await page.locator("[name=layoutMode]").count(), 0);
+    await becomes(() => page.locator("[name=layoutMode]").count(), 0);
     await page.keyboard.press("Escape");
     await page.locator(".right-sidebar").waitFor({ state: "detached" });
-    assert.ok(await page.locator(".user-button").evaluate((button) => button === document.activeElement));
+    await hasFocus(page.locator(".user-button"));
   });
 
   test("people choose where their roles let them: on this device at once, on a new one from the server", async () => {
@@ -210,7 +211,7 @@ describe("where the menus are", () => {
     await page.getByLabel("Obere Leiste").check();
     assert.equal((await again).status(), 200);
     await entry(page, "Auswertung").waitFor();
-    assert.equal(await page.locator(".sidebar").count(), 0);
+    await becomes(() => page.locator(".sidebar").count(), 0);
     await page.reload();
     await entry(page, "Auswertung").waitFor();
 
@@ -225,8 +226,8 @@ describe("where the menus are", () => {
     await menu(page).getByRole("link", { name: "Umfragen" }).waitFor();
     await chooseInUserMenu(page, "Firma wechseln", TOPBAR);
     await entry(page, "Gutscheine").waitFor();
-    assert.equal(await page.locator(".sidebar").count(), 0);
-    assert.equal(await page.locator(".home-title").first().innerText(), TOPBAR);
+    await becomes(() => page.locator(".sidebar").count(), 0);
+    await becomes(() => page.locator(".home-title").first().innerText(), TOPBAR);
   });
 });
 
@@ -260,11 +261,11 @@ describe("on a phone", () => {
     await drawer().waitFor();
     for (let tabs = 0; tabs < 20; tabs += 1) {
       await page.keyboard.press("Tab");
-      assert.ok(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null));
+      await becomes(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null), true);
     }
     await page.keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });
-    assert.ok(await opener().evaluate((button) => button === document.activeElement));
+    await hasFocus(opener());
     await opener().tap();
     await drawer().waitFor();
     await page.touchscreen.tap(350, 400);
@@ -332,6 +333,6 @@ test("density is chosen in the user menu, and is there from the first paint of t
   assert.ok((await height()) < before);
   await page.route("**/_app/index-*.js", (route) => route.abort());
   await page.goto(url("/"), { waitUntil: "domcontentloaded" });
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.density), "compact");
+  await becomes(() => page.evaluate(() => document.documentElement.dataset.density), "compact");
   guest.complaints.length = 0;
 });

@@ -21,6 +21,8 @@ const { WAYS_IN } = await import("./screens/ways-in.mjs");
 const { LOCK_SCREEN } = await import("./screens/lock-screen.mjs");
 const { INSIDE } = await import("./screens/inside.mjs");
 const { ADMINISTRATION } = await import("./screens/administration.mjs");
+const { SHELL } = await import("./screens/shell.mjs");
+const { MODALS } = await import("./screens/modals.mjs");
 const { crowdOf } = await import("../e2e/support/crowd.mjs");
 
 const SIZES = [
@@ -28,19 +30,30 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-const LOOKS = SIZES.flatMap((viewport) =>
-  ["light", "dark"].flatMap((theme) => ["de", "en"].map((language) => ({ viewport, theme, language }))),
-);
 const nameOf = ({ viewport, theme, language }) => `${viewport.width} ${theme} ${language}`;
+const looksIn = (languages) =>
+  SIZES.flatMap((viewport) =>
+    ["light", "dark"].flatMap((theme) => languages.map((language) => ({ viewport, theme, language }))),
+  );
 const LOOKS_AT_ONCE = 3;
+const OVER = ".modal-overlay, .overlay, .drawer-overlay, .popover, .popup, .right-sidebar";
+/** Fingers, also while a picture of the whole page is taken, which ends the browser's emulation of them. */
+const FINGERS =
+  "--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1";
 /** What no address alone shows. Those that end the session come last. */
-const STATES = [...WAYS_IN, ...LOCK_SCREEN, ...INSIDE, ...ADMINISTRATION].sort(
+const STATES = [...WAYS_IN, ...LOCK_SCREEN, ...INSIDE, ...ADMINISTRATION, ...SHELL, ...MODALS].sort(
   (a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0),
 );
 const folder = join(root, "screens");
-/** `npm run screens -- reset` takes those pages alone whose name has the word, `-- reset "360 dark"` in those looks alone. */
+/**
+ * `npm run screens -- reset` takes those pages alone whose name has the word, `-- reset "360 dark"` in those looks alone, in all
+ * six languages.
+ */
 const asked = process.argv[2] && new RegExp(process.argv[2], "i");
-const askedLooks = new RegExp(process.argv[3] ?? "");
+const askedLooks = process.argv[3] && new RegExp(process.argv[3]);
+const LOOKS = askedLooks
+  ? looksIn(["de", "en", "fr", "it", "es", "pt-br"]).filter((look) => askedLooks.test(nameOf(look)))
+  : looksIn(["de", "en"]);
 
 /** Addresses that need nothing filled in. Those that lead elsewhere are left out when they do; signing out ends the walk. */
 const addresses = Object.entries(paths)
@@ -61,7 +74,9 @@ async function signIn(page) {
 
 async function picture(page, who, name, look) {
   const file = `${who} ${name} ${nameOf(look)}.png`.replaceAll(" ", "-");
-  await page.screenshot({ path: join(folder, "single", file), fullPage: true, animations: "disabled" });
+  // What lies over the page belongs to the window, not to the length of the page below.
+  const isCovered = await page.locator(OVER).count();
+  await page.screenshot({ path: join(folder, "single", file), fullPage: isCovered === 0, animations: "disabled" });
   return { page: `${who}: ${name}`, file, ...look };
 }
 
@@ -70,8 +85,9 @@ async function walk(browser, origin, look, wrong) {
   const { viewport, theme, language } = look;
   const isPhone = viewport.width < 600;
   const device = { viewport, hasTouch: isPhone, isMobile: isPhone };
-  const options = { ...device, colorScheme: theme, locale: language, reducedMotion: "reduce", baseURL: origin };
-  const context = await browser.newContext(options);
+  const person = { colorScheme: theme, locale: language, reducedMotion: "reduce" };
+  // No service worker: what one keeps would be of the page before.
+  const context = await browser.newContext({ ...device, ...person, serviceWorkers: "block", baseURL: origin });
   context.setDefaultTimeout(8_000);
   await context.addCookies([{ name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" }]);
   const pictures = [];
@@ -132,19 +148,21 @@ await mkdir(join(folder, "single"), { recursive: true });
 // Every look asks for its own mail.
 const limits = { resetPerAddress: { count: 1000, minutes: 60 } };
 const footer = Object.fromEntries(["help", "privacy", "terms"].map((name) => [name, `https://example.org/${name}`]));
+const microFrontends = { surveys: { url: "/apps/surveys/index.js", title: "Surveys", stores: ["Documents"] } };
 const providers = { google: { enabled: true, visible: true }, apple: true, facebook: true };
 const running = await product({
   sql: crowdOf(account("admin").companies[0]),
-  vars: { CONFIG: JSON.stringify({ limits, footer, providers }) },
+  vars: { CONFIG: JSON.stringify({ limits, footer, providers, microFrontends }) },
 });
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const launch = (flags) => chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });
+const [browser, phones] = await Promise.all([launch([]), launch([FINGERS])]);
 try {
   const pictures = [];
   const wrong = [];
-  const waiting = LOOKS.filter((look) => askedLooks.test(nameOf(look)));
+  const waiting = [...LOOKS];
   const walker = async () => {
     for (let look = waiting.shift(); look; look = waiting.shift())
-      pictures.push(...(await walk(browser, running.url, look, wrong)));
+      pictures.push(...(await walk(look.viewport.width < 600 ? phones : browser, running.url, look, wrong)));
   };
   await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, walker));
   const page = await browser.newPage({ viewport: { width: 1960, height: 1000 } });
@@ -161,6 +179,6 @@ try {
   for (const one of wrong) console.error(one);
   if (wrong.length > 0) process.exitCode = 1;
 } finally {
-  await browser.close();
+  await Promise.all([browser.close(), phones.close()]);
   await running.stop();
 }

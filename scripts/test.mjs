@@ -9,6 +9,8 @@ const { prepareBrowser } = await import("./setup/browser.mjs");
 const { layer, summary } = await import("./setup/layers.mjs");
 const { LINTS, RUST_FORMAT, RUST_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import("./setup/checks.mjs");
 
+// What hangs ends, and is named, long before the whole run would be given up.
+const NODE_TESTS = ["--test", "--test-timeout=1200000"];
 const BUILD = { name: "build", command: "node", args: ["scripts/build.mjs"] };
 const LAYERS = [
   RUST_FORMAT,
@@ -20,10 +22,10 @@ const LAYERS = [
   WEB_TESTS,
   { name: "generated files are fresh", command: "node", args: ["scripts/generate.mjs", "--check"] },
   BUILD,
-  { name: "operations", command: "node", args: ["--test", "scripts/operations/**/*.test.mjs"], built: true },
+  { name: "operations", command: "node", args: [...NODE_TESTS, "scripts/operations/**/*.test.mjs"], built: true },
   { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true },
-  { name: "workerd", command: "node", args: ["--test", "tests-workerd/*.test.mjs"], built: true },
-  { name: "browser", command: "node", args: ["--test", "e2e/*.test.mjs"], built: true },
+  { name: "workerd", command: "node", args: [...NODE_TESTS, "tests-workerd/*.test.mjs"], built: true },
+  { name: "browser", command: "node", args: [...NODE_TESTS, "e2e/*.test.mjs"], built: true },
 ];
 
 const words = process.argv.slice(2);

@@ -41,6 +41,12 @@ export const DATABASE_READY_MS = 10_000;
 export const LOCAL_WAIT_MS = 2_000;
 /** Our own: while nobody answers, it is tried again this often. */
 export const NETWORK_LOOK_MS = 5_000;
+/** Our own: a reading call that takes longer is given up. */
+export const READ_LIMIT_MS = 15_000;
+/** Our own: a call that changes something is given more time: whoever gives it up does not know what came of it. */
+export const WRITE_LIMIT_MS = 30_000;
+/** Our own: a file or a long list takes as long as the line needs. */
+export const UPLOAD_LIMIT_MS = 120_000;
 /** Our own: rights that are older than this are asked for again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
 /** 4: a pointer that enters or leaves a submenu, before it opens or closes. */

@@ -7,6 +7,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 import { freePort } from "../../scripts/setup/serve.mjs";
 import { product } from "../../tests-workerd/support/product.mjs";
+import { PATIENCE } from "./becomes.mjs";
+import { variant } from "./variant.mjs";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -28,16 +30,22 @@ export function account(beginning) {
 /**
  * Starts product and browser for a test file, or for a `describe` of one. The answer's `visit` opens a browser profile of its own.
  * `config` overrides the deployment's configuration. `beside` starts what the product at an origin needs around it, and
- * answers its `vars` and how to `stop`. `sql` adds to the demo data.
+ * answers its `vars` and how to `stop`. `sql` adds to the demo data. `edits` change the sources before they are built (`variant.mjs`).
  */
-export function stage({ config, beside, sql } = {}) {
+export function stage({ config, beside, sql, edits } = {}) {
   const running = {};
   before(async () => {
     const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
     const port = await freePort();
     running.beside = await beside?.(`http://localhost:${port}`);
+    if (edits) running.variant = await variant(edits);
     [running.product, running.browser] = await Promise.all([
-      product({ port, sql, vars: { ...running.beside?.vars, ...(config ? { CONFIG: JSON.stringify(config) } : {}) } }),
+      product({
+        from: running.variant?.root,
+        port,
+        sql,
+        vars: { ...running.beside?.vars, ...(config ? { CONFIG: JSON.stringify(config) } : {}) },
+      }),
       chromium.launch({ executablePath, args: ARGUMENTS }),
     ]);
   });
@@ -45,10 +53,13 @@ export function stage({ config, beside, sql } = {}) {
     await running.browser?.close();
     await running.product?.stop();
     await running.beside?.stop();
+    await running.variant?.remove();
   });
   return {
     url: (path) => running.product.url + path,
     visit: (options) => Visit.begin(running, options),
+    /** What runs, when its sources were changed. */
+    variant: () => running.variant,
   };
 }
 
@@ -63,7 +74,7 @@ class Visit {
     visit.context = await browser.newContext({ baseURL: product.url, locale: "en-GB", ...options });
     if (chosen)
       await visit.context.addCookies([{ name: "app.lang", value: chosen, url: product.url, sameSite: "Lax" }]);
-    visit.context.setDefaultTimeout(10_000);
+    visit.context.setDefaultTimeout(PATIENCE);
     visit.context.on("console", (message) => {
       // A refused call is not a fault of the page; the test that expects one looks at its effect.
       const isRefusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");
@@ -119,7 +130,7 @@ export async function chooseInUserMenu(page, title, choice) {
 }
 
 /** Waits until what fades and slides has arrived: halfway through, nothing has its colours. */
-const arrived = (page) =>
+export const arrived = (page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -1,5 +1,7 @@
 // Looks into the browser's databases as somebody would who got hold of them.
 
+import { PATIENCE } from "./becomes.mjs";
+
 /** Everything that is in them: how much in each store, where it lies, all of it as one text, and what the keys give away. */
 export function dumpDatabase(page) {
   return page.evaluate(async () => {
@@ -49,7 +51,7 @@ export function dumpDatabase(page) {
 
 /** Waits until so much is in a store; without a name, until nothing is in any. */
 export async function waitForRecords(page, store, least = 1) {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + PATIENCE;
   for (;;) {
     const { stores } = await dumpDatabase(page);
     const isThere = store ? (stores[store] ?? 0) >= least : Object.values(stores).every((count) => count === 0);

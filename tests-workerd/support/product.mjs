@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDatabase, runSql } from "../../scripts/setup/database.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
-import { freePort, serve } from "../../scripts/setup/serve.mjs";
+import { freePort } from "../../scripts/setup/serve.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 
@@ -41,12 +41,13 @@ export async function filledCopy() {
 }
 
 /**
- * Starts it. `persist` keeps the data of an earlier start; `port` is one that somebody has promised already; `sql` adds to the demo
+ * Starts it. `from` is the folder of a copy with other sources. `persist` keeps the data of an earlier start; `port` is one that somebody has promised already; `sql` adds to the demo
  * data.
  */
-export async function product({ persist, vars, port, sql } = {}) {
+export async function product({ from = root, persist, vars, port, sql } = {}) {
   const folder = persist ?? (await filledCopy());
   if (sql) await runSql(folder, sql);
+  const { serve } = await import(join(from, "scripts/setup/serve.mjs"));
   const running = await serve({ port: port ?? (await freePort()), persist: folder, vars });
   const clean = () => rm(folder, { recursive: true, force: true });
   return { ...running, persist: folder, stop: () => running.stop().then(clean) };

@@ -13,6 +13,7 @@
 mod support;
 
 mod administration;
+mod apart;
 mod front;
 mod judge;
 mod scene;

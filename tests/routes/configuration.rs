@@ -50,6 +50,22 @@ async fn kv_that_is_down_changes_nothing() {
 }
 
 #[tokio::test]
+async fn kv_that_goes_down_leaves_the_last_document_in_force_for_as_long_as_it_takes() {
+    let app = TestApp::new();
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
+    assert_eq!(title(&app).await, "Soon");
+    app.copies.is_down.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        app.clock.advance(3_600_000);
+        assert_eq!(title(&app).await, "Soon", "a pause sign does not fall down by itself");
+    }
+    app.copies.is_down.store(false, Ordering::SeqCst);
+    app.copies.set("config:current", "{}");
+    app.clock.advance(60_000);
+    assert_eq!(title(&app).await, "");
+}
+
+#[tokio::test]
 async fn maintenance_lets_operators_pass_and_nobody_else() {
     let app = TestApp::new();
     let (mut anna, mut olaf) = (signed_in(&app, ANNA).await, signed_in(&app, OLAF).await);

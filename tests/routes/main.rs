@@ -36,6 +36,7 @@ mod admin_users_importing;
 mod admin_users_joining;
 mod admin_users_leaving;
 mod admin_users_races;
+mod admin_users_reach;
 mod admin_users_reading;
 mod bodies;
 mod checks;

@@ -97,6 +97,12 @@ async fn administration_by_pin_reaches_nothing_of_root() {
         assert_eq!(told, forbidden(), "{method} {path} {body}");
         assert_eq!(app.db.dump()["role_members"], before);
     }
+    let row =
+        |name: &str, role: &str| json!({ "firstName": name, "email": format!("{name}@new.example"), "roles": [role] });
+    let list = json!({ "importId": "list", "chunk": 0, "rows": [row("root", "r-root"), row("boss", "r-admin"), row("team", "r-team")] });
+    let rows = anna.post("/api/admin/user/import", &list).await.json()["rows"].clone();
+    let codes: Value = rows.as_array().unwrap().iter().map(|row| row["errors"][0]["code"].clone()).collect();
+    assert_eq!(codes, json!(["forbidden", "forbidden", null]), "of a list the rows that reach root");
     let everyday = anna.call(Method::PATCH, &format!("{role}/r-team"), &json!({ "usersAdd": ["u-carla"] }), &[]).await;
     assert_eq!(everyday.status, 200, "{}", everyday.text());
     let made = anna.call(Method::PUT, "/api/admin/user", &new(json!(["r-team"])), &[]).await;

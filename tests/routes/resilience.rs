@@ -44,6 +44,25 @@ async fn an_overloaded_database_is_not_asked_again() {
 }
 
 #[tokio::test]
+async fn a_database_that_stalls_has_taken_all_the_time_there_is_and_is_not_asked_again() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    app.db.fail_next(Fault::Stalled);
+    let reply = anna.get("/api/tenant").await;
+    assert_eq!((reply.told(), reply.header("retry-after")), (unavailable(), "2"));
+    assert_eq!((app.hops(), app.pauses.all()), ((1, 1), vec![]));
+    let (body, headers) = (json!({ "title": "Late" }), [("idempotency-key", "late")]);
+    app.db.fail_next(Fault::Stalled);
+    assert_eq!(anna.call(Method::PUT, "/api/admin/role", &body, &headers).await.told(), unavailable());
+    assert_eq!(
+        anna.call(Method::PUT, "/api/admin/role", &body, &headers).await.status,
+        201,
+        "whoever asks again is told"
+    );
+    assert_eq!(app.db.rows("SELECT 1 FROM roles WHERE title = 'Late'").len(), 1, "and it happened once");
+}
+
+#[tokio::test]
 async fn a_write_whose_answer_is_lost_is_never_sent_again_by_us() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;

@@ -2,7 +2,7 @@
 //! and failures on command before and after the commit.
 
 use super::dice::Dice;
-use super::{faulty, plans};
+use super::{apart, faulty, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::backup::Backup;
@@ -19,6 +19,8 @@ pub enum Fault {
     BeforeCommit,
     /// The dangerous one: it happened, and nobody was told.
     AfterCommit,
+    /// The same, and it took all the time that anybody waits.
+    Stalled,
 }
 
 /// What still goes well before something fails.
@@ -176,7 +178,10 @@ impl Sqlite {
         let fault = self.fault();
         let mut connection = self.connection.lock().unwrap();
         // Before the first is asked: explaining one is a change of nothing, and some ask how much the one before them changed.
-        statements.iter().for_each(|statement| plans::judge(&connection, &statement.sql));
+        for Statement { sql, .. } in statements {
+            plans::judge(&connection, sql);
+            apart::judge(&connection, sql);
+        }
         let transaction = connection.transaction().unwrap();
         let mut batch = Batch::default();
         let overloaded =
@@ -199,10 +204,12 @@ impl Sqlite {
             return Err(overloaded());
         }
         transaction.commit().unwrap();
-        if fault == Some(Fault::AfterCommit) {
-            return Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into()));
+        match fault {
+            Some(Fault::AfterCommit) => Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into())),
+            // The words of worker/cloudflare/database.rs.
+            Some(Fault::Stalled) => Err(DatabaseError::Unavailable("no answer within the deadline".into())),
+            Some(Fault::BeforeCommit) | None => Ok(batch),
         }
-        Ok(batch)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The platform's twins and the people of the tests. Each test binary uses a part of it.
 #![allow(dead_code, reason = "every test binary compiles the whole support and uses a part")]
 
+pub mod apart;
 pub mod app;
 pub mod browser;
 pub mod database;

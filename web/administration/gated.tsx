@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import type { MissingRight } from "../api/failure";
+import { ChangeButton } from "../forms/change-button";
 import { useT } from "../i18n/i18n";
 import { Button, type ButtonVariant } from "../ui/button";
-import { useReadOnly } from "../ui/read-only";
 import { toast } from "../ui/toast";
 import { useMissingText } from "./reasons";
 
@@ -20,13 +20,8 @@ export function Gated(props: {
   const { lacks, onPress, ...rest } = props;
   const t = useT();
   const missingText = useMissingText();
-  const closed = useReadOnly();
   const explain = (right: MissingRight) =>
     toast({ tone: "warning", title: t("admin:missing.title"), message: missingText(right) });
-  function press(): void {
-    if (lacks) explain(lacks);
-    else if (closed) toast({ tone: "warning", title: t("global:offline.title"), message: closed });
-    else onPress();
-  }
-  return <Button {...rest} isInvalid={lacks !== undefined || closed !== undefined} onPress={press} />;
+  if (lacks) return <Button {...rest} isInvalid onPress={() => explain(lacks)} />;
+  return <ChangeButton {...rest} onPress={onPress} />;
 }

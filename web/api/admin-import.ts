@@ -33,6 +33,7 @@ export async function importUsers(chunk: ImportChunk, signal: AbortSignal): Prom
   const { rows } = await call<{ readonly rows: readonly ImportedRow[] }>("POST", admin("user/import"), {
     body: chunk,
     idempotent: true,
+    isLong: true,
     signal,
   });
   return rows;

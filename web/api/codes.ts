@@ -2,7 +2,7 @@
 
 import type { Phrase, PhrasedCode, PhrasedFieldCode } from "../i18n/phrases";
 
-/** Codes of the contract, section Failures, and `network`: no answer at all. */
+/** Codes of the contract, section Failures, `network`: no answer at all, and `timeout`: none in time. */
 export const errorCodes = [
   "malformed_json",
   "guard_missing",
@@ -49,6 +49,7 @@ export const errorCodes = [
   "maintenance",
   "unavailable",
   "network",
+  "timeout",
 ] as const satisfies readonly PhrasedCode[];
 
 /** Why a call was refused. */

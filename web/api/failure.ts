@@ -1,6 +1,7 @@
 // A refused or unanswered call, as one type.
 
 import { type ErrorCode, isErrorCode } from "./codes";
+import { noteSilence } from "./network";
 import type { Access } from "./shapes";
 
 /** A field that the server refused. */
@@ -41,8 +42,22 @@ export class Failure extends Error {
 
   /** Whether waiting and trying again is all that can be done: it says nothing about the session. */
   get isPassing(): boolean {
-    return this.code === "network" || this.status >= 500;
+    return this.isSilence || this.status >= 500;
   }
+
+  /** Whether nobody answered. */
+  get isSilence(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** For what a request threw: nobody answered, or not within its limit. A call that its caller gave up stays what it is. */
+export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unknown) => never {
+  return (error) => {
+    if (given?.aborted) throw error;
+    noteSilence();
+    throw new Failure(0, limit.aborted ? "timeout" : "network");
+  };
 }
 
 /** Reads a problem document; anything else that failed becomes the nearest code. */

@@ -3,11 +3,12 @@
 
 import { config } from "../config/config";
 import { currentLanguage } from "../i18n/i18n";
+import { READ_LIMIT_MS } from "../timings";
 import { base64url, fromBase64url, randomBytes, randomHex, sha256 } from "./bytes";
 import { readCookie } from "./cookies";
-import { Failure, failureOf } from "./failure";
+import { failureOf, unanswered } from "./failure";
 import { withLock } from "./lock";
-import { noteAnswer, noteSilence } from "./network";
+import { noteAnswer } from "./network";
 import type { GuardAnswer } from "./shapes";
 import { authUrl } from "./url";
 
@@ -40,18 +41,18 @@ async function fetchGuard(): Promise<Guard> {
   const uuId = readCookie("uuId");
   const sentAt = Date.now();
   const { apiPrefix, hosts } = config();
+  const signal = AbortSignal.timeout(READ_LIMIT_MS);
+  const silent = unanswered(signal);
   const answer = await fetch(authUrl("guard", apiPrefix, hosts), {
     method: "POST",
     credentials: "include",
     headers: { "content-type": "application/json", "x-token-lang": currentLanguage() },
     body: JSON.stringify(uuId ? { uuId } : {}),
-  }).catch(() => {
-    noteSilence();
-    throw new Failure(0, "network");
-  });
+    signal,
+  }).catch(silent);
   noteAnswer();
   if (!answer.ok) throw await failureOf(answer);
-  const { kid, key, serverToken, serverTime, expiresIn } = (await answer.json()) as GuardAnswer;
+  const { kid, key, serverToken, serverTime, expiresIn } = (await answer.json().catch(silent)) as GuardAnswer;
   const now = Date.now();
   // The server read its clock somewhere between our sending and receiving.
   const offset = Math.round(serverTime - (sentAt + now) / 2);

@@ -2,11 +2,12 @@
 
 import { config } from "../config/config";
 import { currentLanguage } from "../i18n/i18n";
+import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { readCookie } from "./cookies";
-import { Failure, failureOf } from "./failure";
+import { Failure, failureOf, unanswered } from "./failure";
 import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
 import { memoryNow } from "./memory";
-import { noteAnswer, noteShown, noteSilence } from "./network";
+import { noteAnswer, noteShown } from "./network";
 import { type Renewal, renewOnce } from "./renewal";
 import type { Refresh } from "./shapes";
 import { accessToken, expiryOf, tenantToken } from "./tokens";
@@ -31,6 +32,8 @@ export interface CallOptions {
   /** Needs no living access token (signin, session, refresh, signout), so it never causes a renewal. */
   readonly standsAlone?: boolean;
   readonly signal?: AbortSignal;
+  /** It carries or does much: it may take as long as a file. */
+  readonly isLong?: boolean;
   /** Its answer is kept on this device, encrypted, and shown again while nobody answers. For reading calls. */
   readonly isKept?: boolean;
 }
@@ -56,7 +59,13 @@ const GUARD_CODES: readonly string[] = ["guard_missing", "guard_invalid", "guard
 /** Tokens this close to their end are renewed first: a refusal would cost a second trip. */
 const TOO_CLOSE_MS = 5_000;
 
-async function send(method: string, url: string, options: CallOptions): Promise<Response> {
+/** How long a call may take, its answer included. */
+function limitOf(method: string, { file, isLong }: CallOptions): number {
+  if (file || isLong) return UPLOAD_LIMIT_MS;
+  return method === "GET" ? READ_LIMIT_MS : WRITE_LIMIT_MS;
+}
+
+async function send(method: string, url: string, options: CallOptions): Promise<unknown> {
   const target = new URL(requestUrl(url, config().hosts), location.href);
   const content = options.makeBody ? await options.makeBody() : options.body;
   const body = options.file?.bytes ?? (content === undefined ? "" : JSON.stringify(content));
@@ -75,13 +84,11 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   if (xsrf && method !== "GET" && method !== "HEAD") headers.set("x-xsrf-token", xsrf);
-  const { signal = null } = options;
+  const limit = AbortSignal.timeout(limitOf(method, options));
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const silent = unanswered(limit, options.signal);
   const answer = await fetch(target, { method, headers, body: body || null, credentials: "include", signal }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      noteSilence();
-      throw new Failure(0, "network");
-    },
+    silent,
   );
   noteAnswer();
   if (!answer.ok) {
@@ -89,7 +96,8 @@ async function send(method: string, url: string, options: CallOptions): Promise<
     onRefusal(failure);
     throw failure;
   }
-  return answer;
+  if (answer.status === 204) return undefined;
+  return (options.asText ? textPart(answer) : answer.json()).catch(silent);
 }
 
 /** Makes the access token good again, or says why not. */
@@ -131,7 +139,7 @@ async function keptCall<Answer>(method: string, url: string, options: CallOption
     memoryNow().keep(url, answer);
     return answer;
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "network") throw error;
+    if (!(error instanceof Failure) || !error.isSilence) throw error;
     const kept = await memoryNow().recall(url);
     if (!kept) throw error;
     noteShown(kept.at);
@@ -143,7 +151,7 @@ async function keptCall<Answer>(method: string, url: string, options: CallOption
  * Makes a call of the contract and answers its JSON, undefined for 204.
  *
  * @param url path with query, `/api/…`
- * @throws {Failure} for every refusal, and with code `network` when nobody answered
+ * @throws {Failure} for every refusal, with code `network` when nobody answered, and `timeout` when nobody did in time
  */
 export function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
   return options.isKept ? keptCall(method, url, options) : freshCall(method, url, options);
@@ -159,9 +167,7 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
     const used = accessToken();
     const guard = guardId();
     try {
-      const answer = await send(method, url, options);
-      if (answer.status === 204) return undefined as Answer;
-      return (await (options.asText ? textPart(answer) : answer.json())) as Answer;
+      return (await send(method, url, options)) as Answer;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (GUARD_CODES.includes(error.code) && !repaired) {

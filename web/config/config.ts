@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { noteAnswer, noteSilence } from "../api/network";
 import type { PublicConfiguration } from "../api/shapes";
+import { READ_LIMIT_MS } from "../timings";
 
 /** The members that the interface reads; the rest waits for the parts that will. */
 export type Config = Omit<PublicConfiguration, "languages">;
@@ -93,7 +94,7 @@ let asking: Promise<void> | undefined;
 
 /** Asks for the document; whoever wants it meanwhile waits for the same answer. */
 function askConfig(): Promise<void> {
-  asking ??= fetch(`${current.apiPrefix}/config`)
+  asking ??= fetch(`${current.apiPrefix}/config`, { signal: AbortSignal.timeout(READ_LIMIT_MS) })
     .then(async (answer) => {
       noteAnswer();
       if (answer.ok) setConfig((await answer.json()) as Partial<Config>);

@@ -20,13 +20,17 @@ export function inShell(page: string, { path, isNested }: ShellBase = shellBase)
   return `${isNested ? base : ""}/${page}`;
 }
 
-/** The routes of the shell's pages in its layout: nested below its path, or at the top. */
+/**
+ * The routes of the shell's pages in its layout, which has no path of its own unless it is the root: apps are at addresses of their
+ * own choice, and have the layout, too.
+ */
 export function shellRoute(
   layout: Pick<RouteObject, "id" | "lazy">,
   pages: readonly RouteObject[],
   base: ShellBase = shellBase,
 ): RouteObject {
-  if (base.isNested) return { ...layout, path: base.path, children: [...pages] };
-  const atTop = ({ index, ...page }: RouteObject) => ({ ...page, path: base.path }) as RouteObject;
-  return { ...layout, children: pages.map((page) => (page.index ? atTop(page) : page)) };
+  if (inShell("", base) === "/") return { ...layout, path: "/", children: [...pages] };
+  const placed = ({ index: _, ...page }: RouteObject) =>
+    ({ ...page, path: inShell(page.path ?? "", base) }) as RouteObject;
+  return { ...layout, children: pages.map(placed) };
 }

@@ -2,6 +2,7 @@
 // at run time is in config.ts.
 
 import { paths } from "../paths";
+import type { LayoutConfiguration } from "../shell/layout/configuration";
 import type { MenuSettings } from "../shell/menu/settings";
 
 /** Where a call goes: below the API's prefix, or below the auth host. */
@@ -46,6 +47,8 @@ export interface WebConfiguration {
   readonly returnPaths: { readonly user: string; readonly role: string; readonly tenant: string };
   /** Settings of the menus that differ from the standard ones (specification 3, Menu settings). */
   readonly menu: Partial<MenuSettings>;
+  /** Makes another layout of the one that somebody's roles give them: entries of one's own, places left out (specification 2). */
+  readonly layout: (byRoles: LayoutConfiguration) => LayoutConfiguration;
 }
 
 /** The configuration that is built. */
@@ -64,4 +67,5 @@ export const webConfiguration: WebConfiguration = {
   registration: "signup",
   returnPaths: { user: paths.users(), role: paths.roles(), tenant: paths.tenants() },
   menu: {},
+  layout: (byRoles) => byRoles,
 };

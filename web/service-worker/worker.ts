@@ -2,6 +2,8 @@
 // shell, which shows any address. It never touches /api and /media: what belongs to a person lies in the encrypted database.
 // `scripts/service-worker.mjs` fills in the build and its files.
 
+import { inShell } from "../config/shell-base";
+
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
@@ -28,7 +30,7 @@ const scope = self as unknown as Scope;
 const PREFIX = "asgard-";
 const NAME = `${PREFIX}${BUILD}`;
 /** An address whose page is the shell. */
-const SHELL = "/account";
+const SHELL = inShell("account");
 /** A network that takes longer than this is as good as none, where the shell is at hand. */
 const PATIENCE_MS = 4_000;
 
@@ -108,5 +110,3 @@ scope.addEventListener("message", (event) => {
   // A page asks by its own entry whether it is of this build already.
   else event.ports[0]?.postMessage(FILES.includes(String(event.data)));
 });
-
-export {};

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { remember } from "../api/memory";
 import { onHeardAgain, useNetwork } from "../api/network";
-import { refreshConfig } from "../config/config";
+import { watchServer } from "../config/watch";
 import { seen } from "../database/seen";
 import { keepCopies } from "../database/shell-copy";
 import { shortTime } from "../i18n/dates";
@@ -11,7 +11,6 @@ import { useT } from "../i18n/i18n";
 import { registerServiceWorker, type TakeOver } from "../service-worker/register";
 import { askRights } from "../session/rights";
 import { giveUpUnsaved, hasUnsaved } from "../session/unsaved";
-import { NETWORK_LOOK_MS } from "../timings";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/dialog";
 import { ReadOnly } from "../ui/read-only";
@@ -19,17 +18,7 @@ import "./notices.css";
 
 /** Looks for the server while nobody answers, and sees to what was missed when it is back. */
 function useWatch(isSilent: boolean): void {
-  useEffect(() => {
-    const look = () => void refreshConfig(true);
-    addEventListener("offline", look);
-    addEventListener("online", look);
-    const timer = isSilent ? setInterval(look, NETWORK_LOOK_MS) : undefined;
-    return () => {
-      clearInterval(timer);
-      removeEventListener("offline", look);
-      removeEventListener("online", look);
-    };
-  }, [isSilent]);
+  useEffect(() => watchServer(isSilent), [isSilent]);
   useEffect(() => onHeardAgain(() => void askRights(true)), []);
 }
 

@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { acceptInvitation, declineInvitation, type InvitationRequest, receivedInvitations } from "../api/invitations";
+import { ChangeButton } from "../forms/change-button";
 import { useFailureText } from "../forms/failure-text";
 import { shortDay } from "../i18n/dates";
 import { useLanguage, useT } from "../i18n/i18n";
 import { signedIn } from "../session/keeper";
-import { Button } from "../ui/button";
 import { toast } from "../ui/toast";
 import { CompanyLogo } from "./company-logo";
 
@@ -62,20 +62,20 @@ export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => voi
               </span>
             </span>
             <span className="invitation-acts">
-              <Button
+              <ChangeButton
                 variant="secondary"
                 isPending={busy === invitation.id}
                 onPress={() => void answer(invitation, true)}
               >
                 {t("auth:invitation.accept")}
-              </Button>
-              <Button
+              </ChangeButton>
+              <ChangeButton
                 variant="quiet"
                 isDisabled={busy === invitation.id}
                 onPress={() => void answer(invitation, false)}
               >
                 {t("auth:invitation.decline")}
-              </Button>
+              </ChangeButton>
             </span>
           </li>
         ))}

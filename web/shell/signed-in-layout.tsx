@@ -119,7 +119,7 @@ export function Component() {
             session={session}
             onCompany={(companyId) => void enter(companyId)}
             onAccount={() => void navigate(paths.account())}
-            onView={() => menus.right.configure({ opened: true })}
+            onView={configuration.right ? () => menus.right.configure({ opened: true }) : undefined}
             onLock={() => void lock()}
             onSignOut={leave}
           />

@@ -18,6 +18,9 @@ interface Choice {
   readonly label: string;
 }
 
+/** Beside the menu, or below its entry where there is no room beside. */
+const place = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
+
 /** A choice of several in a menu beside this one; the entry says which holds. */
 function Choices(props: {
   readonly id: string;
@@ -34,7 +37,7 @@ function Choices(props: {
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
         <Icon name="chevron" size={16} />
       </MenuItem>
-      <Popover className="popover user-submenu">
+      <Popover className="popover user-submenu" placement={place()}>
         <Menu
           aria-label={title}
           selectionMode="single"
@@ -62,7 +65,8 @@ export function UserMenu(props: {
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
   readonly onAccount: () => void;
-  readonly onView: () => void;
+  /** Absent where there is no right sidebar. */
+  readonly onView: (() => void) | undefined;
   readonly onLock: () => void;
   readonly onSignOut: () => void;
 }) {
@@ -121,9 +125,11 @@ export function UserMenu(props: {
               current={density.use()}
               onChoose={(id) => density.choose(id as Density)}
             />
-            <MenuItem id="view" className="option" onAction={props.onView}>
-              {t("global:shell.view")}
-            </MenuItem>
+            {props.onView ? (
+              <MenuItem id="view" className="option" onAction={props.onView}>
+                {t("global:shell.view")}
+              </MenuItem>
+            ) : null}
           </MenuSection>
           <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
             <MenuItem id="lock" className="option" onAction={props.onLock}>

@@ -3,6 +3,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router";
 import { Component, loader } from "../features/account/page";
+import { OpenWhileHeard } from "../shell/notices";
 import { visitRoutes, workerThat } from "./page";
 import { problem, type SeenCall, setCookie, tokenUntil, type WorkerDouble } from "./worker-double";
 
@@ -83,7 +84,9 @@ export async function atAccount(
     element: (
       <>
         <Link to="/other">weg</Link>
-        <Outlet />
+        <OpenWhileHeard>
+          <Outlet />
+        </OpenWhileHeard>
       </>
     ),
     children: [{ path: "account", loader, Component }],

@@ -2,8 +2,9 @@
 
 const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
 
-/** The colour of a name. */
+/** The colour of a name; of nobody yet, none. */
 export function colourOf(name: string): string {
+  if (name === "") return "#64748b";
   const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return COLOURS[sum % COLOURS.length] ?? "#4f46e5";
 }

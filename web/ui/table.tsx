@@ -40,6 +40,8 @@ interface TableProps<T> {
   readonly columns: readonly TableColumn<T>[];
   readonly rows: readonly T[] | undefined;
   readonly empty: ReactNode;
+  /** It has few columns: it stays a table on phones, without those that are for wide ones. */
+  readonly isSmall?: boolean;
   /** Other rows are on their way. */
   readonly isLoading?: boolean;
   readonly sort?: TableSort;
@@ -168,7 +170,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   return (
     // Wider than a phone, it scrolls in its frame; the keyboard scrolls it too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="table-frame" aria-label={props.label} tabIndex={0}>
+    <section className="table-frame" data-small={props.isSmall || undefined} aria-label={props.label} tabIndex={0}>
       <table
         {...AS.table}
         className="table"

@@ -37,7 +37,7 @@ pub fn call(of: &JsValue, method: &str, first: &JsValue, second: &JsValue) -> Re
 ///
 /// # Errors
 /// As above, and what the answer was refused with.
-pub async fn later(of: &JsValue, method: &str, first: &JsValue, second: &JsValue) -> Result<JsValue, JsValue> {
+async fn later(of: &JsValue, method: &str, first: &JsValue, second: &JsValue) -> Result<JsValue, JsValue> {
     JsFuture::from(call(of, method, first, second)?.dyn_into::<Promise>()?).await
 }
 

@@ -17,9 +17,8 @@ pub fn must_not_be_the_last(user: &str) -> Statement {
            (SELECT 1 FROM roles other
               JOIN role_members held ON held.tenant_id = other.tenant_id AND held.role_id = other.id AND held.user_id <> ?1
               JOIN memberships colleague ON colleague.tenant_id = held.tenant_id AND colleague.user_id = held.user_id
-                AND colleague.state = 1
-              JOIN users u ON u.id = held.user_id AND u.state = 1
-                AND (u.made_by IS NOT held.tenant_id OR colleague.login_key > 0)
+                AND colleague.state = 1 AND colleague.person_state = 1
+                AND (colleague.made_here = 0 OR colleague.login_key > 0)
             WHERE other.tenant_id = m.tenant_id AND other.state = 1 AND other.has_admin_rights = 1)",
         [json!(user)],
     )
@@ -34,7 +33,7 @@ macro_rules! administrators {
         concat!(
             "EXISTS (SELECT 1 FROM roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
                JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1
-               JOIN users u ON u.id = rm.user_id AND u.state = 1 AND (u.made_by IS NOT rm.tenant_id OR m.login_key > 0)
+                 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0)
              WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1",
             $condition,
             ")"

@@ -1,7 +1,7 @@
 //! A person leaves for good: one batch deletes what the database holds about them. Events keep the id, which then names nobody.
 
 use super::members::stand_ins;
-use super::{administrators, audit, authority_outbox, profiles};
+use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -58,22 +58,23 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
             vec![json!(user), json!(tenant)],
         ),
     };
-    // Who never proved an address takes nothing away that was meant for its owner.
-    let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
-    let mut all: Vec<String> = [
-        "DELETE FROM media WHERE user_id = {id}",
-        "DELETE FROM idempotency WHERE caller = {id}",
-        "DELETE FROM invitations WHERE user_id = {id}",
-    ]
-    .map(str::to_owned)
-    .to_vec();
-    all.extend(stand_ins::forgotten(&format!("i.email = {proven}")));
-    all.push(format!("DELETE FROM invitations WHERE email = {proven}"));
-    all.push(
-        "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = {id})
-           AND (template <> 'invitation' OR (SELECT email_verified FROM users WHERE id = {id}) = 1)"
-            .to_owned(),
-    );
+    let mut all: Vec<String> =
+        ["DELETE FROM media WHERE user_id = {id}", "DELETE FROM idempotency WHERE caller = {id}"]
+            .map(str::to_owned)
+            .to_vec();
+    let mails = "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = {id}) AND";
+    match whose {
+        Whose::Own(_) => {
+            // Who never proved an address takes nothing away that was meant for its owner.
+            let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
+            all.push("DELETE FROM invitations WHERE user_id = {id}".to_owned());
+            all.extend(stand_ins::forgotten(&format!("i.email = {proven}")));
+            all.push(format!("DELETE FROM invitations WHERE email = {proven}"));
+            all.push(format!("{mails} (template <> 'invitation' OR {proven} IS NOT NULL)"));
+        }
+        // What other companies sent to the address is theirs and its owner's.
+        Whose::Managed { .. } => all.push(format!("{mails} {}", mail_outbox::IS_NO_WAITING_INVITATION)),
+    }
     // With it go credentials, memberships and their roles, devices, codes, and ways in from elsewhere.
     all.push("DELETE FROM users WHERE id = {id}".to_owned());
     all.into_iter().map(|sql| Statement::new(sql.replace("{id}", id), values.clone())).collect()

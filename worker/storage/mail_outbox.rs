@@ -13,6 +13,9 @@ const LEASE_MS: i64 = 120_000;
 /// How long operations and receivers can see that a mail was sent, or given up (90 days).
 const KEPT_MS: i64 = 90 * 24 * 3_600_000;
 
+/// A mail that goes when its receiver's account does, as SQL: not an invitation that is still to be sent.
+pub(super) const IS_NO_WAITING_INVITATION: &str = "(template <> 'invitation' OR state <> 'waiting')";
+
 /// Who gets a mail.
 #[derive(Clone, Copy)]
 pub enum To<'a> {

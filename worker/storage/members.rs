@@ -87,11 +87,10 @@ pub struct Member {
     pub version: i64,
 }
 
-/// What a member's row is read with: `m` the membership, `u` the person.
+/// What a member's row, `m`, is read with.
 macro_rules! columns {
     () => {
-        "m.*, u.created_at AS auth_created_at, u.reset_password_required,
-         CASE WHEN u.made_by = m.tenant_id THEN NOT EXISTS
+        "m.*, CASE WHEN m.made_here = 1 THEN NOT EXISTS
            (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) ELSE 0 END AS managed,
          (SELECT json_group_array(json_array(r.id, r.state, json(r.app_ids))) FROM role_members rm
             JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
@@ -161,11 +160,7 @@ fn given(roles: &str) -> (Vec<String>, i64) {
 #[must_use]
 pub fn one(tenant: &str, user: &str) -> Statement {
     Statement::new(
-        concat!(
-            "SELECT ",
-            columns!(),
-            " FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = ?1 AND m.user_id = ?2"
-        ),
+        concat!("SELECT ", columns!(), " FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2"),
         [json!(tenant), json!(user)],
     )
 }

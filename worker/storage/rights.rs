@@ -32,12 +32,11 @@ pub const ERASE: Need = Need { app: "admin.users", access: Access::Root, or_onbo
 macro_rules! is_member {
     ($tenant:literal, $user:literal) => {
         concat!(
-            "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
-               JOIN users u ON u.id = m.user_id AND u.state = 1 WHERE m.tenant_id = ",
+            "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1 WHERE m.tenant_id = ",
             $tenant,
             " AND m.user_id = ",
             $user,
-            " AND m.state = 1)"
+            " AND m.state = 1 AND m.person_state = 1)"
         )
     };
 }
@@ -306,6 +305,10 @@ pub(super) const REFUSED_ROLE: &str = concat!(
           JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id
           WHERE rm.tenant_id = ?1 AND rm.user_id = ?2), 0)) THEN 'forbidden' END"
 );
+
+/// Whether the role `g` reaches root: what a session that a PIN opened may not give.
+pub(super) const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM role_apps ga
+   WHERE ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.access = 4))";
 
 /// The statement that ends a batch where somebody who is no administrator would touch a person in an admin role. `when` is one
 /// more condition, over ?1 tenant, ?2 caller, ?3 person and what `values` adds.

@@ -84,8 +84,7 @@ pub struct Standing {
 }
 
 const COMPANY: &str = "SELECT t.* FROM tenants t
-       JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1
-       JOIN users u ON u.id = m.user_id AND u.state = 1
+       JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 AND m.person_state = 1
      WHERE t.id = ?1 AND t.state = 1";
 
 const ROLES: &str = "SELECT r.* FROM role_members rm
@@ -156,12 +155,11 @@ macro_rules! operates {
         concat!(
             "EXISTS (SELECT 1 FROM memberships m
                JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1
-               JOIN users u ON u.id = m.user_id AND u.state = 1
                JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id
                JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1
              WHERE m.user_id = ",
             $user,
-            " AND m.state = 1)"
+            " AND m.state = 1 AND m.person_state = 1)"
         )
     };
 }

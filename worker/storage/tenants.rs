@@ -100,9 +100,8 @@ pub async fn enter(
     // The update is guarded by everything that must hold, and `must` makes the batch all or nothing.
     let mark = Statement::new(
         "UPDATE memberships SET last_login = CAST(?4 AS INTEGER), login_key = CAST(?4 AS INTEGER), logins = logins + 1
-         WHERE user_id = ?3 AND state = 1
-           AND tenant_id = (SELECT id FROM tenants WHERE (id = ?1 OR business_uuid = ?2) AND state = 1)
-           AND EXISTS (SELECT 1 FROM users WHERE id = ?3 AND state = 1)",
+         WHERE user_id = ?3 AND state = 1 AND person_state = 1
+           AND tenant_id = (SELECT id FROM tenants WHERE (id = ?1 OR business_uuid = ?2) AND state = 1)",
         [tenant.clone(), business.clone(), json!(user), json!(now.0)],
     );
     let event = Statement::new(

@@ -9,6 +9,7 @@ import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
 import { blanks, contradictions, DEPLOYED, defaultsOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
+import { missingSecrets } from "../secrets/there.mjs";
 import { open, fileOf as vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { inFile, wrangler } from "../wrangler.mjs";
@@ -18,7 +19,7 @@ import { PARTS, rollOut } from "./rollout.mjs";
 const DESCRIBED = {
   name: "deploy",
   about:
-    "Builds, checks secrets and bindings, applies new migrations, uploads objects, administration and front worker in this order, and looks whether all is well after each part of the visitors.",
+    "Checks bindings and secrets, here and on the platform, builds, applies new migrations, uploads objects, administration and front worker in this order, and looks whether all is well after each part of the visitors.",
   usage: ["--env staging", "--env production", "--env production --dry-run"],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
@@ -51,13 +52,20 @@ async function check(environment, secrets) {
   console.log("✓ bindings, configuration and secrets");
 }
 
+/** A script that starts without one of its secrets answers nothing but 503. */
+async function demandSecrets(environment, secrets) {
+  const missing = await missingSecrets(environment, wrangler, Object.keys(secrets));
+  if (missing.length > 0) throw new Refused(missing.join(" "));
+  console.log("✓ the platform has the secrets of this machine");
+}
+
 /** What a dry run leaves to be done, in words. */
 function leftToDo(environment, secrets) {
   const left = blanks(environment);
   if (!secrets) left.push(`${vaultOf(environment)} is not there: npm run secrets -- generate --env ${environment}.`);
   for (const line of left) console.log(`· before that: ${line}`);
   console.log(
-    `✓ Would then apply new migrations and deploy objects, administration and front (${PARTS.join(", ")} % of the visitors).`,
+    `✓ Would then ask which secrets the platform has, apply new migrations and deploy objects, administration and front (${PARTS.join(", ")} % of the visitors).`,
   );
 }
 
@@ -76,6 +84,7 @@ await command(DESCRIBED, async ({ values }) => {
     if (!isDry || !(error instanceof Refused)) throw error;
   }
   await check(environment, secrets);
+  if (!isDry) await demandSecrets(environment, secrets);
   await prepareRust();
   await buildWorker();
   await buildWeb(environment);

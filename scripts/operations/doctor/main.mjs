@@ -4,11 +4,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "../../setup/steps.mjs";
 import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
-import { blanks, chosen, contradictions, defaultsOf, fileOf, JUDGES, originOf, settings } from "../environments.mjs";
+import { blanks, contradictions, defaultsOf, originOf, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
 import { platform, switches } from "../platform.mjs";
-import { RINGS } from "../secrets/rings.mjs";
+import { missingSecrets } from "../secrets/there.mjs";
 import { open, fileOf as vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { wrangler } from "../wrangler.mjs";
@@ -90,17 +90,7 @@ function inside(environment, persist) {
 
 function outside(environment) {
   return {
-    "the secrets of the platform": async () => {
-      const found = [];
-      for (const script of JUDGES) {
-        const said = await wrangler(["secret", "list", "-c", fileOf(script), ...chosen(environment)]);
-        const there = JSON.parse(said.slice(said.indexOf("["))).map(({ name }) => name);
-        const missing = Object.keys(RINGS).filter((name) => !there.includes(name));
-        if (missing.length > 0)
-          found.push(`${script} has no ${missing.join(", ")}: npm run secrets -- put --env ${environment}.`);
-      }
-      return found;
-    },
+    "the secrets of the platform": () => missingSecrets(environment, wrangler),
     "the switches of the platform": async () => {
       const all = await switches(platform(), environment);
       const good = await Promise.all(all.map(({ isGood }) => isGood()));

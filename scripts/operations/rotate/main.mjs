@@ -58,8 +58,8 @@ async function obstacle({ name, step, ring, since, environment, values }) {
   if (name === "PEPPERS") {
     if (environment !== "local" && values["dry-run"]) return null;
     const { passwords, pins } = await waiting(environment, values["persist-to"], ring);
-    if (passwords + pins === 0) return null;
-    return `${passwords} passwords and ${pins} PINs still need the old pepper; each moves to the new one when its owner signs in`;
+    if (passwords + pins === 0 || values.hurry) return null;
+    return `${passwords} passwords and ${pins} PINs still need the old pepper; each moves to the new one when its owner signs in, and with --hurry those who are left choose a new one`;
   }
   const left = RINGS[name].overlapDays - since("promote") / DAY_MS;
   return left > 0 && !values.hurry ? `what was made with the old key is shown for ${Math.ceil(left)} more days` : null;

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { Refused } from "../command.mjs";
 import { folder, type } from "../testing.mjs";
-import { added, entries, ids, newEntry, promoted, retired } from "./rings.mjs";
+import { added, entries, ids, newEntry, promoted, RINGS, retired } from "./rings.mjs";
+import { missingSecrets } from "./there.mjs";
 
 describe("a ring", () => {
   test("knows a new key before it uses it, and the old one after", () => {
@@ -44,4 +46,46 @@ describe("npm run secrets", () => {
       await writeFile(file, "", { mode: 0o600 });
       assert.match((await put()).err, /TOKEN_KEYS: it is empty/);
     }));
+});
+
+describe("secrets on the platform", () => {
+  const ALL = Object.keys(RINGS);
+  /** A wrangler whose scripts have these secrets; `null` is a script that is not there. */
+  const having = (scripts) => {
+    const asked = [];
+    const wrangler = async (words) => {
+      asked.push(words.join(" "));
+      const names = scripts[words.includes("wrangler.admin.toml") ? "admin" : "front"];
+      if (names === null) throw new Refused("wrangler secret list failed: This Worker does not exist [code: 10007]");
+      return `noise ${JSON.stringify(names.map((name) => ({ name, type: "secret_text" })))}`;
+    };
+    return { asked, missing: (wanted) => missingSecrets("production", wrangler, wanted) };
+  };
+
+  test("are asked for by name, in each script that has some", async () => {
+    const { asked, missing } = having({ admin: ALL, front: [...ALL, "APPLE_CLIENT_SECRET"] });
+    assert.deepEqual(await missing(), []);
+    assert.deepEqual(asked, [
+      "secret list -c wrangler.admin.toml --env production",
+      "secret list -c wrangler.toml --env production",
+    ]);
+  });
+
+  test("that are missing are named, with the command that puts them", async () => {
+    const { missing } = having({ admin: ALL, front: ["TOKEN_KEYS", "GUARD_KEYS", "COUNTER_KEY"] });
+    const put = "npm run secrets -- put --env production";
+    assert.deepEqual(await missing(), [`front of production has no REFRESH_KEYS, PEPPERS: ${put}.`]);
+    const wanted = [...ALL, "GOOGLE_CLIENT_SECRET"];
+    assert.match((await missing(wanted)).join(" "), /admin of production has no GOOGLE_CLIENT_SECRET: .*front/);
+  });
+
+  test("are none of a script that is not there yet: they go with its first upload", async () => {
+    assert.deepEqual(await having({ admin: null, front: null }).missing(), []);
+  });
+
+  test("that nobody may ask for stop whoever asks", async () => {
+    const wrangler = () =>
+      Promise.reject(new Refused("wrangler secret list failed: Authentication error [code: 10000]"));
+    await assert.rejects(missingSecrets("production", wrangler), /10000/);
+  });
 });

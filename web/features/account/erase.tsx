@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { eraseAccount } from "../../api/account";
 import { Failure } from "../../api/failure";
 import type { Company } from "../../api/shapes";
+import { ChangeButton } from "../../forms/change-button";
 import { tidyEmail } from "../../forms/email";
 import { PASSWORD_MAX } from "../../forms/password-rule";
 import { type Complaints, focusField, useForm } from "../../forms/use-form";
@@ -127,9 +128,9 @@ export function EraseSection(props: { readonly account: OwnAccount; readonly com
       <Consequences companies={props.companies} />
       <p className="muted">{t("account:erase.admin")}</p>
       <div className="panel-actions">
-        <Button variant="danger" isDisabled={!hasPassword} onPress={() => setAsks(true)}>
+        <ChangeButton variant="danger" isDisabled={!hasPassword} onPress={() => setAsks(true)}>
           {t("account:erase.open")}
-        </Button>
+        </ChangeButton>
         {hasPassword ? null : <span className="muted">{t("account:erase.needsPassword")}</span>}
       </div>
       <Dialog title={t("account:erase.dialog", { email })} isOpen={asks} onClose={() => setAsks(false)} isAlert>

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { exportAccount } from "../../api/account";
+import { ChangeButton } from "../../forms/change-button";
 import { handFile } from "../../forms/hand-file";
 import { today } from "../../forms/person";
 import { useT } from "../../i18n/i18n";
-import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { useNotices } from "./use-account";
 
@@ -29,9 +29,9 @@ export function ExportSection() {
   return (
     <Panel title={t("account:data.title")} text={t("account:data.text")}>
       <div className="panel-actions">
-        <Button variant="secondary" isPending={pending} onPress={() => void download()}>
+        <ChangeButton variant="secondary" isPending={pending} onPress={() => void download()}>
           {t("account:data.action")}
-        </Button>
+        </ChangeButton>
       </div>
     </Panel>
   );

@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { changePassword } from "../../api/account";
 import { Failure } from "../../api/failure";
 import { useConfig } from "../../config/config";
+import { ChangeButton } from "../../forms/change-button";
 import { NewPassword, type NewPasswordName, newPasswordComplaints } from "../../forms/new-password";
 import { PASSWORD_MAX } from "../../forms/password-rule";
 import { type Complaints, focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
-import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
 import { type OwnAccount, useNotices } from "./use-account";
@@ -101,14 +101,14 @@ function PasswordForm({ account, onChanged }: { readonly account: OwnAccount; re
       />
       <NewPassword form={form} label={t("forms:newPassword.label")} />
       <div className="panel-actions">
-        <Button
+        <ChangeButton
           type="submit"
           variant="secondary"
           isPending={pending}
           isInvalid={Object.keys(form.complaints).length > 0}
         >
           {t("account:password.submit")}
-        </Button>
+        </ChangeButton>
       </div>
     </form>
   );

@@ -2,11 +2,11 @@
 
 import { useRef, useState } from "react";
 import { type Account, putPicture, removePicture } from "../../api/account";
+import { ChangeButton } from "../../forms/change-button";
 import { SIDE_MAX, shrunk, UnreadablePicture } from "../../forms/picture";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { Avatar } from "../../ui/avatar";
-import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { type OwnAccount, useNotices } from "./use-account";
@@ -52,13 +52,13 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
           }}
         />
         <div className="panel-actions">
-          <Button variant="secondary" isPending={pending} onPress={() => input.current?.click()}>
+          <ChangeButton variant="secondary" isPending={pending} onPress={() => input.current?.click()}>
             {t(user.image ? "account:picture.replace" : "account:picture.choose")}
-          </Button>
+          </ChangeButton>
           {user.image ? (
-            <Button variant="quiet" onPress={() => void act(removePicture, "account:picture.removed")}>
+            <ChangeButton variant="quiet" onPress={() => void act(removePicture, "account:picture.removed")}>
               {t("account:picture.remove")}
-            </Button>
+            </ChangeButton>
           ) : null}
         </div>
       </div>

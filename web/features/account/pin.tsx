@@ -4,13 +4,13 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { changePin } from "../../api/account";
 import { Failure } from "../../api/failure";
 import { cards, removeCard, showOnThisDevice } from "../../api/pin";
+import { ChangeButton } from "../../forms/change-button";
 import { PASSWORD_MAX } from "../../forms/password-rule";
 import { PIN_MAX, pinComplaint, tidyPin } from "../../forms/pin";
 import { type Complaints, focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { forgetCard, rememberCard } from "../../session/cards";
 import { useUnsaved } from "../../session/unsaved";
-import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
 import { type OwnAccount, useNotices } from "./use-account";
@@ -65,9 +65,9 @@ function CardRow(props: {
   return (
     <div className="panel-actions">
       <p className="card-words">{t(isShown ? "account:pin.cardShown" : "account:pin.cardHidden")}</p>
-      <Button variant="secondary" isPending={pending} onPress={() => void change()}>
+      <ChangeButton variant="secondary" isPending={pending} onPress={() => void change()}>
         {t(isShown ? "account:pin.cardHide" : "account:pin.cardShow")}
-      </Button>
+      </ChangeButton>
     </div>
   );
 }
@@ -168,23 +168,23 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         texts={texts}
       />
       <div className="panel-actions">
-        <Button
+        <ChangeButton
           type="submit"
           variant="secondary"
           isPending={pending === "set"}
           isInvalid={Object.keys(form.complaints).length > 0}
         >
           {t(user.hasPin ? "account:pin.change" : "account:pin.set")}
-        </Button>
+        </ChangeButton>
         {user.hasPin ? (
-          <Button
+          <ChangeButton
             variant="quiet"
             isPending={pending === "remove"}
             isDisabled={form.values.pinPassword === ""}
             onPress={() => void change("remove")}
           >
             {t("account:pin.remove")}
-          </Button>
+          </ChangeButton>
         ) : null}
       </div>
     </form>

@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type Account, type AccountChange, changeAccount, ownAccount } from "../../api/account";
 import type { Person } from "../../api/shapes";
+import { ChangeButton } from "../../forms/change-button";
 import { ConflictDialog } from "../../forms/conflict-dialog";
 import { isBirthday, isName, isPhone, PHONE_MAX, today } from "../../forms/person";
 import { PersonFields, type PersonName } from "../../forms/person-fields";
@@ -12,9 +13,9 @@ import { type Complaints, focusField } from "../../forms/use-form";
 import { shortDate } from "../../i18n/dates";
 import { type Translate, useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
-import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
+import { useReadOnly } from "../../ui/read-only";
 import { type OwnAccount, useNotices } from "./use-account";
 
 type ProfileName = PersonName | "phone";
@@ -104,7 +105,8 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   }
 
   const phoneError = form.shown("phone");
-  const reason = isValid ? (isUnsaved ? null : t("account:unchanged")) : t("account:incomplete");
+  const unready = isValid ? (isUnsaved ? undefined : t("account:unchanged")) : t("account:incomplete");
+  const reason = useReadOnly() ?? unready;
   return (
     <Panel title={t("account:profile.title")} text={t("account:profile.text")}>
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
@@ -131,9 +133,9 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
           onChange={() => undefined}
         />
         <div className="panel-actions">
-          <Button type="submit" isPending={pending} isInvalid={reason !== null}>
+          <ChangeButton type="submit" isPending={pending} isInvalid={reason !== undefined}>
             {t("account:save")}
-          </Button>
+          </ChangeButton>
           {reason ? <span className="muted">{reason}</span> : null}
         </div>
       </form>

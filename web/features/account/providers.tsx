@@ -14,11 +14,11 @@ import {
 } from "../../api/provider-calls";
 import type { LinkedProvider } from "../../api/shapes";
 import { useConfig } from "../../config/config";
+import { ChangeButton } from "../../forms/change-button";
 import { useFailureText } from "../../forms/failure-text";
 import { useProviderRefusal } from "../../forms/provider-refusal";
 import { useT } from "../../i18n/i18n";
 import { Alert } from "../../ui/alert";
-import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { ProviderMark } from "../../ui/provider-mark";
@@ -63,14 +63,14 @@ function Row(props: {
         <strong>{provider}</strong>
         <span className="muted">{state}</span>
       </span>
-      <Button
+      <ChangeButton
         variant="secondary"
         isPending={props.isBusy}
         label={t(linked ? "auth:providers.section.unlinkThis" : "auth:providers.section.linkThis", { provider })}
         onPress={linked ? props.onUnlink : props.onLink}
       >
         {t(linked ? "auth:providers.section.unlink" : "auth:providers.section.link")}
-      </Button>
+      </ChangeButton>
     </li>
   );
 }

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from "react";
 import { endOtherSessions, endSession, sessions } from "../../api/account";
 import { Failure } from "../../api/failure";
 import type { OwnSession } from "../../api/shapes";
+import { ChangeButton } from "../../forms/change-button";
 import { useFailureText } from "../../forms/failure-text";
 import { useLanguage, useT } from "../../i18n/i18n";
 import { Badge } from "../../ui/badge";
-import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { ErrorState, Waiting } from "../../ui/states";
@@ -37,13 +37,13 @@ function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }
         </p>
       </div>
       {current ? null : (
-        <Button
+        <ChangeButton
           variant="secondary"
           label={t("account:sessions.endThat", { device, time: since })}
           onPress={props.onEnd}
         >
           {t("account:sessions.end")}
-        </Button>
+        </ChangeButton>
       )}
     </li>
   );
@@ -117,9 +117,9 @@ export function SessionsSection({ asOf }: { readonly asOf: number }) {
           </ul>
           {loaded.all.length > 1 ? (
             <div className="panel-actions">
-              <Button variant="secondary" onPress={() => setAsks(true)}>
+              <ChangeButton variant="secondary" onPress={() => setAsks(true)}>
                 {t("account:sessions.others")}
-              </Button>
+              </ChangeButton>
             </div>
           ) : null}
         </>

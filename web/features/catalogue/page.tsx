@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states";
 import { Table, type TableSort } from "../../ui/table";
 import { Tabs } from "../../ui/tabs";
 import { toast } from "../../ui/toast";
+import { Menus } from "./menus";
 import "./catalogue.css";
 
 const PEOPLE = [
@@ -58,6 +59,13 @@ function Fields() {
   );
 }
 
+function notify(): void {
+  toast({ tone: "success", title: "Saved", message: "All changes are kept." });
+  toast({ tone: "info", title: "Anna is editing this, too" });
+  toast({ tone: "warning", title: "No connection", message: "Nothing can be changed without one." });
+  toast({ tone: "error", title: "Not saved", message: "The server did not answer. Please try again." });
+}
+
 function Buttons() {
   const [asks, setAsks] = useState(false);
   return (
@@ -71,10 +79,7 @@ function Buttons() {
         </Button>
         <Button isPending>Saving</Button>
         <Button isDisabled>Disabled</Button>
-        <Button
-          variant="secondary"
-          onPress={() => toast({ tone: "success", title: "Saved", message: "All changes are kept." })}
-        >
+        <Button variant="secondary" onPress={notify}>
           Notify
         </Button>
         <Menu
@@ -139,6 +144,9 @@ export function Component() {
       <h1>Parts of the interface</h1>
       <Buttons />
       <Fields />
+      <Part title="Menus">
+        <Menus />
+      </Part>
       <Lists />
       <Part title="Messages and states">
         <Alert tone="info" title="Good to know">

@@ -79,7 +79,9 @@ export function Component() {
       <section className="auth-page">
         <PageHead title={t("auth:invitation.over.title")}>{t("auth:invitation.over.text")}</PageHead>
         <p className="form-foot">
-          <Link to={paths.home()}>{t("global:shell.home")}</Link>
+          <Link className="button" data-variant="secondary" to={paths.home()}>
+            {t("global:shell.home")}
+          </Link>
         </p>
       </section>
     );

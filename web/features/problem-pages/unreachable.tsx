@@ -1,11 +1,20 @@
-// Nobody answered. That ends no session: trying again is all there is to do.
+// Nobody answered. That ends no session: trying again is all there is to do, by a button, or by itself when somebody answers.
 
+import { useEffect } from "react";
+import { onHeardAgain } from "../../api/network";
+import { watchServer } from "../../config/watch";
 import { useT } from "../../i18n/i18n";
 import { Problem } from "./problem";
 
 /** What is shown while the server cannot be reached. */
 export function Unreachable() {
   const t = useT();
+  useEffect(() => {
+    const stops = [onHeardAgain(() => location.reload()), watchServer()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   return (
     <Problem title={t("global:pages.unreachable.title")} text={t("global:pages.unreachable.text")}>
       <button className="button-link" type="button" onClick={() => location.reload()}>

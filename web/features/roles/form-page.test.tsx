@@ -353,6 +353,14 @@ describe("the apps of a role", () => {
     );
   });
 
+  test("are named as everywhere else: the product's own in the person's language", async () => {
+    const apps = [anApp("surveys", "Surveys", "Insight"), anApp("own", "Own", "Sales")];
+    await at("edit/r1?tab=apps", aRole(), (call) => (call.at === "GET role/apps" ? Response.json(apps) : undefined));
+    await screen.findByRole("heading", { level: 2, name: "Auswertung" });
+    screen.getByRole("combobox", { name: "Recht auf Umfragen" });
+    screen.getByRole("combobox", { name: "Recht auf Own" });
+  });
+
   test("are given no further than one's own rights go", async () => {
     await at("edit/r1?tab=apps", aRole(), undefined, WRITER);
     const levels = async (name: string) => {

@@ -2,8 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { type RoleApp, roleApps } from "../../api/admin-roles";
+import { useT } from "../../i18n/i18n";
+import { appCategory, appTitle } from "../../shell/app-names";
 
-/** The apps: undefined while they are asked for. */
+/** The apps, named in the person's language: undefined while they are asked for. */
 export interface KnownApps {
   readonly apps: readonly RoleApp[] | undefined;
   readonly failure: unknown;
@@ -11,6 +13,7 @@ export interface KnownApps {
 
 /** Asks for them. */
 export function useApps(): KnownApps {
+  const t = useT();
   const [known, setKnown] = useState<KnownApps>({ apps: undefined, failure: undefined });
   useEffect(() => {
     let gone = false;
@@ -22,5 +25,10 @@ export function useApps(): KnownApps {
       gone = true;
     };
   }, []);
-  return known;
+  const named = known.apps?.map((app) => ({
+    ...app,
+    title: appTitle(t, app),
+    baseCategoryName: appCategory(t, app),
+  }));
+  return { apps: named, failure: known.failure };
 }

@@ -86,10 +86,10 @@ const name =
   (member: "firstName" | "lastName"): Cell =>
   (row, _, isOpen) => {
     const text = (
-      <>
+      <span className="long-word">
         {row[member] || "–"}
         {member === "firstName" ? <span className="narrow-only">&nbsp;{row.lastName}</span> : null}
-      </>
+      </span>
     );
     return isOpen(row) ? (
       <ModalLink className="row-link" {...formOf(row)}>

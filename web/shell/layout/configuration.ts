@@ -53,8 +53,12 @@ export interface LayoutSources {
   readonly company: { readonly title: string; readonly logoSrc: string | null } | null;
 }
 
-/** The layout of somebody in a company. */
-export function signedInLayout({ t, language, rights, layout, company }: LayoutSources): LayoutConfiguration {
+/** The layout of somebody in a company, as this deployment has it. */
+export function signedInLayout(sources: LayoutSources): LayoutConfiguration {
+  return webConfiguration.layout(layoutByRoles(sources));
+}
+
+function layoutByRoles({ t, language, rights, layout, company }: LayoutSources): LayoutConfiguration {
   const apps = rights?.apps ?? [];
   const entries = (own: typeof apps) => appEntries(t, language, own);
   const administration = administrationEntry(t, rights);
@@ -83,7 +87,8 @@ export function signedInLayout({ t, language, rights, layout, company }: LayoutS
   return {
     ...common,
     left: { settings, navigation: around(entries(apps.filter(isInSidebar))) },
-    top: { settings, navigation: more },
+    // Colours are the sidebar's: what is left for the bar stands in the bar's own.
+    top: { settings: { ...settings, customColor: false }, navigation: more },
     navigation: around(entries(apps)),
   };
 }

@@ -57,7 +57,9 @@ export function Drawer(props: {
               </button>
             </div>
             <SideMenu label={label} items={navigation} store={store} isInline onChosen={onClose} />
-            <SideMenu label={t("global:shell.footMenu")} items={foot} store={store} isInline onChosen={onClose} />
+            {settings.hideFooterMenu ? null : (
+              <SideMenu label={t("global:shell.footMenu")} items={foot} store={store} isInline onChosen={onClose} />
+            )}
           </div>
         </Dialog>
       </Modal>

@@ -61,9 +61,21 @@ test("a menu in the top bar needs no sidebar", () => {
   expect(document.querySelector(".sidebar")).toBeNull();
 });
 
-test("a hidden state shows no menu", () => {
+test("without the top bar the menu of a phone is opened above the page", () => {
+  framed({ ...sidebar, topbar: { enabled: false } });
+  fireEvent.click(screen.getByRole("button", { name: "Menü öffnen" }));
+  expect(screen.getByRole("dialog", { name: "Hauptnavigation" })).toBeTruthy();
+});
+
+test("without a right sidebar nothing opens beside the page", () => {
+  framed({ ...sidebar, right: null });
+  act(() => menus.right.configure({ opened: true }));
+  expect(screen.queryByRole("complementary", { name: "Beside" })).toBeNull();
+});
+
+test("a hidden state shows no menu, and nothing that opens one", () => {
   framed({ ...sidebar, top: place, state: "hidden" });
-  expect(document.querySelector(".sidebar, .top-menu")).toBeNull();
+  expect(document.querySelector(".sidebar, .top-menu, .shell-menu-button")).toBeNull();
   expect(screen.getByRole("main").textContent).toBe("page");
 });
 

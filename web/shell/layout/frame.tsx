@@ -67,6 +67,18 @@ export function Frame(props: {
   const topEntries = useEntries(left ? "" : home.menuUrl, top?.navigation ?? []);
   const entries = useEntries(home.menuUrl, navigation);
   if (!topbar.enabled && !left && !top) return children;
+  const isHidden = layout.state === "hidden";
+  const opener = isHidden ? null : (
+    <button
+      type="button"
+      className="icon-button shell-menu-button"
+      aria-label={t("global:shell.openMenu")}
+      aria-haspopup="dialog"
+      onClick={() => setDrawn(true)}
+    >
+      <Icon name="menu" />
+    </button>
+  );
   return (
     <div className="shell" data-left={left ? "" : undefined} data-topbar={topbar.enabled ? "" : undefined}>
       <a className="skip-link" href="#content">
@@ -78,15 +90,7 @@ export function Frame(props: {
       ) : null}
       {topbar.enabled ? (
         <header className="shell-top">
-          <button
-            type="button"
-            className="icon-button shell-menu-button"
-            aria-label={t("global:shell.openMenu")}
-            aria-haspopup="dialog"
-            onClick={() => setDrawn(true)}
-          >
-            <Icon name="menu" />
-          </button>
+          {opener}
           <div className="shell-home">
             <HomeLink settings={{ ...home, size: "regular" }} />
           </div>
@@ -103,6 +107,7 @@ export function Frame(props: {
         </header>
       ) : null}
       <div className="shell-body">
+        {topbar.enabled ? null : opener}
         {left ? null : <Breadcrumbs navigation={entries} />}
         <main id="content" className="shell-content" tabIndex={-1}>
           {children}
@@ -112,7 +117,7 @@ export function Frame(props: {
           <FooterLinks />
         </footer>
       </div>
-      {right ? (
+      {right && layout.right ? (
         <RightSidebar title={right.title} opener={right.opener} store={menus.right}>
           {right.content}
         </RightSidebar>
@@ -122,7 +127,7 @@ export function Frame(props: {
         store={menus[left ? "left" : "top"]}
         navigation={entries}
         foot={foot}
-        isOpen={isDrawn}
+        isOpen={isDrawn && !isHidden}
         onClose={closeDrawer}
       />
     </div>

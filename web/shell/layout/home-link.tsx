@@ -13,7 +13,7 @@ export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettin
         <img src={titleLogoSrc} alt="" style={{ maxHeight: `${titleLogoSrcMaxHeight}px` }} />
       ) : (
         <span className="home-letter" aria-hidden="true">
-          {titleSmall}
+          {titleSmall || title.slice(0, 1)}
         </span>
       )}
       <span className={wide ? "home-title" : "visually-hidden"}>{title}</span>

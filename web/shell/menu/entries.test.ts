@@ -3,7 +3,7 @@ import type { TenantSession } from "../../api/shapes";
 import { translate } from "../../i18n/i18n";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
-import { administrationEntry, appEntries, homeEntry, withoutSingles } from "./entries";
+import { administrationEntry, appAddress, appEntries, homeEntry, withoutSingles } from "./entries";
 import type { MenuItem } from "./item";
 
 freshBrowser();
@@ -66,4 +66,10 @@ describe("apps", () => {
     const bar = withoutSingles([homeEntry(t), ...appEntries(t, "de", apps)]);
     expect(bar.map(({ title }) => title)).toEqual(["Start", "Waage", "Auswertung", "Crew"]);
   });
+});
+
+test("an app is where it says, an area of administration where its page is, and some are nowhere", () => {
+  expect(appAddress({ appId: "surveys", path: "/surveys" })).toBe("/surveys");
+  expect(appAddress({ appId: "admin.users", path: null })).toBe("/auth/admin/user/overview/");
+  expect(appAddress({ appId: "coupons", path: null })).toBeUndefined();
 });

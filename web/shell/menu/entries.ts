@@ -39,6 +39,11 @@ export function administrationEntry(t: Translate, rights: TenantSession | undefi
   };
 }
 
+/** Where an app, or an area of administration, is; undefined where there is no page. */
+export function appAddress({ appId, path }: Pick<App, "appId" | "path">): string | undefined {
+  return AREAS.find(([area]) => area === appId)?.[3] ?? path ?? undefined;
+}
+
 function appEntry(t: Translate, app: App): MenuItem {
   const { path, icon, mfeName, mfePath } = app;
   return {

@@ -132,4 +132,6 @@ test("customColor, backgroundColor, topLevelColor, color: colours of its own, wh
   sidebarOf(items, { ...colours, customColor: true });
   const own = (name: string) => panel().style.getPropertyValue(name);
   expect(["--menu-surface", "--menu-top", "--menu-text"].map(own)).toEqual(["#102030", "#ffffff", "#c0d0e0"]);
+  expect(own("--menu-selected")).toContain("currentcolor");
+  expect(coloursOf({ ...standardSettings, color: "#c0d0e0", customColor: true })).toEqual({ "--menu-text": "#c0d0e0" });
 });

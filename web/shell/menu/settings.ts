@@ -74,6 +74,14 @@ export function isWide({ size, opened }: MenuSettings): boolean {
 export function coloursOf(settings: MenuSettings): Readonly<Record<string, string>> {
   if (!settings.customColor) return {};
   const { backgroundColor, topLevelColor, color } = settings;
-  const given = { "--menu-surface": backgroundColor, "--menu-top": topLevelColor, "--menu-text": color };
+  // What is selected or pointed at has to fit any background.
+  const mixed = (part: number) => backgroundColor && `color-mix(in srgb, currentcolor ${part}%, transparent)`;
+  const given = {
+    "--menu-surface": backgroundColor,
+    "--menu-hover": mixed(8),
+    "--menu-selected": mixed(16),
+    "--menu-top": topLevelColor,
+    "--menu-text": color,
+  };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
 }

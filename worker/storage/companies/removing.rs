@@ -5,6 +5,7 @@
 use super::{DELETE, must_be_version, must_be_visible};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::mail_outbox::IS_NO_WAITING_INVITATION;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
@@ -64,12 +65,14 @@ pub async fn remove(db: &dyn Database, ending: &Ending<'_>, now: Timestamp) -> R
         ),
         of_company(concat!("DELETE FROM media WHERE user_id IN ", made!())),
         of_company(concat!("DELETE FROM idempotency WHERE caller IN ", made!())),
-        of_company(concat!("DELETE FROM invitations WHERE user_id IN ", made!())),
-        of_company(concat!(
-            "DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM users WHERE id IN ",
-            made!(),
-            ")"
-        )),
+        // As where a company erases somebody: what another one sends to the address is on its way.
+        Statement::new(
+            format!(
+                "DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM users WHERE id IN {}) AND {IS_NO_WAITING_INVITATION}",
+                made!()
+            ),
+            [json!(ending.company)],
+        ),
         of_company(concat!("DELETE FROM users WHERE id IN ", made!())),
         of_company(
             "UPDATE users SET made_by = NULL

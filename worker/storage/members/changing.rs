@@ -201,14 +201,10 @@ impl Change<'_> {
                 ),
             ]);
             // Ways in of whoever read the old address are none of the new owner's.
-            for table in ["providers", "pins", "enrolments", "codes"] {
+            for table in ["credentials", "providers", "pins", "enrolments", "codes"] {
                 let sql = format!("DELETE FROM {table} WHERE user_id = ?2 AND {}", moves!());
                 batch.push(Statement::new(sql, values()));
             }
-            batch.push(Statement::new(
-                "DELETE FROM credentials WHERE user_id = (SELECT u.id FROM users u WHERE u.id = ?1 AND u.is_stand_in = 1)",
-                [json!(user)],
-            ));
         }
         let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
         if let Some(stored) = self.stored {
@@ -218,12 +214,14 @@ impl Change<'_> {
             }
         }
         if self.stored.is_some() || self.must_reset.is_some() {
-            // A password that an administrator set is temporary, but for accounts that several people use.
+            // A password that an administrator set is temporary, but for accounts that several people use. Whoever comes with it has
+            // not proven the address: what other companies sent there is its owner's.
             batch.push(Statement::new(
                 "UPDATE users SET reset_password_required = CASE WHEN CAST(?3 AS INTEGER) = 1 AND COALESCE(?5,
                      (SELECT m.is_shared FROM memberships m WHERE m.tenant_id = ?6 AND m.user_id = ?1)) = 0 THEN 1
                    ELSE COALESCE(CAST(?2 AS INTEGER), 0) END,
                    has_pin = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE has_pin END,
+                   email_verified = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE email_verified END,
                    credential_version = credential_version + CAST(?4 AS INTEGER) WHERE id = ?1",
                 [
                     json!(user),

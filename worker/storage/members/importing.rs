@@ -21,16 +21,20 @@ pub struct Chunk<'a> {
     pub named: Value,
     /// Who imports.
     pub trail: audit::Trail<'a>,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs to give then.
+    pub by_pin: bool,
 }
 
-/// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller.
+/// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller, ?4 whether by PIN.
 fn verdict() -> String {
     format!(
         "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id
              WHERE u.email = json_extract(p.value, '$.email'))
            OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
              AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists'
-         ELSE (SELECT MIN({}) FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
+         ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END)
+           FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
+        rights::REACHES_ROOT,
         rights::REFUSED_ROLE
     )
 }
@@ -47,11 +51,17 @@ macro_rules! good {
 ///
 /// # Errors
 /// `Refused`: `tenant_missing`, `forbidden`; of the database.
-pub async fn judge(db: &dyn Database, tenant: &str, caller: &str, rows: &str) -> Result<Vec<Row>, DatabaseError> {
+pub async fn judge(
+    db: &dyn Database,
+    tenant: &str,
+    caller: &str,
+    rows: &str,
+    by_pin: bool,
+) -> Result<Vec<Row>, DatabaseError> {
     let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
     batch.push(Statement::new(
         format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict()),
-        [json!(tenant), json!(caller), json!(rows)],
+        [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))],
     ));
     next(&mut db.batch(batch).await?.rows.into_iter().rev())
 }
@@ -80,7 +90,7 @@ impl Chunk<'_> {
                  WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
                 verdict()
             ),
-            of(),
+            with(&[json!(i64::from(self.by_pin))]),
         ));
         batch.push(Statement::new(
             concat!(

@@ -17,7 +17,7 @@ pub const AT_ONCE: u32 = 1_000;
 macro_rules! colleagues {
     () => {
         "tenants t JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1
-           JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 JOIN users u ON u.id = c.user_id AND u.state = 1
+           JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1
          WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
     };
 }

@@ -108,7 +108,7 @@ fn groups(wanted: &Wanted) -> Vec<String> {
     groups
 }
 
-/// The members of a page, each with `columns` (of `m`, the membership, and `u`, the person). There, `?a` and `?b` stand for
+/// The members of a page, each with `columns` of `m`, the membership. There, `?a` and `?b` stand for
 /// what is bound besides.
 pub fn rows(tenant: &str, wanted: &Wanted, columns: &str, besides: &[&str]) -> Statement {
     let (key, behind, order) = (column(wanted.sort), paging::behind(wanted), paging::order(wanted));
@@ -139,7 +139,7 @@ pub fn rows(tenant: &str, wanted: &Wanted, columns: &str, besides: &[&str]) -> S
     Statement::new(
         format!(
             "{with}SELECT {columns}, p.k AS sort_key, tally.total FROM {from}
-             LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id LEFT JOIN users u ON u.id = m.user_id"
+             LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id"
         ),
         values,
     )

@@ -77,7 +77,7 @@ fn csv(event: &Event) -> String {
 pub fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
     let led = if is_formula { "'" } else { "" };
-    if is_formula || text.contains(['"', ',', '\r', '\n']) {
+    if is_formula || text.contains(['"', ',', ';', '\t', '\r', '\n']) {
         format!("\"{led}{}\"", text.replace('"', "\"\""))
     } else {
         text.to_owned()
@@ -93,6 +93,9 @@ mod tests {
         for (text, expected) in [
             ("plain", "plain"),
             ("a,b", "\"a,b\""),
+            // What separates cells where the comma is decimal.
+            ("a;=1+1", "\"a;=1+1\""),
+            ("a\t=1+1", "\"a\t=1+1\""),
             ("say \"no\"", "\"say \"\"no\"\"\""),
             ("a\r\nb", "\"a\r\nb\""),
             ("=1+1", "\"'=1+1\""),

@@ -9,6 +9,7 @@ use crate::domain::words::{self, beginnings};
 use crate::http::admin::refused;
 use crate::http::answer::Answer;
 use crate::http::app::App;
+use crate::http::auth::admission::Counted;
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::http::{etag, mail, outbox};
@@ -28,7 +29,7 @@ use crate::storage::members::Member;
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
-/// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`; 422 naming the fields.
+/// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
 #[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UserRequest,
     responses((status = 200, body = Member))))]
@@ -59,6 +60,12 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         acting.caller.with_password()?;
     }
     let stored = hashed(&app, &typed)?;
+    // A new address is sent a mail, as every invitation.
+    let most = call.configuration.private.limits.invitations_per_tenant;
+    let limit = email.as_ref().map(|_| Counted::of("invite", acting.tenant.as_str(), most));
+    if let Some(limit) = &limit {
+        limit.take(&app, &call).await?;
+    }
     let user = call.part("userId");
     let (codes, seen_row, end_row) = (Codes::new(&app), app.new_id(), app.new_id());
     let mails = email.as_ref().map(|email| codes.mails(&app, &call, &acting, user, email).to_vec());
@@ -81,7 +88,11 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         trail: call.trail(&acting.caller.user),
         by_pin: acting.caller.alive.pin,
     };
-    let changed = change.apply(app.db.as_ref(), call.now).await.map_err(|error| match &error {
+    let changed = change.apply(app.db.as_ref(), call.now).await;
+    if let (Some(limit), Err(_)) = (&limit, &changed) {
+        limit.give_back(&app, &call).await?;
+    }
+    let changed = changed.map_err(|error| match &error {
         DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),
         DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
         _ => refused(rights::CHANGE)(error),

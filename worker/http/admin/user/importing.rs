@@ -80,11 +80,11 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     for (at, row) in rows.into_iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
     }
-    let (tenant, caller) = (acting.tenant.as_str(), acting.caller.user.as_str());
+    let (tenant, caller, by_pin) = (acting.tenant.as_str(), acting.caller.user.as_str(), acting.caller.alive.pin);
     let good = lines.iter().filter(|line| line.errors.is_empty());
     if is_dry {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
-        let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string()).await;
+        let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
         let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
         let codes = verdicts.iter().map(|row| (row.text("id"), row.optional("code"))).collect();
         return Ok(told(&lines, &codes, false));
@@ -99,6 +99,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         language: call.language,
         named: json!({ "importId": import, "chunk": chunk }),
         trail: call.trail(caller),
+        by_pin,
     };
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {

@@ -1,0 +1,9 @@
+// The service worker, as a page sees it.
+
+/** Waits until it answers for the page. */
+export const served = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });

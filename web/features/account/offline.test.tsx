@@ -1,0 +1,33 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { noteAnswer, noteSilence } from "../../api/network";
+import { atAccount, field, panel, type } from "../../testing/account";
+import { freshBrowser } from "../../testing/page";
+
+freshBrowser();
+
+const WHY = "Ohne Verbindung kann nichts geändert werden.";
+
+test("while nobody answers, everything that changes the account is closed and says why", async () => {
+  const { worker } = await atAccount();
+  type("phone", "+49 431 1");
+  await screen.findByRole("button", { name: /Firefox/ });
+  act(noteSilence);
+  const asked = worker.calls.length;
+  expect(field("phone").readOnly).toBe(true);
+  expect(within(panel("Profil")).getByText(WHY)).toBeDefined();
+  const buttons = [...document.querySelectorAll("section button")].filter(
+    (button) => !button.matches(".input-action, .select-button"),
+  );
+  expect(buttons.length).toBeGreaterThan(6);
+  for (const button of buttons) {
+    expect(button.getAttribute("aria-disabled") ?? String(button.hasAttribute("disabled")), button.textContent).toBe(
+      "true",
+    );
+  }
+  fireEvent.click(within(panel("Bild")).getByRole("button"));
+  expect((await screen.findAllByText(WHY)).some((text) => text.closest(".toast"))).toBe(true);
+  expect(worker.calls.length).toBe(asked);
+  act(noteAnswer);
+  expect(within(panel("Bild")).getByRole("button").getAttribute("aria-disabled")).toBeNull();
+});

@@ -1,0 +1,82 @@
+// Menus in their forms: in the bar, in a sidebar regular and small, in colours of its own.
+
+import { useLayoutEffect, useState } from "react";
+import { paths } from "../../paths";
+import { Sidebar } from "../../shell/layout/sidebar";
+import type { MenuItem } from "../../shell/menu/item";
+import type { MenuSettings } from "../../shell/menu/settings";
+import { menuStore } from "../../shell/menu/store";
+import { TopMenu } from "../../shell/menu/top-menu";
+import { toast } from "../../ui/toast";
+
+const chosen = () => toast({ tone: "info", title: "Chosen" });
+const ENTRIES: readonly MenuItem[] = [
+  { title: "Here", path: paths.catalogue(), icon: "home" },
+  {
+    title: "Insight",
+    icon: "chart",
+    group: true,
+    children: [
+      { title: "Surveys", icon: "list", callback: chosen },
+      {
+        title: "Reports",
+        icon: "report",
+        children: [
+          { title: "This quarter and what it brought", callback: chosen },
+          { title: "Years", callback: chosen },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Company",
+    icon: "building",
+    group: true,
+    groupSeparatorBefore: true,
+    children: [{ title: "Locations", icon: "pin", callback: chosen }],
+  },
+  {
+    title: "Always open",
+    icon: "tag",
+    forceOpen: true,
+    groupSeparatorBefore: true,
+    children: [{ title: "Coupons", icon: "tag", callback: chosen }],
+  },
+];
+const FOOT: readonly MenuItem[] = [{ title: "Account", icon: "person", callback: chosen }];
+
+/** A menu of the page's own: the shell's are other stores. */
+function useStore(settings: Partial<MenuSettings>) {
+  const [store] = useState(menuStore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settings are the beginning; the menu changes them itself
+  useLayoutEffect(() => store.configure({ fixed: false, ...settings }), [store]);
+  return store;
+}
+
+function Side({ label, ...settings }: Partial<MenuSettings> & { readonly label: string }) {
+  return <Sidebar label={label} store={useStore({ title: label, ...settings })} navigation={ENTRIES} foot={FOOT} />;
+}
+
+/** The menus. */
+export function Menus() {
+  return (
+    <>
+      <div className="catalogue-bar">
+        <TopMenu label="Top menu" store={useStore({})} items={ENTRIES} />
+      </div>
+      <div className="catalogue-sides">
+        <Side label="Regular" />
+        <Side label="Small" size="small" hideFooterMenu />
+        <Side
+          label="Own colours"
+          customColor
+          backgroundColor="#12312b"
+          topLevelColor="#ffffff"
+          color="#cfe8df"
+          enableMenuToggle={false}
+          hideFooterMenu
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { act } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { noteAnswer, noteSilence } from "../../api/network";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { NETWORK_LOOK_MS } from "../../timings";
+import { Unreachable } from "./unreachable";
+
+freshBrowser();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  noteAnswer();
+});
+
+test("it looks every few seconds whether somebody answers, and loads the page again then, once", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  let isSilent = true;
+  let asked = 0;
+  workerThat(() => {
+    asked += 1;
+    if (isSilent) throw new TypeError("no network");
+    return Response.json({});
+  });
+  noteSilence();
+  visit(Unreachable, "/account");
+  await act(() => vi.advanceTimersByTimeAsync(NETWORK_LOOK_MS));
+  await vi.waitFor(() => expect(asked).toBe(1), { interval: 1 });
+  expect(reload).not.toHaveBeenCalled();
+  isSilent = false;
+  await act(() => vi.advanceTimersByTimeAsync(NETWORK_LOOK_MS));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { interval: 1 });
+  expect(asked).toBe(2);
+});
+
+test("it looks at once when the browser has a network again", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  workerThat(() => Response.json({}));
+  noteSilence();
+  visit(Unreachable, "/account");
+  dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
