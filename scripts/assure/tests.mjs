@@ -13,7 +13,7 @@ import { environment, root } from "../setup/steps.mjs";
 export const BINARIES = ["isolation", "routes"];
 
 /** A test that has said nothing for so long does not end. */
-const SILENCE = 300_000;
+const SILENCE = 1_200_000;
 
 /** The test binaries, built, as they are now: whoever builds meanwhile changes nothing here. `mark` is another for other bytes. */
 export async function built(folder) {
