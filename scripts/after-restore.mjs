@@ -7,7 +7,7 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 const HELP = `npm run after-restore -- (--damaged <file.sql> | --everybody) --output <file.sql>
 
 Writes the SQL that a database needs after it was restored from a backup or by Time Travel, while maintenance is on. Run it with
-wrangler d1 execute asgard --remote --env <name> --file <file.sql>
+wrangler d1 execute DB --env <name> --remote --file <file.sql>
 
   --damaged <file>  a dump of the database as it was before it was restored (wrangler d1 export … --output <file>): who was
                     erased since the backup is erased again, whose password, PIN or address was changed since chooses a new

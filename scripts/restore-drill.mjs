@@ -3,13 +3,17 @@
 import { parseArgs } from "node:util";
 import { bootstrap } from "./setup/bootstrap.mjs";
 
-const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { everybody: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+});
 if (values.help) {
-  console.log(`npm run restore-drill
+  console.log(`npm run restore-drill [-- --everybody]
 
 On a copy of the demo data: opens sessions and issues one-time links, backs up (wrangler d1 export, local form), ends and
 uses some of them, destroys the database, restores it, compares the hash of every table, runs after-restore, and proves that
-what was ended stays ended and no link from before is good. Prints figures; ends with 1 where a proof fails.`);
+what was ended stays ended and no link from before is good. Prints figures; ends with 1 where a proof fails.
+
+  --everybody  the lost database cannot be read: everybody chooses a new password`);
   process.exit(0);
 }
 await bootstrap(process.argv[1]);
@@ -20,7 +24,7 @@ const { drill } = await import("./restore/drill.mjs");
 await prepareRust();
 await buildWeb();
 await buildWorker();
-const { tables, rows, bytes, proven } = await drill({ say: console.log });
+const { tables, rows, bytes, proven } = await drill({ everybody: values.everybody, say: console.log });
 console.log(`restored: ${tables} tables, ${rows} rows, ${bytes} bytes of SQL, every hash as before`);
 for (const [what, answer] of Object.entries(proven)) console.log(`✓ ${what.padEnd(48)} ${answer}`);
 process.exit(0);
