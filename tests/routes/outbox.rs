@@ -7,11 +7,12 @@ use crate::support::world::ANNA;
 use asgard::domain::time::Timestamp;
 use asgard::http::outbox::deliver;
 use asgard::ports::Clock;
-use asgard::storage::{authority_outbox, users};
+use asgard::storage::authority_outbox;
 
 async fn disable(app: &TestApp) {
+    app.db.run("UPDATE users SET state = 0, credential_version = credential_version + 1 WHERE id = 'u-anna'");
     let end = authority_outbox::end_all("o-1", "u-anna", Timestamp(app.clock.now().0));
-    app.app.db.batch(vec![users::set_state("u-anna", false), end]).await.unwrap();
+    app.app.db.batch(vec![end]).await.unwrap();
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 // Tabs.
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as Base, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
 
 /** A tab and what it shows. */
@@ -8,6 +8,15 @@ export interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
+}
+
+/** On a phone there are more than the screen is wide: the one that is shown is to be seen, however it was reached. */
+function Words({ label, isSelected }: { readonly label: string; readonly isSelected: boolean }) {
+  const words = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isSelected) words.current?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isSelected]);
+  return <span ref={words}>{label}</span>;
 }
 
 /** Tabs over their panels. */
@@ -27,7 +36,7 @@ export function Tabs(props: {
       <TabList className="tabs-list" aria-label={label}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className="tab">
-            {item.label}
+            {({ isSelected }) => <Words label={item.label} isSelected={isSelected} />}
           </Tab>
         ))}
       </TabList>

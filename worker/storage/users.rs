@@ -54,14 +54,3 @@ pub fn person(row: &Row) -> Person {
         settings: crate::domain::reading::read(row.text("settings").as_bytes()).unwrap_or_default(),
     }
 }
-
-/// Switches an identity on or off. Off ends every session: the same batch must carry
-/// `authority_outbox::end_all`, or sessions would outlive it.
-#[must_use]
-pub fn set_state(user: &str, enabled: bool) -> Statement {
-    Statement::new(
-        "UPDATE users SET state = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1
-         WHERE id = ?1",
-        [json!(user), json!(i64::from(enabled))],
-    )
-}
