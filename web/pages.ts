@@ -146,7 +146,7 @@ export const pageTemplates: readonly PageTemplate[] = [
   },
   {
     template: "shell",
-    patterns: [...new Set([paths.root(), paths.home()]), paths.account(), ...administration],
+    patterns: [...new Set(["/", paths.home()]), paths.account(), ...administration],
     modules: signedIn,
   },
   { template: "blank", patterns: [paths.catalogue()], modules: [] },

@@ -5,7 +5,6 @@ import { inShell } from "./config/shell-base.ts";
 
 /** Addresses of pages. */
 export const paths = {
-  root: () => "/",
   home: () => inShell(""),
   account: () => inShell("account"),
   auth: () => "/auth",

@@ -156,8 +156,6 @@ export const routes: RouteObject[] = [
         ...area("tenant", tenantList, tenantForm),
         ...both("admin/audit", auditPage),
       ]),
-      // Where the shell has a base path the root leads there.
-      ...(paths.home() === paths.root() ? [] : [{ path: paths.root(), ...leadsTo(paths.home()) }]),
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },
     ],
   },

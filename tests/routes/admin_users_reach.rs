@@ -1,11 +1,11 @@
 //! How far an administrator reaches beyond the company through an account that the company made.
 
-use super::admin::{USERS, anna, make, seen};
-use super::invitation::{BASE, code};
+use super::admin::{USERS, anna, make, seen, working};
+use super::invitation::{BASE, accept, code};
 use super::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, PASSWORD};
+use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -101,4 +101,26 @@ async fn moving_an_address_counts_as_an_invitation_for_it_sends_one() {
     let more = anna.patch(&at, &json!({ "email": "one@new.example" })).await;
     assert_eq!((more.told(), mails(&app)), ((429, "too_many_attempts".into()), before));
     assert_eq!(anna.patch(&at, &json!({ "location": "Köln" })).await.status, 200, "everything else goes on");
+}
+
+#[tokio::test]
+async fn who_resets_their_own_password_does_not_see_by_it_who_has_an_account_elsewhere() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let new = make(&mut anna, &json!({ "firstName": "Mia", "email": MIA })).await;
+    let known = make(&mut anna, &json!({ "firstName": "Nina", "email": NINA, "roles": ["r-team"] })).await;
+    let waiting = (code(&app, MIA), code(&app, NINA));
+    app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
+    let chosen = json!({ "code": code(&app, ANNA), "email": ANNA, "password": PASSWORD, "passwordConfirm": PASSWORD });
+    assert_eq!(app.browser().post("/api/auth/pass-update", &chosen).await.status, 204);
+
+    let mut anna = working(&app, ANNA).await;
+    for made in [new, known] {
+        let id = made["id"].as_str().unwrap();
+        assert_eq!(seen(&mut anna, id).await, made, "as it was");
+    }
+    let chosen = json!({ "code": waiting.0, "email": MIA, "password": PASSWORD, "passwordConfirm": PASSWORD });
+    assert_eq!(app.browser().post("/api/auth/pass-update", &chosen).await.status, 204);
+    let mut nina = signed_in(&app, NINA).await;
+    assert_eq!(accept(&mut nina, &waiting.1).await.status, 200, "both may still come");
 }

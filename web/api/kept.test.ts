@@ -28,7 +28,7 @@ function silent(): void {
 async function seenOnce(url = LIST): Promise<void> {
   answering(() => Response.json(rows));
   await ask(url);
-  await vi.waitFor(async () => expect(await seen.recall(url)).toBeDefined());
+  await vi.waitFor(async () => expect(await seen.recall(url)).toBeDefined(), { timeout: 20_000 });
 }
 
 beforeEach(async () => {
@@ -100,6 +100,6 @@ test(`no more than ${SEEN_MAX} answers are kept`, async () => {
   const { readRecords } = await import("../database/database");
   const place = { store: "Profiles", owner: "u1", tenant: "c1", app: "" } as const;
   for (let page = 0; page <= SEEN_MAX; page += 1) seen.keep(`/api/x?page=${page}`, page);
-  await vi.waitFor(async () => expect(await seen.recall(`/api/x?page=${SEEN_MAX}`)).toBeDefined());
+  await vi.waitFor(async () => expect(await seen.recall(`/api/x?page=${SEEN_MAX}`)).toBeDefined(), { timeout: 20_000 });
   expect(await readRecords(place)).toHaveLength(SEEN_MAX);
 });

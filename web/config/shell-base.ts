@@ -21,16 +21,14 @@ export function inShell(page: string, { path, isNested }: ShellBase = shellBase)
 }
 
 /**
- * The routes of the shell's pages in its layout, which has no path of its own unless it is the root: apps are at addresses of their
- * own choice, and have the layout, too.
+ * The routes of the shell's pages in its layout, which has no path of its own: apps are at addresses of their own choice, and have the
+ * layout, too.
  */
 export function shellRoute(
   layout: Pick<RouteObject, "id" | "lazy">,
   pages: readonly RouteObject[],
   base: ShellBase = shellBase,
 ): RouteObject {
-  if (inShell("", base) === "/") return { ...layout, path: "/", children: [...pages] };
-  const placed = ({ index: _, ...page }: RouteObject) =>
-    ({ ...page, path: inShell(page.path ?? "", base) }) as RouteObject;
-  return { ...layout, children: pages.map(placed) };
+  const placed = ({ index: _, ...page }: RouteObject) => ({ ...page, path: inShell(page.path ?? "", base) });
+  return { ...layout, children: pages.map(placed) as RouteObject[] };
 }

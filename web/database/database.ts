@@ -83,3 +83,11 @@ export function removeRecord(place: Place, key: string): Promise<void> {
     if (open) await records.remove(open.database, open.keys, place, key);
   }, undefined);
 }
+
+/** Takes everything of a place away. */
+export function clearRecords(place: Place): Promise<void> {
+  return logged(async () => {
+    const open = await entered(place.owner);
+    if (open) await records.clear(open.database, open.keys, place);
+  }, undefined);
+}

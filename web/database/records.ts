@@ -108,6 +108,15 @@ async function shorten(store: IDBObjectStore, shelf: string, limit: number): Pro
   for (const { address } of byAge.slice(limit)) store.delete(address);
 }
 
+/** Takes everything of a place away. */
+export async function clear(database: IDBDatabase, keys: Keys, place: Place): Promise<void> {
+  const range = wholeShelf(await shelfOf(keys, place));
+  const transaction = await withKeys(database, keys, place, "readwrite");
+  if (!transaction) return;
+  transaction.objectStore(place.store).delete(range);
+  await written(transaction);
+}
+
 /** Takes a record away. */
 export async function remove(database: IDBDatabase, keys: Keys, place: Place, key: string): Promise<void> {
   const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];

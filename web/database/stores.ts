@@ -59,6 +59,6 @@ export interface ShellRecords {
   readonly Company: Pick<OpenSession, "tenant" | "company"> & { readonly organisations: readonly Company[] };
   readonly Apps: TenantSession;
   readonly Settings: Person["settings"];
-  /** What was answered about others: pages of lists, and whom and what forms showed. */
+  /** What was answered about others: pages of lists, and whom and what forms showed; and an import that is not finished. */
   readonly Profiles: unknown;
 }

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-route
 import { accessToken } from "../api/tokens";
 import { config } from "../config/config";
 import { loadSections, translate } from "../i18n/i18n";
+import { paths } from "../paths";
 import type { RouteHandle } from "../routes";
 import { askRights, knownRights } from "../session/rights";
 import { verifySession } from "../session/session";
@@ -40,9 +41,11 @@ async function appPathAt(address: string): Promise<string | undefined> {
   return appAt(knownRights()?.apps ?? [], address)?.path ?? undefined;
 }
 
-/** The loader of addresses that nobody knows: those of apps lead to their app, the others to the page that says so. */
+/** The loader of addresses that nobody knows: the root leads to the shell, those of apps lead to their app, the others to the page that says so. */
 export async function unknownAddress({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search, hash } = new URL(request.url);
+  // The root is nobody's page where the shell has a base path: it leads there.
+  if (pathname === "/") throw redirect(paths.home() + search + hash);
   const path = await appPathAt(pathname);
   if (!path) return null;
   const router = await shellRouter();

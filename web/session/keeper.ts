@@ -15,7 +15,6 @@ import { LOCK_WAIT_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { rememberCard } from "./cards";
 import { rememberEmail } from "./email";
 import { noteActivity } from "./idle";
-import { forgetWork } from "./kept-work";
 import { claimLocal, wipeLocal } from "./local";
 import {
   confirmSession,
@@ -56,7 +55,6 @@ function over(ended: boolean, to?: string): void {
   clearTimeout(timer);
   flushSession();
   wipeLocal();
-  forgetWork();
   if (to === undefined) surroundings.leave(ended);
   else surroundings.leave(ended, to);
 }

@@ -108,7 +108,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         audit::event("", "auth.password_reset", reset.user, &reset.trail, now),
         reset.notice.clone(),
     ]);
-    batch.extend(invitations::revoke_all_of(reset.user));
+    batch.push(invitations::revoke_all_of(reset.user));
     let rows = db.batch(batch).await?.rows;
     let version = rows.get(written_at).and_then(|rows| rows.first()).map(|row| row.integer("credential_version"));
     version.ok_or_else(|| DatabaseError::Broken("a reset without its version".to_owned()))

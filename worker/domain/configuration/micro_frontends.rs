@@ -27,8 +27,9 @@ pub fn judge(public: &PublicSettings) -> Result<(), String> {
                 app.url
             ));
         }
-        if !app.path.is_empty() && !is_place(&app.path) {
-            return Err(format!("microFrontends.{name}.path: {} is no path such as /surveys", app.path));
+        let path = if app.path.is_empty() { format!("/{name}") } else { app.path.clone() };
+        if !is_place(&path) {
+            return Err(format!("microFrontends.{name}.path: {path} is no path such as /surveys"));
         }
     }
     Ok(())
@@ -124,6 +125,11 @@ mod tests {
             (r#"{"microFrontends":{"x":{"url":"/apps/x.js","path":"/"}}}"#, "microFrontends.x.path"),
             (r#"{"microFrontends":{"x":{"url":"/apps/x.js","path":"/auth/x"}}}"#, "microFrontends.x.path"),
             (r#"{"microFrontends":{"x":{"url":"/apps/x.js","path":"/x?y"}}}"#, "microFrontends.x.path"),
+            (r#"{"microFrontends":{"auth":{"url":"/apps/x.js"}}}"#, "microFrontends.auth.path"),
+            (
+                r#"{"microFrontends":{"api":{"url":"/apps/x.js","path":"/x"},"media":{"url":"/apps/x.js"}}}"#,
+                "microFrontends.media.path",
+            ),
             (r#"{"moduleOrigins":["https://*.example"]}"#, "moduleOrigins"),
             (r#"{"moduleOrigins":["http://apps.example"]}"#, "moduleOrigins"),
             (r#"{"moduleOrigins":["https://apps.example/"]}"#, "moduleOrigins"),

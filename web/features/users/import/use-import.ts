@@ -6,10 +6,8 @@ import { type ImportedRow, importUsers } from "../../../api/admin-import";
 import type { Failure } from "../../../api/failure";
 import { textOf } from "../../../forms/csv";
 import { useT } from "../../../i18n/i18n";
-import { forgetWork } from "../../../session/kept-work";
-import { knownSession } from "../../../session/session";
 import { IMPORT_RETRY_MS } from "../../../timings";
-import { type KeptImport, type KeptStep, keepImport, keepStep, keptImport } from "./kept";
+import { forgetImport, type KeptImport, type KeptStep, keepImport, keepStep, keptImport } from "./kept";
 import { chunksOf, type PeopleList, type Problem, readPeople, type Unreadable } from "./list";
 import { roleNames } from "./roles";
 import { retryWait, walk } from "./walk";
@@ -48,11 +46,6 @@ const byLine = (one: Problem, other: Problem) => one.line - other.line;
 const problemsOf = (rows: readonly ImportedRow[]) =>
   rows.flatMap(({ line, errors }) => errors.map((error) => ({ ...error, line })));
 
-function ownerOfTab(): string {
-  const known = knownSession();
-  return known.kind === "open" ? `${known.session.user.id} ${known.session.tenant?.companyId}` : "";
-}
-
 /** The import of this page. */
 export function useImport(): Import {
   const t = useT();
@@ -65,21 +58,18 @@ export function useImport(): Import {
   useEffect(() => {
     let gone = false;
     // Where a browser keeps nothing there is nothing to continue.
-    keptImport(ownerOfTab()).then(
-      (kept) => {
-        if (gone || !kept) return;
-        interrupted.current = kept;
-        setState(stateOf(kept));
-      },
-      () => undefined,
-    );
+    void keptImport().then((kept) => {
+      if (gone || !kept) return;
+      interrupted.current = kept;
+      setState(stateOf(kept));
+    });
     return () => {
       gone = true;
       running.current?.abort();
     };
   }, []);
 
-  async function send(begun: Omit<KeptImport, "owner">, from: number, dryRun: boolean): Promise<void> {
+  async function send(begun: KeptImport, from: number, dryRun: boolean): Promise<void> {
     const leaving = new AbortController();
     running.current?.abort();
     running.current = leaving;
@@ -91,7 +81,7 @@ export function useImport(): Import {
       async onStep(chunk, rows) {
         const problems = problemsOf(rows);
         const made = rows.filter(({ userId }) => userId !== undefined).length;
-        if (!dryRun) await keepStep(chunk, { made, problems }).catch(() => undefined);
+        if (!dryRun) await keepStep(chunk, { made, problems });
         if (signal.aborted) return;
         setState((before) => ({
           ...before,
@@ -111,11 +101,11 @@ export function useImport(): Import {
       signal,
     });
     if (signal.aborted) return;
-    if (!dryRun) forgetWork();
+    if (!dryRun) void forgetImport();
     change({ phase: dryRun ? "checked" : "done" });
   }
 
-  function run(begun: Omit<KeptImport, "owner">, from: number, dryRun: boolean): void {
+  function run(begun: KeptImport, from: number, dryRun: boolean): void {
     send(begun, from, dryRun).catch((failure: unknown) => {
       if (running.current?.signal.aborted) return;
       if (dryRun) setState({ ...START, failure });
@@ -132,11 +122,11 @@ export function useImport(): Import {
     run({ importId: crypto.randomUUID(), list }, 0, true);
   }
 
-  async function start(list: PeopleList): Promise<void> {
-    const begun: KeptImport = { importId: crypto.randomUUID(), owner: ownerOfTab(), list };
+  function start(list: PeopleList): void {
+    const begun: KeptImport = { importId: crypto.randomUUID(), list };
     interrupted.current = { ...begun, steps: [] };
     setState({ ...START, phase: "importing", list, problems: list.problems });
-    await keepImport(begun).catch(() => undefined);
+    void keepImport(begun);
     run(begun, 0, false);
   }
 
@@ -144,7 +134,7 @@ export function useImport(): Import {
     if (state.waiting) return hurry.current?.();
     const begun = interrupted.current;
     if (!begun) return;
-    const kept = (await keptImport(begun.owner).catch(() => undefined)) ?? begun;
+    const kept = (await keptImport()) ?? begun;
     setState({ ...stateOf(kept), phase: "importing" });
     run(kept, kept.steps.length, false);
   }
@@ -154,12 +144,12 @@ export function useImport(): Import {
     choose: (file) => {
       read(file).catch((failure: unknown) => setState({ ...START, failure }));
     },
-    start: () => state.list && void start(state.list),
+    start: () => state.list && start(state.list),
     goOn: () => void goOn(),
     reset() {
       running.current?.abort();
       interrupted.current = undefined;
-      forgetWork();
+      void forgetImport();
       setState(START);
     },
   };
