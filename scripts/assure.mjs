@@ -12,6 +12,7 @@ const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { account, product } = await import("../tests-workerd/support/product.mjs");
 const { Client } = await import("../tests-workerd/support/client.mjs");
 const { rm } = await import("node:fs/promises");
+const { parseArgs } = await import("node:util");
 const { predicates } = await import("./assure/predicates.mjs");
 
 const DEATHS = 10;
@@ -71,8 +72,16 @@ async function own(name, act) {
   return { name, ok, time, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
+/** `--only <part of a statement>`, `--shard 1/4` and `--again` (nothing that was found before is believed). */
+function chosen() {
+  const options = { only: { type: "string" }, shard: { type: "string" }, again: { type: "boolean" } };
+  const { only = "", shard = "1/1", again = false } = parseArgs({ options, allowPositionals: true }).values;
+  const [at, of] = shard.split("/").map(Number);
+  return { only, again, shard: [at - 1, of] };
+}
+
 async function apart() {
-  const { counts, wrong } = await predicates();
+  const { counts, wrong } = await predicates(chosen());
   console.log(
     Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)

@@ -11,6 +11,8 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod calls;
+mod mirrors;
 mod stage;
 mod stories;
 mod table;

@@ -239,7 +239,22 @@ fn settle(app: &TestApp) {
              INSERT INTO memberships (tenant_id, user_id, created_at, location) SELECT id, 'u-{id}', 1, '{planted}' FROM tenants WHERE id = '{tenant}'"
         ));
     };
-    for id in ["member", "reader", "writer", "deleter", "disabled", "removed", "same", "gone", "made", "made-more"] {
+    for id in [
+        "member",
+        "reader",
+        "writer",
+        "deleter",
+        "disabled",
+        "removed",
+        "same",
+        "gone",
+        "made",
+        "made-more",
+        "made-there",
+        "made-chief",
+        "off",
+        "stand",
+    ] {
         person(id, "t-alpha", OF_ALPHA);
     }
     person("stranger", "t-beta", OF_BETA);
@@ -266,7 +281,19 @@ fn settle(app: &TestApp) {
            VALUES ('t-alpha', 'i-2', 'chief@x.example', 'y', '[\"r-admin\"]', 'u-olaf', 1, 1, 9999999999999);
          UPDATE roles SET has_onboarding_rights = id = 'r-onboarding', has_payment_rights = id = 'r-payment' WHERE tenant_id = 't-alpha';
          INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'made', 'e', 'u-made'), ('t-alpha', 'made-more', 'e', 'u-made-more');
-         UPDATE users SET email_verified = 1 WHERE id = 'u-invited'; UPDATE users SET made_by = 't-alpha' WHERE id IN ('u-made', 'u-made-more');
+         INSERT INTO member_words (tenant_id, word, field, user_id) SELECT 't-alpha', word.value, field.value, person.value
+           FROM json_each('[\"annex\", \"mulberry\"]') word JOIN json_each('[\"f\", \"l\", \"e\", \"p\"]') field
+           JOIN json_each('[\"u-made\", \"u-made-there\", \"u-same\", \"u-gone\"]') person;
+         UPDATE users SET email_verified = 1 WHERE id = 'u-invited'; UPDATE users SET made_by = 't-alpha' WHERE id IN ('u-made', 'u-made-more', 'u-made-chief');
+         UPDATE users SET made_by = 't-beta' WHERE id = 'u-made-there';
+         -- An administrator who never came, one who is disabled here, and somebody behind a stand-in.
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-made-chief', 'r-admin'), ('t-alpha', 'u-off', 'r-admin'), ('t-alpha', 'u-stand', 'r-same');
+         UPDATE memberships SET state = 0 WHERE user_id = 'u-off';
+         UPDATE users SET is_stand_in = 1, state = 0, made_by = 't-alpha', email = 'stand-in:u-stand' WHERE id = 'u-stand';
+         UPDATE memberships SET email = 'stood@x.example' WHERE user_id = 'u-stand';
+         UPDATE memberships SET email = 'same@alpha.example' WHERE user_id = 'u-same' AND tenant_id = 't-alpha';
+         INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at, stand_in)
+           VALUES ('t-alpha', 'i-stand', 'stood@x.example', 'z', 'u-anna', 1, 1, 9999999999999, 'u-stand');
          UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-1', 'invited@x.example', 'x', 'u-anna', 1, 1, 9999999999999);

@@ -5,10 +5,11 @@ use crate::stage::{Actor, Stage};
 use crate::support::app::Reply;
 use crate::support::neighbours::{Neighbours, OF_NEIGHBOURS, parted};
 use http::Method;
+use std::collections::BTreeSet;
 
 /// Calls one after the other: method, path and body. `{next}` is where the page before went on; `#1` behind a path is the version
 /// that the caller saw, `#k` an idempotency key.
-type Story = Vec<(Method, String, &'static str)>;
+pub type Story = Vec<(Method, String, &'static str)>;
 
 fn get(path: impl Into<String>) -> (Method, String, &'static str) {
     (Method::GET, path.into(), "")
@@ -28,6 +29,16 @@ fn patch(path: &str, body: &'static str) -> (Method, String, &'static str) {
 
 fn delete(path: &str) -> (Method, String, &'static str) {
     (Method::DELETE, path.into(), "")
+}
+
+/// Every call that is told here, once.
+pub fn calls() -> Story {
+    let mut known = BTreeSet::new();
+    let all = all_stories().into_iter().chain(all_refusals()).flatten();
+    all.filter(|(method, path, body)| {
+        !path.contains("{next}") && known.insert((method.to_string(), path.clone(), *body))
+    })
+    .collect()
 }
 
 /// A list in every order, both ways, page by page, with and without a search.
@@ -94,6 +105,10 @@ macro_rules! refusals {
         async fn $name() {
             refused(Actor::$actor, &$calls, $code).await;
         })*
+
+        fn all_refusals() -> Vec<Story> {
+            vec![$($calls.to_vec()),*]
+        }
     };
 }
 
@@ -103,6 +118,10 @@ macro_rules! stories {
         async fn $name() {
             apart(Actor::$actor, $story).await;
         })*
+
+        fn all_stories() -> Vec<Story> {
+            vec![$($story),*]
+        }
     };
 }
 

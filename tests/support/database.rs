@@ -5,6 +5,7 @@ use super::dice::Dice;
 use super::{apart, faulty, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
+use rusqlite::backup::Backup;
 use rusqlite::limits::Limit;
 use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, params_from_iter};
@@ -38,6 +39,8 @@ pub struct Sqlite {
     dice: Dice,
     armed: Mutex<Option<Armed>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
+    kept: Mutex<Option<Connection>>,
+    heard: Mutex<Vec<(String, Vec<Row>)>>,
 }
 
 impl Sqlite {
@@ -53,7 +56,34 @@ impl Sqlite {
         connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         build(&connection);
-        Self { connection: Mutex::new(connection), dice, armed: Mutex::new(None), statements: Mutex::new(Vec::new()) }
+        Self {
+            connection: Mutex::new(connection),
+            dice,
+            armed: Mutex::new(None),
+            statements: Mutex::new(Vec::new()),
+            kept: Mutex::new(None),
+            heard: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Keeps all that there is now, for `restore`.
+    pub fn keep(&self) {
+        let mut kept = Connection::open_in_memory().unwrap();
+        copied(&self.connection.lock().unwrap(), &mut kept);
+        *self.kept.lock().unwrap() = Some(kept);
+    }
+
+    /// What was kept is there again, and nothing else, with chance of its own; from here on it is written down what statements are
+    /// answered.
+    pub fn restore(&self, seed: u64) {
+        self.dice.restart(seed);
+        copied(self.kept.lock().unwrap().as_ref().unwrap(), &mut self.connection.lock().unwrap());
+        self.heard.lock().unwrap().clear();
+    }
+
+    /// What statements were answered since.
+    pub fn heard(&self) -> Vec<(String, Vec<Row>)> {
+        self.heard.lock().unwrap().clone()
     }
 
     pub fn fail_next(&self, fault: Fault) {
@@ -163,7 +193,10 @@ impl Sqlite {
             self.statements.lock().unwrap().push(statement.sql.clone());
             let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
             faulty::tried(&transaction, &statement.sql, ask, || dump_of(&transaction));
-            let rows = ask(faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
+            let rows = ask(&faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
+            if self.kept.lock().unwrap().is_some() {
+                self.heard.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
+            }
             batch.rows_read += rows.len() as u64;
             batch.rows.push(rows);
         }
@@ -178,6 +211,10 @@ impl Sqlite {
             Some(Fault::BeforeCommit) | None => Ok(batch),
         }
     }
+}
+
+fn copied(from: &Connection, to: &mut Connection) {
+    Backup::new(from, to).unwrap().step(-1).unwrap();
 }
 
 fn error(text: &str) -> DatabaseError {

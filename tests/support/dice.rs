@@ -13,6 +13,11 @@ impl Dice {
         Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
     }
 
+    /// Starts again, as another seed would.
+    pub fn restart(&self, seed: u64) {
+        *self.0.lock().unwrap() = StdRng::seed_from_u64(seed);
+    }
+
     /// Lets others go first, or not.
     pub async fn shake(&self) {
         let times = self.0.lock().unwrap().random_range(0..4);

@@ -35,9 +35,14 @@ pub fn put(app: &TestApp, how: Neighbours) {
 
 /// What there is, in theirs and outside.
 pub fn parted(dump: Value) -> (Value, Value) {
+    parted_from(dump, &NEIGHBOURS)
+}
+
+/// What there is, in some companies and outside.
+pub fn parted_from(dump: Value, companies: &[&str]) -> (Value, Value) {
     let (mut theirs, mut others) = (dump.clone(), dump);
     let is_theirs = |row: &Value| {
-        NEIGHBOURS.iter().any(|id| ["tenant_id", "id"].iter().any(|column| row[column].as_str() == Some(id)))
+        companies.iter().any(|id| ["tenant_id", "id"].iter().any(|column| row[column].as_str() == Some(id)))
     };
     for (dump, kept) in [(&mut theirs, true), (&mut others, false)] {
         for rows in dump.as_object_mut().unwrap().values_mut().filter_map(Value::as_array_mut) {

@@ -2,13 +2,14 @@
 
 import { useEffect, useState } from "react";
 import { call } from "../../api/request";
+import { ownAddress } from "../../session/address";
 import type { MenuItem } from "./item";
 
 const words = ["path", "icon", "img", "mfeName", "mfePath"] as const;
 const flags = ["group", "forceOpen", "groupSeparatorBefore", "groupSeparatorAfter"] as const;
 
 // What is fetched leads to pages and runs nothing.
-const isAddress = (path: string) => /^(https?:\/\/|\/(?!\/))/i.test(path);
+const isAddress = (path: string) => /^https?:\/\//i.test(path) || ownAddress(path) !== undefined;
 
 /** The menu items in what was fetched. */
 export function readEntries(answer: unknown): readonly MenuItem[] {

@@ -16,6 +16,7 @@ test.each([
   ["/auth/admin/user/overview/", "/admin/user/edit/u2", "subset"],
   ["/app/auth/admin/user/overview/", "/app/admin/user/create", "subset"],
   ["https://elsewhere.example/surveys", "/surveys", undefined],
+  ["/\\elsewhere.example", "/\\elsewhere.example", undefined],
 ])("an entry at %s and the page %s: %s", (path, page, match) => {
   expect(matchOf(one({ path }), page)).toBe(match);
 });

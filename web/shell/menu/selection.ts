@@ -11,7 +11,7 @@ function scopeOf(address: string): string {
 /** Where an entry leads within the product; nothing for one that leads out of it or nowhere. */
 export function addressOf({ item }: MenuNode): string | undefined {
   const { path, mfePath = "" } = item;
-  if (path === undefined || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return undefined;
+  if (path === undefined || /^[a-z][a-z0-9+.-]*:|^\/[\\/]/i.test(path)) return undefined;
   return mfePath ? `${path.replace(/\/+$/, "")}/${mfePath.replace(/^\/+/, "")}` : path;
 }
 

@@ -69,6 +69,8 @@ test("menuUrl: the entries are fetched from there; what makes no sense is left o
   const answer = [
     { title: "Fetched", path: "/fetched", icon: "pin", callback: "alert(1)" },
     { title: "Evil", path: "javascript:alert(1)" },
+    { title: "Host", path: "//elsewhere.example" },
+    { title: "Turned", path: "/\\elsewhere.example" },
     { path: "/untitled" },
     "nothing",
   ];
@@ -77,8 +79,10 @@ test("menuUrl: the entries are fetched from there; what makes no sense is left o
   expect((await screen.findByRole("link", { name: "Fetched" })).getAttribute("href")).toBe("/fetched");
   expect(worker.paths).toEqual(["GET /api/menu"]);
   expect(screen.queryByRole("link", { name: "Start" })).toBeNull();
-  expect(screen.queryByRole("link", { name: "Evil" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Evil" })).toBeTruthy();
+  for (const name of ["Evil", "Host", "Turned"]) {
+    expect(screen.queryByRole("link", { name })).toBeNull();
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+  }
 });
 
 test("menuUrl: where nothing comes the given entries stay, and the console says so", async () => {
