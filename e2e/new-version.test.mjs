@@ -2,7 +2,7 @@
 // switched off, and a page whose files are gone comes back.
 
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, test } from "node:test";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { account, alive, enter, stage } from "./support/browser.mjs";
 import { served } from "./support/service-worker.mjs";
 import { deploy, variant } from "./support/variant.mjs";
@@ -40,8 +40,8 @@ describe("the next build", () => {
     ]);
   });
   afterEach(async () => {
-    await guest.end();
     await next.remove();
+    await guest.end();
   });
 
   test("is told, asks about what was typed, is taken over, and a page that stayed behind comes back by itself", async () => {
@@ -72,8 +72,9 @@ describe("the next build", () => {
     // Its files are gone from the server, and now from what the browser remembers.
     await (await guest.context.newCDPSession(behind)).send("Network.clearBrowserCache");
     const reloaded = behind.waitForEvent("load");
-    await behind.getByRole("button", { name: "Administration" }).click();
-    await behind.getByRole("link", { name: "Protokoll" }).click();
+    const menu = behind.getByRole("navigation", { name: "Hauptnavigation" });
+    await menu.getByRole("button", { name: "Administration" }).click();
+    await menu.getByRole("link", { name: "Protokoll" }).click();
     await reloaded;
     await behind.getByText("Version 0.2.0 +1", { exact: true }).waitFor();
     guest.complaints = guest.complaints.filter((one) => !/status of 404/.test(one));
@@ -82,10 +83,14 @@ describe("the next build", () => {
 
 describe("a build whose service worker is switched off", () => {
   const { visit, variant: running } = stage({ edits: [] });
+  let off;
+  before(async () => {
+    off = await variant([], { SERVICE_WORKER: "off" });
+  });
+  after(() => off.remove());
 
   test("deletes what the other one kept, and leaves; pages go on without one", async () => {
     const guest = await visit();
-    const off = await variant([], { SERVICE_WORKER: "off" });
     const page = await annaAt(guest, "/account");
     assert.equal((await page.evaluate(() => caches.keys())).length, 1);
     await deploy(off, running());
@@ -101,7 +106,6 @@ describe("a build whose service worker is switched off", () => {
         (await caches.keys()).length === 0,
     );
     await guest.end();
-    await off.remove();
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { outcomes, run } from "./tests.mjs";
+import { BINARIES, outcomes, run } from "./tests.mjs";
 
 /** Tests of a packet, at most. */
 const SIZE = 16;
@@ -29,7 +29,7 @@ function packed(waiting, binary, kills) {
 export async function askAll(faults, { programs, folder, workers, threads, ended }) {
   const [waiting, count] = [new Set(faults), new Map()];
   const kills = (test) => count.get(test) ?? 0;
-  const binaries = [...programs.keys()];
+  const binaries = BINARIES;
   const settle = (fault, found) => {
     if (found !== null || binaries.every((name) => fault.open[name].length === 0)) ended(fault, found);
     else waiting.add(fault);

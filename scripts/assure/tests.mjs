@@ -20,7 +20,9 @@ export async function built(folder) {
   const args = ["test", "--no-run", "--message-format=json", ...BINARIES.flatMap((name) => ["--test", name])];
   const { stdout } = await promisify(execFile)("cargo", args, { cwd: root, env: environment, maxBuffer: 1 << 28 });
   const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
-  const found = lines.map((line) => JSON.parse(line)).filter(({ executable }) => executable);
+  const found = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ executable, target }) => executable && BINARIES.includes(target.name));
   const copied = found.map(async ({ target, executable }) => {
     const path = join(folder, target.name);
     await copyFile(executable, path);
