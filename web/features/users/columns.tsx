@@ -88,7 +88,7 @@ const name =
     const text = (
       <span className="long-word">
         {row[member] || "–"}
-        {member === "firstName" ? <span className="narrow-only">&nbsp;{row.lastName}</span> : null}
+        {member === "firstName" ? <span className="narrow-only"> {row.lastName}</span> : null}
       </span>
     );
     return isOpen(row) ? (
