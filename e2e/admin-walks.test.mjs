@@ -149,7 +149,7 @@ class Walk {
     await tab("users");
     await hands.tick(page, page.locator("li label.choice", { hasText: "Zoe" }));
     await tab("apps");
-    await hands.next(page, page.getByLabel(say("admin:roles.apps.right", { app: "Surveys" })));
+    await hands.next(page, page.getByLabel(say("admin:roles.apps.right", { app: say("global:apps.surveys") })));
     await tab("behavior");
     await hands.tick(page, page.locator("label.choice", { hasText: say("admin:roles.form.changeable") }));
     await this.save("admin:roles.form.created", { title }, ROLES);
