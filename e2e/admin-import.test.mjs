@@ -1,10 +1,11 @@
 // People into a company by a file, and out of it again.
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { administering, press, settled } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
+import { becomes, hasFocus } from "./support/becomes.mjs";
 import { accessible, account, alive, stage } from "./support/browser.mjs";
 import { crowdOf } from "./support/crowd.mjs";
 import { dumpDatabase, waitForRecords } from "./support/database.mjs";
@@ -147,11 +148,15 @@ test("an export is taken by another company as it is", async () => {
 
 test("the page is used by keyboard, and axe finds nothing in any of its states", async () => {
   const page = await administering(guest, account("olga"), OTHER, IMPORT);
-  await accessible(page);
   const lines = ["nobody,Ohne,Adresse,,", ...rows(3, "keys")];
-  // What the keyboard opens is the system's own window for files.
-  await page.locator("input[type=file]").focus();
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
+  // What the keyboard opens is the system's own window for files. The browser is told long before that it is answered here.
+  const chosen = once(page, "filechooser");
+  await accessible(page);
+  const input = page.locator("input[type=file]");
+  await input.focus();
+  await hasFocus(input);
+  await page.keyboard.press("Space");
+  const [chooser] = await chosen;
   await chooser.setFiles(file(lines));
   await checked(page);
   await accessible(page);

@@ -41,9 +41,11 @@ static FAULTS: LazyLock<BTreeMap<String, Fault>> = LazyLock::new(|| {
 /// A statement, and what is asked in its place.
 type Fault = [String; 2];
 
-/// By test that makes many calls: what each fault is called, the call that it is tried with, and the fault.
-static PLANS: LazyLock<BTreeMap<String, Vec<(String, usize, Fault)>>> =
-    LazyLock::new(|| read("STATEMENTS_PLANNED").unwrap_or_default());
+/// What a fault is called, the call that it is tried with, and the fault.
+type Trial = (String, usize, Fault);
+
+/// By test that makes many calls.
+static PLANS: LazyLock<BTreeMap<String, Vec<Trial>>> = LazyLock::new(|| read("STATEMENTS_PLANNED").unwrap_or_default());
 
 thread_local! {
     /// The call of a test that is made now.
@@ -63,7 +65,7 @@ pub fn is_planned() -> bool {
 }
 
 /// What a test is to try.
-pub fn plan() -> Vec<(String, usize, Fault)> {
+pub fn plan() -> Vec<Trial> {
     PLANS.get(&thread()).cloned().unwrap_or_default()
 }
 
