@@ -41,7 +41,10 @@ async function appPathAt(address: string): Promise<string | undefined> {
   return appAt(knownRights()?.apps ?? [], address)?.path ?? undefined;
 }
 
-/** The loader of addresses that nobody knows: the root leads to the shell, those of apps lead to their app, the others to the page that says so. */
+/**
+ * The loader of addresses that nobody knows: the root leads to the shell, those of apps lead to their app, the others to the page
+ * that says so.
+ */
 export async function unknownAddress({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search, hash } = new URL(request.url);
   // The root is nobody's page where the shell has a base path: it leads there.
