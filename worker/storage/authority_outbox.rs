@@ -124,19 +124,27 @@ pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestam
         };
     }
     let values = || vec![json!(row.id), json!(row.user), json!(at.turn), json!(at.after), json!(STEP)];
+    let step = [json!(at.turn), json!(at.after)];
     let batch = vec![
-        Statement::new(
-            concat!("UPDATE users SET version = version + 1 WHERE last_login IS NOT NULL AND id IN ", ahead!()),
-            values(),
-        ),
         Statement::new(
             concat!(
                 "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at)
-                 SELECT ?3 || ':' || u.id, u.id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER)
-                 FROM users u WHERE u.last_login IS NOT NULL AND u.id IN ",
-                ahead!()
+                 SELECT ?3 || ':' || a.user_id, a.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM ",
+                ahead!(),
+                " a"
             ),
             values().into_iter().chain([json!(now.0)]).collect::<Vec<_>>(),
+        ),
+        // Who never signed in has no authority.
+        Statement::new(
+            "DELETE FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';' AND EXISTS
+               (SELECT 1 FROM users u WHERE u.id = authority_outbox.user_id AND u.last_login IS NULL)",
+            step.clone(),
+        ),
+        Statement::new(
+            "UPDATE users SET version = version + 1 WHERE id IN
+               (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
+            step,
         ),
         Statement::new(
             concat!(
@@ -166,7 +174,7 @@ pub fn erase(id: &str, user: &str, now: Timestamp) -> Statement {
 macro_rules! is_managed {
     () => {
         "EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.made_by = ?3 AND NOT EXISTS
-           (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.tenant_id <> ?3))"
+           (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?3))"
     };
 }
 

@@ -54,7 +54,7 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
         Whose::Own(user) => ("?1", vec![json!(user)]),
         Whose::Managed { user, tenant } => (
             "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS
-               (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.tenant_id <> ?2))",
+               (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?2))",
             vec![json!(user), json!(tenant)],
         ),
     };
@@ -68,8 +68,8 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
             // Who never proved an address takes nothing away that was meant for its owner.
             let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
             all.push("DELETE FROM invitations WHERE user_id = {id}".to_owned());
-            all.extend(stand_ins::forgotten(&format!("i.email = {proven}")));
-            all.push(format!("DELETE FROM invitations WHERE email = {proven}"));
+            all.extend(stand_ins::forgotten("i.person = {id} AND i.is_proven = 1"));
+            all.push("DELETE FROM invitations WHERE person = {id} AND is_proven = 1".to_owned());
             all.push(format!("{mails} (template <> 'invitation' OR {proven} IS NOT NULL)"));
         }
         // What other companies sent to the address is theirs and its owner's.

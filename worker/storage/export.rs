@@ -81,7 +81,7 @@ const PARTS: [(&str, &str); 8] = [
             ", 'expiresAt', ",
             time!("i.expires_at"),
             ") AS item FROM invitations i JOIN tenants t ON t.id = i.tenant_id
-             WHERE i.email = (SELECT email FROM users WHERE id = ?1 AND email_verified = 1) ORDER BY i.created_at"
+             WHERE i.person = ?1 AND i.is_proven = 1 ORDER BY i.created_at"
         ),
     ),
     (

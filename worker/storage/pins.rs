@@ -107,8 +107,8 @@ pub async fn cards(db: &dyn Database, device: &str, now: Timestamp) -> Result<Ve
     let statement = Statement::new(
         "SELECT u.id, u.first_name, u.last_name, u.image, u.has_pin, t.id AS company_id, t.title, t.logo_src
          FROM enrolments e JOIN users u ON u.id = e.user_id AND u.state = 1
-           LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.user_id AND m.state = 1
-           LEFT JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+           LEFT JOIN directory d ON d.user_id = e.user_id AND d.tenant_id = e.tenant_id AND d.state = 1
+           LEFT JOIN tenants t ON t.id = d.tenant_id AND t.state = 1
          WHERE e.device = ?1 AND e.used_at > CAST(?2 AS INTEGER) ORDER BY e.used_at DESC, u.id LIMIT 50",
         [json!(device), json!(now.plus(-UNUSED_MS).0)],
     );
@@ -136,7 +136,7 @@ pub async fn cards(db: &dyn Database, device: &str, now: Timestamp) -> Result<Ve
 pub fn enrol(device: &str, user: &str, tenant: Option<&str>, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO enrolments (device, user_id, tenant_id, used_at)
-         SELECT ?1, ?2, (SELECT tenant_id FROM memberships WHERE tenant_id = ?3 AND user_id = ?2 AND state = 1), CAST(?4 AS INTEGER)
+         SELECT ?1, ?2, (SELECT tenant_id FROM directory WHERE user_id = ?2 AND tenant_id = ?3 AND state = 1), CAST(?4 AS INTEGER)
          WHERE true ON CONFLICT (device, user_id) DO UPDATE SET
            tenant_id = COALESCE(excluded.tenant_id, tenant_id), used_at = excluded.used_at",
         [json!(device), json!(user), json!(tenant), json!(now.0)],

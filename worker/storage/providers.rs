@@ -19,8 +19,8 @@ pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<
         key.clone(),
     );
     let companies = Statement::new(
-        "SELECT t.* FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
-         WHERE m.user_id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2) AND m.state = 1
+        "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1
+         WHERE d.user_id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2) AND d.state = 1
          ORDER BY t.title, t.id LIMIT 100",
         key,
     );

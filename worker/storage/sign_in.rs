@@ -30,8 +30,8 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candid
     let by_email = json!(email.as_str());
     let person = Statement::new(users::person_where!("u.email = ?1"), [by_email.clone()]);
     let companies = Statement::new(
-        "SELECT t.* FROM users u JOIN memberships m ON m.user_id = u.id AND m.state = 1
-           JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+        "SELECT t.* FROM users u JOIN directory d ON d.user_id = u.id AND d.state = 1
+           JOIN tenants t ON t.id = d.tenant_id AND t.state = 1
          WHERE u.email = ?1 ORDER BY t.title, t.id LIMIT 100",
         [by_email],
     );

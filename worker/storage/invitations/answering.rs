@@ -52,7 +52,7 @@ impl Shown<'_> {
             Statement::new(
                 concat!(
                     "INSERT INTO must (invitation_wrong_email) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i
-                       JOIN users u ON u.email = i.email AND u.id = ?4 AND u.state = 1 WHERE ",
+                       WHERE i.person = ?4 AND ",
                     shown!(),
                     ")"
                 ),
@@ -72,7 +72,7 @@ impl Shown<'_> {
                 concat!(
                     "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
                     shown!(),
-                    " AND (i.code_hash = ?2 OR EXISTS (SELECT 1 FROM users u WHERE u.id = ?4 AND u.email_verified = 1)))"
+                    " AND (i.code_hash = ?2 OR (i.person = ?4 AND i.is_proven = 1)))"
                 ),
                 self.values(now),
             ));
@@ -98,10 +98,16 @@ impl Shown<'_> {
         let told = [json!(trail.trace_id), json!(trail.network)];
         batch.extend([
             Statement::new(
-                "UPDATE users SET version = version + 1, email_verified = MAX(email_verified,
-                   EXISTS (SELECT 1 FROM invitations i WHERE i.code_hash = ?2 AND i.state = 'pending')) WHERE id = ?1",
+                "INSERT OR IGNORE INTO handed (batch, user_id) SELECT ?2, ?1 FROM invitations i
+                 WHERE i.code_hash = ?2 AND i.state = 'pending'",
                 [json!(self.user), json!(self.code_hash)],
             ),
+            Statement::new(
+                "UPDATE users SET version = version + 1, email_verified = MAX(email_verified,
+                   EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?2)) WHERE id = ?1",
+                [json!(self.user), json!(self.code_hash)],
+            ),
+            Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.code_hash)]),
             Statement::new(
                 concat!(
                     "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name,

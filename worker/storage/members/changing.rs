@@ -110,7 +110,7 @@ impl Change<'_> {
             guards.push(rights::admins_are_protected(tenant, caller, user, "", []));
             // Whoever sets a password could come with it.
             guards.extend(rights::may_give_what(tenant, caller, Given::Of(user)));
-            guards.extend(self.ways.as_ref().map(Ways::must_be_free));
+            guards.extend(self.ways.as_ref().map(Ways::must_be_free).into_iter().flatten());
         }
         if let Some(state) = self.members.get("state") {
             let when = " AND EXISTS (SELECT 1 FROM memberships m
@@ -166,26 +166,31 @@ impl Change<'_> {
         )
     }
 
-    /// Address and password. The membership still has the old address: that tells whether it changes.
+    /// Address and password. The membership still has the old address: where it changes, the batch is handed the member.
     fn identity(&self, now: Timestamp) -> Vec<Statement> {
-        /// The address (?3) is not the one that the member (?2) has in the company (?1).
-        macro_rules! moves {
+        /// Who moves to another address: ?1 the batch.
+        macro_rules! moved {
             () => {
-                "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3)"
+                "(SELECT h.user_id FROM handed h WHERE h.batch = ?1)"
             };
         }
         let Target { tenant, user, .. } = self.target;
-        let email = self.ways.as_ref().map(|ways| ways.email.as_str());
-        let values = || [json!(tenant), json!(user), json!(email)];
+        let handed = [json!(self.end_row)];
         let mut batch = Vec::new();
         if let Some(ways) = &self.ways {
+            let email = json!(ways.email.as_str());
             batch.extend([
                 Statement::new(
+                    "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m
+                     WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
+                    [json!(tenant), json!(user), email.clone(), json!(self.end_row)],
+                ),
+                Statement::new(
                     concat!(
-                        "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE stand_in = ?2 AND state = 'pending' AND ",
-                        moves!()
+                        "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",
+                        moved!()
                     ),
-                    values(),
+                    handed.clone(),
                 ),
                 ways.revoke_others(),
                 Statement::new(
@@ -194,16 +199,16 @@ impl Change<'_> {
                            state = CASE WHEN x.taken THEN 0 WHEN is_stand_in = 1 THEN 1 ELSE state END, email_verified = 0,
                            credential_version = credential_version + 1, has_pin = 0
                          FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?3 AND u.id <> ?2) AS taken) x
-                         WHERE users.id = ?2 AND ",
-                        moves!()
+                         WHERE users.id = ?2 AND users.id IN ",
+                        moved!()
                     ),
-                    values(),
+                    [json!(self.end_row), json!(user), email],
                 ),
             ]);
             // Ways in of whoever read the old address are none of the new owner's.
             for table in ["credentials", "providers", "pins", "enrolments", "codes"] {
-                let sql = format!("DELETE FROM {table} WHERE user_id = ?2 AND {}", moves!());
-                batch.push(Statement::new(sql, values()));
+                let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
+                batch.push(Statement::new(sql, handed.clone()));
             }
         }
         let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
@@ -218,7 +223,7 @@ impl Change<'_> {
             // not proven the address: what other companies sent there is its owner's.
             batch.push(Statement::new(
                 "UPDATE users SET reset_password_required = CASE WHEN CAST(?3 AS INTEGER) = 1 AND COALESCE(?5,
-                     (SELECT m.is_shared FROM memberships m WHERE m.tenant_id = ?6 AND m.user_id = ?1)) = 0 THEN 1
+                     (SELECT d.is_shared FROM directory d WHERE d.user_id = ?1 AND d.tenant_id = ?6)) = 0 THEN 1
                    ELSE COALESCE(CAST(?2 AS INTEGER), 0) END,
                    has_pin = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE has_pin END,
                    email_verified = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE email_verified END,
@@ -235,18 +240,20 @@ impl Change<'_> {
         }
         // Behind the password: a code is good for the credential that it was made over.
         if let Some(ways) = &self.ways {
-            batch.extend([ways.invite(now), ways.open(now)].map(|made| only_where(made, moves!(), &values())));
-            batch.extend(self.mails.iter().map(|mail| only_where(mail.clone(), moves!(), &values())));
+            let made = [ways.invite(now), ways.open(now)].into_iter().chain(self.mails.iter().cloned());
+            batch.extend(made.map(|made| only_with_handed(made, self.end_row)));
         }
         batch.push(Statement::new(
-            format!(
+            concat!(
                 "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-                 SELECT ?4, id, json_object('endAll', json_object('credentialVersion', credential_version)),
-                   CAST(?5 AS INTEGER), CAST(?5 AS INTEGER) FROM users WHERE id = ?2 AND (CAST(?6 AS INTEGER) = 1 OR {})",
-                moves!()
+                 SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)),
+                   CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND (CAST(?4 AS INTEGER) = 1 OR id IN ",
+                moved!(),
+                ")"
             ),
-            values().into_iter().chain([json!(self.end_row), json!(now.0), json!(i64::from(is_at_once))]).collect::<Vec<_>>(),
+            [json!(self.end_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
         ));
+        batch.extend(self.ways.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", handed)));
         batch
     }
 
@@ -313,12 +320,10 @@ impl Change<'_> {
     }
 }
 
-/// The same `INSERT … SELECT … WHERE …` with one more condition, whose `?1 ?2 ?3` are these values.
-fn only_where(statement: Statement, condition: &str, values: &[Value; 3]) -> Statement {
-    let from = statement.params.len();
-    let [a, b, c] = [from + 1, from + 2, from + 3].map(|at| format!("?{at}"));
-    let condition = condition.replace("?1", &a).replace("?2", &b).replace("?3", &c);
+/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
+fn only_with_handed(statement: Statement, batch: &str) -> Statement {
     let mut params = statement.params;
-    params.extend(values.iter().cloned());
-    Statement::new(format!("{} AND {condition}", statement.sql), params)
+    params.push(json!(batch));
+    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
+    Statement::new(sql, params)
 }

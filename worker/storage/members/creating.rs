@@ -39,7 +39,8 @@ impl New<'_> {
         batch.push(rights::are_roles(tenant, self.role_ids));
         batch.extend(rights::may_give(tenant, caller, self.role_ids));
         batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
-        batch.extend([self.ways.must_be_free(), self.ways.revoke_others()]);
+        batch.extend(self.ways.must_be_free());
+        batch.push(self.ways.revoke_others());
         batch.extend(self.rows(now));
         batch.push(self.ways.invite(now));
         if self.stored.is_none() {

@@ -56,7 +56,7 @@ impl Target<'_> {
     pub fn must_be_managed(&self) -> Statement {
         Statement::new(
             "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 OR u.made_by IS NOT ?1
-               OR EXISTS (SELECT 1 FROM memberships o WHERE o.user_id = u.id AND o.tenant_id <> ?1))",
+               OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))",
             [json!(self.tenant), json!(self.user), json!(self.caller)],
         )
     }

@@ -25,12 +25,15 @@ pub struct Chunk<'a> {
     pub by_pin: bool,
 }
 
-/// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller, ?4 whether by PIN.
+/// What the persons' side has against the row `p.value`: its address is somebody's who is a member. ?1 tenant.
+const KNOWN: &str = "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1
+   WHERE u.email = json_extract(p.value, '$.email')) THEN 'mail_exists' END";
+
+/// What stands against the row `p.value` besides: a member is reached by its address, or a role cannot be given. ?1 tenant, ?2 caller,
+/// ?4 whether by PIN.
 fn verdict() -> String {
     format!(
-        "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id
-             WHERE u.email = json_extract(p.value, '$.email'))
-           OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
+        "CASE WHEN json_extract(p.value, '$.code') IS NOT NULL OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
              AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists'
          ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END)
            FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
@@ -58,12 +61,18 @@ pub async fn judge(
     rows: &str,
     by_pin: bool,
 ) -> Result<Vec<Row>, DatabaseError> {
+    let ask = |code: &str| format!("SELECT json_extract(p.value, '$.id') AS id, {code} AS code FROM json_each(?3) p");
+    let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))];
     let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
     batch.push(Statement::new(
-        format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict()),
-        [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))],
+        format!("{} WHERE ?2 = ?2", ask(KNOWN)),
+        values.iter().take(3).cloned().collect::<Vec<_>>(),
     ));
-    next(&mut db.batch(batch).await?.rows.into_iter().rev())
+    batch.push(Statement::new(ask(&verdict()), values));
+    let mut answers = db.batch(batch).await?.rows.into_iter().rev();
+    let (besides, known) = (next(&mut answers)?, next(&mut answers)?);
+    let first = |(known, besides): (Row, Row)| if known.optional("code").is_some() { known } else { besides };
+    Ok(known.into_iter().zip(besides).map(first).collect())
 }
 
 impl Chunk<'_> {
@@ -84,14 +93,14 @@ impl Chunk<'_> {
         let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
         let mut batch = rights::demand(self.tenant, caller, rights::CHANGE).to_vec();
         batch.extend(kept);
-        batch.push(Statement::new(
+        let judged = |code: &str| {
             format!(
-                "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {})) FROM json_each(answer) p)
-                 WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
-                verdict()
-            ),
-            with(&[json!(i64::from(self.by_pin))]),
-        ));
+                "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {code})) FROM json_each(answer) p)
+                 WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3"
+            )
+        };
+        batch.push(Statement::new(judged(KNOWN), of()));
+        batch.push(Statement::new(judged(&verdict()), with(&[json!(i64::from(self.by_pin))])));
         batch.push(Statement::new(
             concat!(
                 "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending'
@@ -153,9 +162,9 @@ impl Chunk<'_> {
             concat!(
                 "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
                  SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.joining'), ?2,
-                   u.id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM ",
+                   m.user_id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM ",
                 good!(),
-                ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 1"
+                ") x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = json_extract(x.value, '$.id') AND m.stands_in = 1"
             ),
             with(&times),
         ));

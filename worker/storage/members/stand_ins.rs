@@ -31,8 +31,8 @@ impl Ways<'_> {
     pub fn invite(&self, now: Timestamp) -> Statement {
         Statement::new(
             "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
-             SELECT ?1, ?2, ?3, ?4, ?5, u.id, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER) FROM users u
-             WHERE u.id = ?6 AND u.is_stand_in = 1",
+             SELECT ?1, ?2, ?3, ?4, ?5, m.user_id, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER) FROM memberships m
+             WHERE m.tenant_id = ?1 AND m.user_id = ?6 AND m.stands_in = 1",
             [
                 json!(self.tenant),
                 json!(self.invitation),
@@ -59,14 +59,14 @@ impl Ways<'_> {
 
     /// An address that a member here has already, whoever it is, ends the batch with `already_member`.
     #[must_use]
-    pub fn must_be_free(&self) -> Statement {
-        Statement::new(
-            "INSERT INTO must (already_member) SELECT 1 WHERE
-               EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id WHERE u.email = ?2 AND u.id <> ?3)
-               OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
-                 AND m.is_employee IN (0, 1) AND m.email = ?2 AND m.user_id <> ?3)",
-            self.values(),
-        )
+    pub fn must_be_free(&self) -> [Statement; 2] {
+        [
+            "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1
+             WHERE u.email = ?2 AND u.id <> ?3",
+            "INSERT INTO must (already_member) SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1)
+               AND m.state IN (0, 1) AND m.is_employee IN (0, 1) AND m.email = ?2 AND m.user_id <> ?3",
+        ]
+        .map(|sql| Statement::new(sql, self.values()))
     }
 
     /// Takes back what waited for the address, as every invitation does.
@@ -93,10 +93,15 @@ pub fn forget(condition: &str, values: &[Value]) -> [Statement; 2] {
 /// The same as SQL.
 #[must_use]
 pub fn forgotten(condition: &str) -> [String; 2] {
-    let of = format!("(SELECT i.stand_in FROM invitations i WHERE i.stand_in IS NOT NULL AND {condition})");
+    let of =
+        |columns: &str| format!("(SELECT {columns} FROM invitations i WHERE i.stand_in IS NOT NULL AND {condition})");
     [
-        format!("DELETE FROM media WHERE user_id IN {of}"),
-        format!("DELETE FROM users WHERE is_stand_in = 1 AND id IN {of}"),
+        format!("DELETE FROM media WHERE user_id IN {}", of("i.stand_in")),
+        // With the membership goes the row of `users`.
+        format!(
+            "DELETE FROM memberships WHERE (tenant_id, user_id) IN {} AND stands_in = 1",
+            of("i.tenant_id, i.stand_in")
+        ),
     ]
 }
 
