@@ -53,7 +53,7 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
     let (id, values) = match whose {
         Whose::Own(user) => ("?1", vec![json!(user)]),
         Whose::Managed { user, tenant } => (
-            "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS
+            "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS \
                (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?2))",
             vec![json!(user), json!(tenant)],
         ),
@@ -84,8 +84,8 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
 fn in_companies(leaving: &Leaving<'_>, now: Timestamp) -> Statement {
     let audit::Trail { actor, network, trace_id } = &leaving.trail;
     Statement::new(
-        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
-         SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3,
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
+         SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3, \
            'user.erased', ?2, ?1, ?4, ?3, CAST(?5 AS INTEGER) FROM memberships m WHERE m.user_id = ?1",
         [json!(leaving.user), json!(actor), json!(trace_id), json!(network), json!(now.0)],
     )

@@ -30,7 +30,7 @@ pub struct Ending<'a> {
 /// other.
 macro_rules! made {
     () => {
-        "(SELECT u.id FROM handed h JOIN users u ON u.id = h.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1)
+        "(SELECT u.id FROM handed h JOIN users u ON u.id = h.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1) \
           WHERE h.batch = ?2 AND NOT EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))"
     };
 }
@@ -49,9 +49,9 @@ pub async fn remove(db: &dyn Database, ending: &Ending<'_>, now: Timestamp) -> R
     batch.extend(ending.expected.map(|version| must_be_version(ending.company, version)));
     batch.extend([
         Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1
-               OR EXISTS (SELECT 1 FROM authority_outbox WHERE id = 'members:' || ?1)
-               OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1
+            "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1 \
+               OR EXISTS (SELECT 1 FROM authority_outbox WHERE id = 'members:' || ?1) \
+               OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 \
                      LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",
             [json!(ending.company), json!(MOST)],
         ),
@@ -59,7 +59,7 @@ pub async fn remove(db: &dyn Database, ending: &Ending<'_>, now: Timestamp) -> R
         written_down(ending, now),
         Statement::new(
             concat!(
-                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
                  SELECT ?2 || ':' || id, id, '\"erase\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
                 made!()
             ),
@@ -95,9 +95,9 @@ fn written_down(ending: &Ending<'_>, now: Timestamp) -> Statement {
     let audit::Trail { actor, network, trace_id } = &ending.trail;
     Statement::new(
         concat!(
-            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-             SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, 'tenant.deleted', ?3, t.id,
-               json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid,
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, 'tenant.deleted', ?3, t.id, \
+               json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid, \
                  'countUsers', t.members), 'erased', (SELECT COUNT(*) FROM ",
             made!(),
             ")), ?5, ?4, CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1"
