@@ -15,10 +15,26 @@ CREATE TRIGGER member_joins AFTER INSERT ON memberships BEGIN
 END;
 
 -- Persons and companies can lie in databases of their own (decision 043): no statement and no trigger names tables of both. What one side
--- must know of the other it is told, by these two views. Here they are heard at once, within the statement that tells; between
--- two databases a table of rows to bring over stands in the place of each.
-CREATE VIEW told_to_persons AS SELECT '' AS event, '' AS tenant_id, '' AS user_id, 0 AS state, 0 AS is_shared, 0 AS is_employee, '' AS email;
-CREATE VIEW told_to_companies AS SELECT '' AS event, '' AS tenant_id, '' AS user_id, '{}' AS detail;
+-- must know of the other it is told, by rows of these two tables. Here they are heard at once, within the statement that tells, and none is
+-- ever stored (RAISE(IGNORE)); between two databases nobody hears where they are written, so they wait there to be brought over.
+CREATE TABLE told_to_persons (
+  id INTEGER PRIMARY KEY,
+  event TEXT NOT NULL,
+  tenant_id TEXT NOT NULL DEFAULT '',
+  user_id TEXT NOT NULL DEFAULT '',
+  state INTEGER,
+  is_shared INTEGER,
+  is_employee INTEGER,
+  email TEXT
+) STRICT;
+
+CREATE TABLE told_to_companies (
+  id INTEGER PRIMARY KEY,
+  event TEXT NOT NULL,
+  tenant_id TEXT NOT NULL DEFAULT '',
+  user_id TEXT NOT NULL,
+  detail TEXT
+) STRICT;
 
 -- Who belongs where, as the persons' side knows it: what signing in, lock screens and erasing ask.
 CREATE TABLE directory (
@@ -64,7 +80,7 @@ CREATE TRIGGER address_is_invited AFTER INSERT ON invitations BEGIN
   INSERT INTO told_to_persons (event, email) VALUES ('invited', NEW.email);
 END;
 
-CREATE TRIGGER persons_hear_joining INSTEAD OF INSERT ON told_to_persons WHEN NEW.event IN ('joins', 'turns') BEGIN
+CREATE TRIGGER persons_hear_joining BEFORE INSERT ON told_to_persons WHEN NEW.event IN ('joins', 'turns') BEGIN
   INSERT INTO directory (user_id, tenant_id, state, is_shared, is_employee)
     VALUES (NEW.user_id, NEW.tenant_id, NEW.state, NEW.is_shared, NEW.is_employee)
     ON CONFLICT DO UPDATE SET state = excluded.state, is_shared = excluded.is_shared, is_employee = excluded.is_employee;
@@ -73,17 +89,20 @@ CREATE TRIGGER persons_hear_joining INSTEAD OF INSERT ON told_to_persons WHEN NE
       'standsIn', is_stand_in, 'email', email, 'firstName', first_name, 'lastName', last_name, 'firstKey', first_key, 'lastKey', last_key,
       'gender', gender, 'phone', phone, 'birthDate', birth_date, 'image', image, 'words', json(words))
     FROM users WHERE id = NEW.user_id AND NEW.event = 'joins';
+  SELECT RAISE(IGNORE);
 END;
 
 -- Whoever stands for somebody in a company is nobody outside it.
-CREATE TRIGGER persons_hear_leaving INSTEAD OF INSERT ON told_to_persons WHEN NEW.event = 'leaves' BEGIN
+CREATE TRIGGER persons_hear_leaving BEFORE INSERT ON told_to_persons WHEN NEW.event = 'leaves' BEGIN
   DELETE FROM directory WHERE user_id = NEW.user_id AND tenant_id = NEW.tenant_id;
   DELETE FROM users WHERE id = NEW.user_id AND is_stand_in = 1;
+  SELECT RAISE(IGNORE);
 END;
 
-CREATE TRIGGER persons_hear_inviting INSTEAD OF INSERT ON told_to_persons WHEN NEW.event = 'invited' BEGIN
+CREATE TRIGGER persons_hear_inviting BEFORE INSERT ON told_to_persons WHEN NEW.event = 'invited' BEGIN
   INSERT INTO told_to_companies (event, user_id, detail)
     SELECT 'address', id, json_object('email', email, 'proven', email_verified) FROM users WHERE email = NEW.email AND state = 1;
+  SELECT RAISE(IGNORE);
 END;
 
 -- Persons tell companies: what rights and lists ask about somebody, and whose an address is.
@@ -110,7 +129,7 @@ CREATE TRIGGER person_goes AFTER DELETE ON users BEGIN
 END;
 
 -- Somebody joins: what nobody typed for them is taken over from who they are.
-CREATE TRIGGER companies_hear_person INSTEAD OF INSERT ON told_to_companies WHEN NEW.event = 'person' BEGIN
+CREATE TRIGGER companies_hear_person BEFORE INSERT ON told_to_companies WHEN NEW.event = 'person' BEGIN
   INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
     SELECT m.tenant_id, w.value, f.key, m.user_id FROM memberships m JOIN json_each(NEW.detail, '$.words') f JOIN json_each(f.value) w
     WHERE m.tenant_id = NEW.tenant_id AND m.user_id = NEW.user_id AND m.email = '';
@@ -124,15 +143,18 @@ CREATE TRIGGER companies_hear_person INSTEAD OF INSERT ON told_to_companies WHEN
     auth_created_at = json_extract(NEW.detail, '$.createdAt'), reset_password_required = json_extract(NEW.detail, '$.reset'),
     stands_in = json_extract(NEW.detail, '$.standsIn')
   WHERE user_id = NEW.user_id AND (NEW.tenant_id = '' OR tenant_id = NEW.tenant_id);
+  SELECT RAISE(IGNORE);
 END;
 
-CREATE TRIGGER companies_hear_address INSTEAD OF INSERT ON told_to_companies WHEN NEW.event = 'address' BEGIN
+CREATE TRIGGER companies_hear_address BEFORE INSERT ON told_to_companies WHEN NEW.event = 'address' BEGIN
   UPDATE invitations SET person = NULL, is_proven = 0 WHERE person = NEW.user_id AND email IS NOT json_extract(NEW.detail, '$.email');
   UPDATE invitations SET person = NEW.user_id, is_proven = json_extract(NEW.detail, '$.proven')
   WHERE email = json_extract(NEW.detail, '$.email');
+  SELECT RAISE(IGNORE);
 END;
 
-CREATE TRIGGER companies_hear_going INSTEAD OF INSERT ON told_to_companies WHEN NEW.event = 'goes' BEGIN
+CREATE TRIGGER companies_hear_going BEFORE INSERT ON told_to_companies WHEN NEW.event = 'goes' BEGIN
   DELETE FROM memberships WHERE user_id = NEW.user_id;
   UPDATE invitations SET person = NULL, is_proven = 0 WHERE person = NEW.user_id;
+  SELECT RAISE(IGNORE);
 END;

@@ -72,7 +72,7 @@ impl Apart {
     fn bring_over(&self, from: usize) {
         let [from, to] = [from, 1 - from];
         let told = TOLD[to];
-        let waiting = rows_of(&self.parts[from], &format!("SELECT * FROM {told} ORDER BY rowid"), &[]);
+        let waiting = rows_of(&self.parts[from], &format!("SELECT * FROM {told} ORDER BY id"), &[]);
         rows_of(&self.parts[from], &format!("DELETE FROM {told}"), &[]).unwrap();
         act(&self.parts[to], false);
         for table in BOTH {
@@ -83,9 +83,8 @@ impl Apart {
         }
         act(&self.parts[to], true);
         for row in waiting.unwrap() {
+            // It is heard, and may be answered.
             put(&self.parts[to], told, &row);
-            // It was heard, and may have been answered.
-            rows_of(&self.parts[to], &format!("DELETE FROM {told}"), &[]).unwrap();
             self.bring_over(to);
         }
     }
@@ -120,7 +119,7 @@ async fn every_mutation_leaves_two_databases_as_it_leaves_one() {
         }
         let Value::Object(whole) = scene.app.db.dump() else { unreachable!("a dump is an object") };
         let (whole, apart) = (sorted(whole), sorted(apart.holds()));
-        for (table, rows) in &whole {
+        for (table, rows) in whole.iter().filter(|(table, _)| !TOLD.contains(&table.as_str())) {
             assert_eq!(&apart[table], rows, "{}: {table}", operation.id);
         }
     }

@@ -22,7 +22,7 @@ pub const BOTH: &[&str] = &[
     "media",
 ];
 
-/// Between two databases: what waits to be brought over to each.
+/// What each is told.
 pub const TOLD: [&str; 2] = ["told_to_persons", "told_to_companies"];
 
 /// Whose a part is.
@@ -44,32 +44,29 @@ impl Side {
 static APART: LazyLock<[Mutex<Connection>; 2]> = LazyLock::new(|| Side::ALL.map(|side| Mutex::new(part(side))));
 static JUDGED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// The database of one side: its tables with what belongs to them, and nothing of the other's. What hears at once where both are in one
-/// database, hears here of rows that are brought over.
+/// The database of one side: its tables with what belongs to them, and nothing of the other's. What it tells the other waits in it.
 pub fn part(side: Side) -> Connection {
     let whole = Connection::open_in_memory().unwrap();
     whole.execute_batch(include_str!("../../schema.sql")).unwrap();
     let part = Connection::open_in_memory().unwrap();
-    let mut views = whole.prepare("SELECT name FROM sqlite_master WHERE type = 'view'").unwrap();
-    for view in views.query_map([], |row| row.get::<_, String>(0)).unwrap().map(Result::unwrap) {
-        let columns =
-            whole.prepare(&format!("SELECT * FROM {view}")).unwrap().column_names().collect::<Vec<_>>().join(", ");
-        part.execute_batch(&format!("CREATE TABLE {view} ({columns})")).unwrap();
-    }
     // Tables come before what belongs to them.
     let mut all = whole
         .prepare(
-            "SELECT tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND type <> 'view' ORDER BY type <> 'table', rowid",
+            "SELECT tbl_name, sql, type = 'table' FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type <> 'table', rowid",
         )
         .unwrap();
-    let all = all.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))).unwrap();
-    for (table, sql) in all.map(Result::unwrap).filter(|(table, _)| side.has(table)) {
-        let sql = sql.replace("INSTEAD OF INSERT", "AFTER INSERT");
-        let sql = match side {
-            Side::Persons => sql,
-            Side::Companies => sql.replace("REFERENCES users (id) ON DELETE CASCADE", ""),
-        };
-        part.execute_batch(&sql).unwrap_or_else(|error| panic!("{table}: {error}"));
+    let all = all
+        .query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, bool>(2)?)))
+        .unwrap()
+        .map(Result::unwrap);
+    for (table, sql, is_table) in all {
+        if side.has(&table) || is_table && TOLD.contains(&table.as_str()) {
+            let sql = match side {
+                Side::Persons => sql,
+                Side::Companies => sql.replace("REFERENCES users (id) ON DELETE CASCADE", ""),
+            };
+            part.execute_batch(&sql).unwrap_or_else(|error| panic!("{table}: {error}"));
+        }
     }
     part.execute_batch("PRAGMA foreign_keys = ON").unwrap();
     part
