@@ -33,7 +33,7 @@ const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
   {
     name: "auth",
-    test: /\/web\/(boundary|shell\/(core-area|auth-)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/))/,
+    test: /\/web\/(boundary|shell\/(core-area|auth-)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,
     priority: 1,
   },
 ];

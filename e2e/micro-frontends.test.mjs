@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { Client } from "../tests-workerd/support/client.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, chooseInUserMenu, enter, signIn, stage } from "./support/browser.mjs";
 
@@ -56,6 +57,40 @@ test("a shared link leads through the sign-in to the page of the app", async () 
   await heading(page, "Kundenzufriedenheit");
   assert.equal(new URL(page.url()).pathname, "/surveys/customers");
   assert.equal(await page.title(), "Umfragen – Asgard");
+  await visitor.end();
+});
+
+test("of an app that the company alone knows a visitor is not told, but signs in and comes back to it", async () => {
+  const visitor = await visit();
+  const page = await visitor.open("/reports?tab=1");
+  await heading(page, "Seite nicht gefunden");
+  await accessible(page);
+  await page.getByRole("link", { name: "Anmelden und nachsehen" }).click();
+  await page.waitForURL(/returnTo=%2Freports%3Ftab%3D1/);
+  await signIn(page, account("anna"));
+  await page.getByRole("button", { name: "Nordlicht Energie" }).click();
+  await heading(page, "Berichte");
+  assert.equal(page.url(), new URL("/reports?tab=1", page.url()).href);
+  await page.goto("/nothing/here");
+  await heading(page, "Seite nicht gefunden");
+  await becomes(() => page.getByRole("link", { name: "Anmelden und nachsehen" }).count(), 0);
+  await visitor.end();
+});
+
+test("whose session has ended is led from any address that may be an app's through the sign-in back to it", async () => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/reports");
+  await heading(page, "Berichte");
+  const elsewhere = new Client(new URL(page.url()).origin);
+  assert.equal((await elsewhere.signIn(account("anna"))).status, 200);
+  assert.equal((await elsewhere.send(elsewhere.draft("DELETE", "/api/user/sessions"))).status, 204);
+  const tab = await visitor.context.newPage();
+  await tab.goto("/reports");
+  await tab.waitForURL(/returnTo=%2Freports/);
+  await alive(tab);
+  await signIn(tab, account("anna"));
+  await tab.getByRole("button", { name: "Nordlicht Energie" }).click();
+  await heading(tab, "Berichte");
   await visitor.end();
 });
 

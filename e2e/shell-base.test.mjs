@@ -58,6 +58,12 @@ for (const { name, is, home, below } of bases) {
       await menu().locator("[aria-current=page]", { hasText: "Umfragen" }).waitFor();
     });
 
+    test("leads a visitor of an app's page through the sign-in to it", async () => {
+      await annaAt("/surveys/customers?from=mail");
+      await page.locator("main").getByRole("heading", { name: "Kundenzufriedenheit" }).waitFor();
+      await page.waitForURL("/surveys/customers?from=mail");
+    });
+
     test("is there for deep links, with what opens over them", async () => {
       await annaAt(`${below}/auth/admin/role/overview(modal:role/create)`);
       await page.getByRole("dialog").locator("input[name=title]").waitFor();

@@ -33,22 +33,23 @@ test("it is built into a stable entry and files named by their content", async (
   for (const name of await readdir(join(out, "_"))) expect(name).toMatch(/-[0-9A-Z]{8}\.js$/);
 });
 
-test("it is mounted, speaks another language, goes to its pages and leaves nothing behind", async () => {
+test("it is mounted, speaks another language, goes to its pages, says what is not saved and leaves nothing behind", async () => {
   const element = document.createElement("div");
   const onMounted = vi.fn();
   const onFailed = vi.fn();
+  const onUnsaved = vi.fn();
   const company = { companyId: "c1", title: "Nordlicht" };
   const running = runMicroFrontend({
     name: "planner",
     app: { appId: "planner", title: "Planner", access: "read" },
     session: { user: { userId: "u1", firstName: "Anna" }, tenant: company, company },
     url: "/apps/planner/index.js",
-    stores: [],
+    stores: ["Documents"],
     language: "de",
     base: "/planner",
     path: "/",
     run: () => import(/* @vite-ignore */ pathToFileURL(join(out, "index.js")).href),
-    ...{ element, onMounted, onFailed },
+    ...{ element, onMounted, onFailed, onUnsaved },
   } as unknown as Order);
   const shown = () => element.shadowRoot?.textContent;
   await vi.waitFor(() => expect(onMounted).toHaveBeenCalledOnce());
@@ -57,8 +58,17 @@ test("it is mounted, speaks another language, goes to its pages and leaves nothi
   expect(go).toHaveBeenCalledWith("/planner/second", undefined);
   running.moved("/second");
   await running.speak("en");
-  expect(shown()).toBe("Second pageHello, Anna. An app for Nordlicht begins here.First page");
+  expect(shown()).toBe("Second pageHello, Anna. An app for Nordlicht begins here.NoteSave noteFirst page");
   expect(element.shadowRoot?.querySelector("a")?.getAttribute("href")).toBe("/planner");
+  const field = element.shadowRoot?.querySelector("input") as HTMLInputElement;
+  const type = (text: string) => {
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+  };
+  type("Buy");
+  expect(onUnsaved).toHaveBeenLastCalledWith({ pathname: "/planner", isWhole: true });
+  type("");
+  expect(onUnsaved).toHaveBeenLastCalledWith(undefined);
   running.stop();
   running.moved("/");
   expect(shown()).toMatch(/^Second page/);

@@ -29,20 +29,19 @@ function packed(waiting, binary, kills) {
 export async function askAll(faults, { programs, folder, workers, threads, ended }) {
   const [waiting, count] = [new Set(faults), new Map()];
   const kills = (test) => count.get(test) ?? 0;
-  const binaries = BINARIES;
   const settle = (fault, found) => {
-    if (found !== null || binaries.every((name) => fault.open[name].length === 0)) ended(fault, found);
+    if (found !== null || BINARIES.every((name) => fault.open[name].length === 0)) ended(fault, found);
     else waiting.add(fault);
   };
   const next = () => {
     for (const fault of waiting) {
-      if (binaries.some((name) => fault.open[name].length > 0)) continue;
+      if (BINARIES.some((name) => fault.open[name].length > 0)) continue;
       waiting.delete(fault);
       ended(fault, null);
     }
-    for (const binary of binaries) {
+    for (const binary of BINARIES) {
       const rest = new Set(
-        [...waiting].filter((fault) => binary === binaries[0] || fault.open[binaries[0]].length === 0),
+        [...waiting].filter((fault) => binary === BINARIES[0] || fault.open[BINARIES[0]].length === 0),
       );
       const packet = packed(rest, binary, kills);
       for (const fault of packet.values()) waiting.delete(fault);

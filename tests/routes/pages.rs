@@ -85,7 +85,6 @@ async fn unknown_addresses_are_pages_and_missing_files_are_not() {
 }
 
 #[tokio::test]
-
 async fn an_address_with_modals_is_the_page_below_them() {
     let app = TestApp::new();
     let below = page(&app, "/login-business", "").await.text();
@@ -107,9 +106,20 @@ async fn an_address_with_modals_is_the_page_below_them() {
 async fn addresses_that_may_be_an_apps_get_the_shell() {
     let config = r#"{"microFrontends":{"surveys":{"url":"/apps/surveys/index.js"}}}"#;
     let app = TestApp::configured(1, "local", config);
-    for path in ["/surveys", "/surveys/customers/edit"] {
-        assert!(page(&app, path, "").await.text().contains("<body>shell"), "{path}");
+    for path in [
+        "/surveys",
+        "/surveys/",
+        "/surveys?state=closed",
+        "/surveys/customers/edit",
+        "/surveys/customers(modal:user/edit/5)",
+    ] {
+        let reply = page(&app, path, "").await;
+        assert!(reply.status == 200 && reply.text().contains("<body>shell"), "{path}");
     }
+    for path in ["/surveyst", "/Surveys", "//surveys", "/insight/surveys"] {
+        assert!(page(&app, path, "").await.text().contains("<body>404"), "{path}");
+    }
+    assert!(page(&app, "/auth/surveys", "").await.text().contains("<body>menu"));
     assert!(page(&app, "/reports", "").await.text().contains("<body>404"), "nobody is signed in");
     assert!(page(&app, "/reports", "utk=x").await.text().contains("<body>shell"), "their company may have it");
     assert_eq!(page(&app, "/apps/surveys/gone.js", "utk=x").await.told(), (404, "not_found".into()));

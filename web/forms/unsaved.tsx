@@ -7,8 +7,11 @@ import { knownSession } from "../session/session";
 import { hasUnsaved, useUnsaved } from "../session/unsaved";
 import { ConfirmDialog } from "../ui/dialog";
 
-/** What each form that is not saved says of a way: whether it is left. A router asks one of them alone. */
-const unsaved = new Set<(from: Location, to: Location) => boolean>();
+/** Whether a way leaves something. */
+type IsLeft = (from: Location, to: Location) => boolean;
+
+/** What each form that is not saved says of a way. A router asks one of them alone. */
+const unsaved = new Set<IsLeft>();
 
 /** Words of the question. */
 export interface UnsavedTexts {
@@ -22,7 +25,13 @@ export interface UnsavedTexts {
  * Stands in a form that may be unsaved. Who signs out leaves without being asked; where the session dies by itself, a dialog asks
  * to sign in again over the form (G1).
  */
-export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean; readonly texts: UnsavedTexts }) {
+export function UnsavedGuard(props: {
+  readonly isUnsaved: boolean;
+  readonly texts: UnsavedTexts;
+  /** Which ways leave it, where that is not every other page; always the same function. */
+  readonly isLeftBy?: IsLeft;
+}) {
+  const { isUnsaved, texts, isLeftBy } = props;
   useUnsaved(isUnsaved);
   const modal = useModal();
   useHold(isUnsaved);
@@ -33,10 +42,10 @@ export function UnsavedGuard({ isUnsaved, texts }: { readonly isUnsaved: boolean
   useEffect(() => {
     if (!isUnsaved) return;
     // Another query on the same page (a tab, a language) leaves the form where it is.
-    const isLeft = (from: Location, to: Location) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname);
+    const isLeft: IsLeft = isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
     unsaved.add(isLeft);
     return () => void unsaved.delete(isLeft);
-  }, [isUnsaved, modal]);
+  }, [isUnsaved, modal, isLeftBy]);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {

@@ -22,6 +22,23 @@ export function pathBelow(base: string, address: string): string | undefined {
   return (pathname.slice(root.length) || "/") + search + hash;
 }
 
+/** A place that something is kept at: one page of the shell, or that page and everything below it. */
+export interface Place {
+  readonly pathname: string;
+  readonly isWhole: boolean;
+}
+
+/** Whether a page of the shell is at that place. */
+export function isAt({ pathname, isWhole }: Place, page: string): boolean {
+  const path = page.replace(/\/+$/, "");
+  return path === pathname || (isWhole && path.startsWith(`${pathname}/`));
+}
+
+/** The place of an app's own address. */
+export function placeWithin(base: string, path: string, isWhole: boolean): Place {
+  return { pathname: addressWithin(base, path.split(/[?#]/)[0] ?? ""), isWhole };
+}
+
 /** Where the registry says that a micro-frontend is, whoever asks. */
 export function registeredPath(name: string): string {
   return config().microFrontends[name]?.path || `/${name}`;

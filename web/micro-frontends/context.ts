@@ -6,7 +6,7 @@ import { openAppStores, registerAppStores } from "../database/app-stores";
 import { claimDatabase } from "../database/database";
 import { LEVELS } from "../session/rights";
 import { toast } from "../ui/toast";
-import { addressWithin } from "./addresses";
+import { addressWithin, isAt, type Place, placeWithin } from "./addresses";
 import { callOwn } from "./api";
 import type { AppStores, Context, Language } from "./contract";
 import { phrasesOf } from "./phrases";
@@ -23,6 +23,8 @@ export interface Opening {
   readonly base: string;
   /** The app's own address that the page is at. */
   readonly path: string;
+  /** Hears at once where the app holds something that is not saved, or that it holds nothing any more. */
+  readonly onUnsaved: (place: Place | undefined) => void;
 }
 
 /** A context, and what the shell tells the app through it. */
@@ -78,6 +80,22 @@ function storesOf({ name, stores: registered, session }: Opening, whileOpen: () 
   };
 }
 
+/** What an app says of its input. What was said of a page ends with it. */
+function unsavedOf({ base, onUnsaved }: Opening) {
+  let held: Place | undefined;
+  function hold(place: Place | undefined): void {
+    if (!held && !place) return;
+    held = place;
+    onUnsaved(place);
+  }
+  return {
+    hold,
+    moved(path: string) {
+      if (held && !isAt(held, placeWithin(base, path, false).pathname)) hold(undefined);
+    },
+  };
+}
+
 /** Opens an app: what it is given, until it is closed. `onThrown` hears what its listeners throw. */
 export function openContext(opening: Opening, onThrown: (error: unknown) => void): Held {
   const { name, app, base } = opening;
@@ -91,6 +109,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
   const onLanguage = listenersOf<Language>(onThrown);
   const onNavigate = listenersOf<string>(onThrown);
   const phrases = phrasesOf(name, opening.language);
+  const unsaved = unsavedOf(opening);
   const context: Context = {
     contract: 1,
     app: { id: app.appId, title: app.title, name },
@@ -119,6 +138,9 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
       },
       onNavigate: onNavigate.add,
     },
+    unsaved(isUnsaved, { within } = {}) {
+      if (isOpen) unsaved.hold(isUnsaved ? placeWithin(base, within ?? path, within !== undefined) : undefined);
+    },
     toast({ tone, title, message }) {
       if (isOpen) toast(message === undefined ? { tone, title } : { tone, title, message });
     },
@@ -133,6 +155,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
     moved(next) {
       if (!isOpen || next === path) return;
       path = next;
+      unsaved.moved(path);
       onNavigate.tell(path);
     },
     async speak(language) {
@@ -141,6 +164,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
     },
     close() {
       isOpen = false;
+      unsaved.hold(undefined);
       onLanguage.clear();
       onNavigate.clear();
     },

@@ -35,6 +35,13 @@ export interface Context {
   readonly language: LanguageOfPage;
   readonly phrases: Phrases;
   readonly navigation: Navigation;
+  /**
+   * Says whether what is shown holds input that is not saved. While it does the shell asks before that is left, whichever way: by
+   * its menus, back and forward, reload, another company, and by `navigation.navigate`, too. Another query or hash leaves nothing.
+   * Said again it replaces what was said before; with the page that was left, or the app, it is forgotten. After saving say
+   * `false` first, then navigate. It came later than the rest of this version: before it a shell has `undefined` here.
+   */
+  unsaved(isUnsaved: boolean, options?: UnsavedOptions): void;
   /** Shows a notification of the shell. */
   toast(message: Toast): void;
   /**
@@ -104,10 +111,22 @@ export interface Navigation {
   path(): string;
   /** The whole address of one of its own: what a link carries as `href`. */
   href(path: string): string;
-  /** Changes the address to another one of the app's own. */
+  /**
+   * Changes the address to another one of the app's own. What is held unsaved is asked about first: draw a page when `onNavigate`
+   * tells of it, not here.
+   */
   navigate(path: string, options?: { readonly replace?: boolean }): void;
   /** Calls back when the address has changed, whoever changed it; answers how to stop that. */
   onNavigate(listener: (path: string) => void): () => void;
+}
+
+/** How input that is not saved is held. */
+export interface UnsavedOptions {
+  /**
+   * An own address: at and below it the input stays, so going there asks nothing. `/new` for a form in steps, `/` if the whole
+   * app keeps it. Unless told otherwise it is lost with the page that is shown.
+   */
+  readonly within?: string;
 }
 
 /** A notification. */

@@ -7,8 +7,9 @@ import { config } from "../config/config";
 import { loadSections, translate } from "../i18n/i18n";
 import { paths } from "../paths";
 import type { RouteHandle } from "../routes";
+import { requireCompany, requireSession } from "../session/require";
 import { askRights, knownRights } from "../session/rights";
-import { verifySession } from "../session/session";
+import { confirmSession } from "../session/session";
 import { appTitle } from "../shell/app-names";
 import { appAt, registeredPath } from "./addresses";
 import { shellRouter } from "./shell-router";
@@ -31,22 +32,34 @@ export function appRoute(path: string): RouteObject {
   };
 }
 
-/** The path of the app that an address belongs to: of the registry's, which anybody may know, or of the company's. */
-async function appPathAt(address: string): Promise<string | undefined> {
+/**
+ * The path of the app that an address belongs to: of the registry's, which anybody may know, or of the company's, which only a person
+ * in it may. Who could be one by signing in or entering a company is led there first.
+ */
+async function appPathAt(address: string, request: Request): Promise<string | undefined> {
   const registered = Object.keys(config().microFrontends).map((name) => ({ path: registeredPath(name) }));
   const found = appAt(registered, address);
   if (found || !accessToken()) return found?.path;
-  await verifySession();
+  const { tenant, organisations } = await requireSession(request);
+  if (!tenant && organisations.length > 0) await requireCompany(request);
   await askRights();
+  if (!knownRights()) {
+    // The session may have been a copy that the server knows nothing of any more.
+    await confirmSession();
+    await requireSession(request);
+  }
   return appAt(knownRights()?.apps ?? [], address)?.path ?? undefined;
 }
 
-/** The loader of addresses that nobody knows: the root leads to the shell, those of apps lead to their app, the others to the page that says so. */
+/**
+ * The loader of addresses that nobody knows: the root leads to the shell, those of apps lead to their app, the others to the page
+ * that says so.
+ */
 export async function unknownAddress({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search, hash } = new URL(request.url);
   // The root is nobody's page where the shell has a base path: it leads there.
   if (pathname === "/") throw redirect(paths.home() + search + hash);
-  const path = await appPathAt(pathname);
+  const path = await appPathAt(pathname, request);
   if (!path) return null;
   const router = await shellRouter();
   router.learn(appRoute(path));

@@ -1,22 +1,57 @@
 // The place of a micro-frontend in the content of the page.
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Location } from "react-router";
+import { UnsavedGuard } from "../forms/unsaved";
 import { useLanguage, useT } from "../i18n/i18n";
 import { ErrorState, Waiting } from "../ui/states";
+import { isAt, type Place } from "./addresses";
 import type { Opening } from "./context";
 import type { Reason } from "./failure";
 import { type Running, runMicroFrontend } from "./run";
 
+/** What the page knows of the opening. */
+type Given = Omit<Opening, "language" | "onUnsaved">;
+
 type State = "loading" | "mounted" | Reason;
 
+/** What the app holds, as it said last. It may let go and navigate in one go, before anything is drawn: ways ask `isLeftBy`. */
+function useUnsavedPlace() {
+  const latest = useRef<Place>(undefined);
+  const [held, setHeld] = useState<Place>();
+  const onUnsaved = useCallback((place: Place | undefined) => {
+    latest.current = place;
+    setHeld(place);
+  }, []);
+  const isLeftBy = useCallback((_: Location, to: Location) => {
+    return latest.current !== undefined && !isAt(latest.current, to.pathname);
+  }, []);
+  return { isHeld: held !== undefined, onUnsaved, isLeftBy };
+}
+
+/** An element for an app. Who gives the focus back to it means what had it within: a dialog cannot see into a shadow root. */
+function appElement(): HTMLElement {
+  const element = document.createElement("div");
+  element.className = "app-root";
+  let latest: EventTarget | undefined;
+  element.addEventListener("focusin", (event) => {
+    latest = event.composedPath()[0];
+  });
+  element.focus = (options) => {
+    if (latest instanceof HTMLElement && latest !== element) latest.focus(options);
+  };
+  return element;
+}
+
 /** Shows a micro-frontend. Its key says for whom: whoever else gets an app of their own. */
-export function MicroFrontendHost(props: { readonly url: string; readonly opening: Omit<Opening, "language"> }) {
+export function MicroFrontendHost(props: { readonly url: string; readonly opening: Given }) {
   const t = useT();
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const running = useRef<Running>(undefined);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>("loading");
+  const { isHeld, onUnsaved, isLeftBy } = useUnsavedPlace();
   const given = useRef({ ...props, language });
   given.current = { ...props, language };
 
@@ -24,8 +59,7 @@ export function MicroFrontendHost(props: { readonly url: string; readonly openin
   useEffect(() => {
     const { url, opening, language } = given.current;
     // An element for each attempt: one that hangs may still write into its own.
-    const element = document.createElement("div");
-    element.className = "app-root";
+    const element = appElement();
     place.current?.append(element);
     setState("loading");
     running.current = runMicroFrontend({
@@ -33,6 +67,7 @@ export function MicroFrontendHost(props: { readonly url: string; readonly openin
       url,
       language,
       element,
+      onUnsaved,
       onMounted: () => setState("mounted"),
       onFailed: setState,
     });
@@ -60,6 +95,18 @@ export function MicroFrontendHost(props: { readonly url: string; readonly openin
         />
       ) : null}
       <div ref={place} className="app-place" hidden={state !== "mounted"} />
+      {isHeld ? (
+        <UnsavedGuard
+          isUnsaved
+          isLeftBy={isLeftBy}
+          texts={{
+            title: t("apps:unsaved.title"),
+            text: t("apps:unsaved.text", { app: app.title }),
+            leave: t("apps:unsaved.leave"),
+            stay: t("apps:unsaved.stay"),
+          }}
+        />
+      ) : null}
     </>
   );
 }

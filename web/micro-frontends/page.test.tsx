@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../config/config";
 import { routes } from "../routes";
 import { forgetRights } from "../session/rights";
-import { keepSignIn } from "../session/session";
+import { flushSession, keepSignIn } from "../session/session";
 import { anApp, rightsOf } from "../testing/administration";
 import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
 import { problem, setCookie, tokenUntil } from "../testing/worker-double";
@@ -96,6 +96,19 @@ describe("an address that nobody knows", () => {
     expect(await ask("/surveys/customers")).toBe("/surveys/customers");
     expect(await ask("/reports")).toBeNull();
     expect(worker.calls).toEqual([]);
+  });
+
+  test("leads to the sign-in where the session is over, and to the companies where none is entered: only then it is known", async () => {
+    forgetRights();
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    flushSession();
+    workerThat(() => problem(401, "session_expired"));
+    expect(await ask("/reports/2026?tab=1")).toBe("/auth/login-business?returnTo=%2Freports%2F2026%3Ftab%3D1");
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    keepSignIn({ user: { userId: "u1" }, company: null, organisations: [company], accessTenantToken: null } as never);
+    expect(await ask("/reports/2026")).toBe("/list-company-access?returnTo=%2Freports%2F2026");
+    keepSignIn({ user: { userId: "u1" }, company: null, organisations: [], accessTenantToken: null } as never);
+    expect(await ask("/reports/2026")).toBeNull();
   });
 
   test("and was learnt is found from then on, after the sign-in and behind its guards", async () => {

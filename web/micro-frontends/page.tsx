@@ -1,5 +1,6 @@
 // The page of an app: its micro-frontend, or in plain words why there is none.
 
+import { useRef } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -8,7 +9,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from "react-router";
-import type { OpenSession } from "../api/shapes";
+import type { OpenSession, TenantSession } from "../api/shapes";
 import { useConfig } from "../config/config";
 import { useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
@@ -45,17 +46,33 @@ function Plain({ title, text }: { readonly title: string; readonly text: Phrase 
   );
 }
 
+/** For whom an app is opened. */
+interface Audience {
+  readonly session: OpenSession | undefined;
+  readonly rights: TenantSession | undefined;
+}
+
+/** Who signs in again over the page is in no company until it is entered again: an app with unsaved input stays meanwhile. */
+function useAudience(now: Audience): Audience {
+  const last = useRef(now);
+  const isBetween = now.session?.tenant === null && last.current.session?.user.userId === now.session.user.userId;
+  if (!isBetween) last.current = now;
+  return last.current;
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
   const { isKnown } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
-  const rights = useRights();
   const { microFrontends } = useConfig();
   const { pathname, search, hash } = useLocation();
   const known = useKnownSession();
   const loaded = useRouteLoaderData<OpenSession>("signed-in");
-  const session = known.kind === "open" ? known.session : loaded;
+  const { session, rights } = useAudience({
+    session: known.kind === "open" ? known.session : loaded,
+    rights: useRights(),
+  });
   if (!rights && !isKnown && state === "idle") {
     return (
       <ErrorState

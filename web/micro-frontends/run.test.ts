@@ -12,13 +12,14 @@ freshBrowser();
 const go = vi.fn();
 const onMounted = vi.fn();
 const onFailed = vi.fn();
+const onUnsaved = vi.fn();
 let element: HTMLElement;
 let given: Context;
 const started: Running[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const heard of [go, onMounted, onFailed]) heard.mockClear();
+  for (const heard of [go, onMounted, onFailed, onUnsaved]) heard.mockClear();
   adoptShellRouter({ go, learn: () => undefined });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   element = document.createElement("div");
@@ -53,7 +54,7 @@ function start(module: unknown, change: Partial<Order> = {}) {
     base: "/surveys",
     path: "/",
     url: "/apps/surveys/index.js",
-    ...{ element, onMounted, onFailed, run },
+    ...{ element, onMounted, onFailed, onUnsaved, run },
     ...change,
   } as unknown as Order;
   const running = runMicroFrontend(order);
@@ -135,6 +136,58 @@ describe("a micro-frontend", () => {
     running.stop();
     await settle();
     expect(mount).not.toHaveBeenCalled();
+  });
+});
+
+describe("input that is not saved", () => {
+  const said = () => onUnsaved.mock.calls.map(([place]) => place && [place.pathname, place.isWhole]);
+
+  test("is held at the page that is shown, or at and below an own address, until the app lets go", async () => {
+    const { running } = start(app(), { path: "/customers/edit?tab=1" });
+    await settle();
+    given.unsaved(true);
+    given.unsaved(true, { within: "/customers" });
+    given.unsaved(true, { within: "/../../admin" });
+    given.unsaved(false);
+    given.unsaved(false);
+    running.moved("/");
+    given.unsaved(true);
+    expect(said()).toEqual([
+      ["/surveys/customers/edit", false],
+      ["/surveys/customers", true],
+      ["/surveys", true],
+      undefined,
+      ["/surveys", false],
+    ]);
+  });
+
+  test("is forgotten with the page that it was typed on, before the app draws the next one", async () => {
+    const { running } = start(app(), { path: "/new/1" });
+    await settle();
+    given.unsaved(true, { within: "/new" });
+    running.moved("/new/2?step=2");
+    expect(said()).toHaveLength(1);
+    given.navigation.onNavigate(() => given.unsaved(true));
+    running.moved("/customers/");
+    running.moved("/customers#top");
+    expect(said()).toEqual([
+      ["/surveys/new", true],
+      undefined,
+      ["/surveys/customers", false],
+      ["/surveys/customers", false],
+    ]);
+  });
+
+  test("is forgotten with the app that is left or fails, which says nothing of it afterwards", async () => {
+    for (const end of [(running: Running) => running.stop(), () => navigateMicroFrontend("surveys", "/")]) {
+      onUnsaved.mockClear();
+      const { running } = start(app({ router: { navigate: () => oops() } }));
+      await settle();
+      given.unsaved(true);
+      end(running);
+      given.unsaved(true);
+      expect(said()).toEqual([["/surveys", false], undefined]);
+    }
   });
 });
 

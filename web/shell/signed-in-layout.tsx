@@ -21,6 +21,7 @@ import { requireSession } from "../session/require";
 import { askRights, knownRights } from "../session/rights";
 import { useKnownSession } from "../session/session";
 import { toast } from "../ui/toast";
+import { useCompanySwitch } from "./company-switch";
 import { signedInLayout } from "./layout/configuration";
 import { Frame } from "./layout/frame";
 import { useStandingLayout } from "./layout/standing";
@@ -95,6 +96,8 @@ export function Component() {
     }
   }
 
+  const companySwitch = useCompanySwitch((companyId) => void enter(companyId));
+
   function leave(): void {
     void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
   }
@@ -105,19 +108,12 @@ export function Component() {
         layout={configuration}
         foot={foot}
         banner={<Notices />}
-        tools={
-          <PaletteKey
-            session={session}
-            enter={(companyId) => void enter(companyId)}
-            lock={() => void lock()}
-            signOut={leave}
-          />
-        }
+        tools={<PaletteKey session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />}
         userMenu={
           <UserMenu
             buttonRef={opener}
             session={session}
-            onCompany={(companyId) => void enter(companyId)}
+            onCompany={companySwitch.goTo}
             onAccount={() => void navigate(paths.account())}
             onView={configuration.right ? () => menus.right.configure({ opened: true }) : undefined}
             onLock={() => void lock()}
@@ -137,6 +133,7 @@ export function Component() {
       <OpenWhileHeard>
         <ModalSlot load={loadModals} />
       </OpenWhileHeard>
+      {companySwitch.question}
     </I18nProvider>
   );
 }

@@ -33,6 +33,9 @@ export class App {
   private readonly stops: readonly (() => void)[];
   /** What was typed on the page and not saved: a change of the language must not cost it. */
   private draft: Record<string, string> = {};
+  /** The form was sent: what is missing in it is shown. */
+  isSent = false;
+  private pathname: string;
 
   constructor(
     element: HTMLElement,
@@ -43,10 +46,14 @@ export class App {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     this.root.adoptedStyleSheets = [sheet];
+    this.pathname = this.address().pathname;
     this.stops = [
       context.language.onChange(() => this.draw()),
       context.navigation.onNavigate(() => {
-        this.draft = {};
+        const { pathname } = this.address();
+        // Another query of the same page leaves its form where it is.
+        if (pathname !== this.pathname) this.forget();
+        this.pathname = pathname;
         this.draw();
         // Whoever listens to the page is told where they are now.
         this.find("h1")?.focus();
@@ -70,8 +77,22 @@ export class App {
     return this.draft[name] ?? initial;
   }
 
-  type(name: string, value: string): void {
-    this.draft[name] = value;
+  /** A field that has again what it began with is as if nobody had touched it. */
+  type(name: string, value: string, initial = ""): void {
+    if (value === initial) delete this.draft[name];
+    else this.draft[name] = value;
+    this.context.unsaved(Object.keys(this.draft).length > 0);
+  }
+
+  /** What was typed is kept: nobody has to be asked about it any more. */
+  saved(): void {
+    this.forget();
+    this.context.unsaved(false);
+  }
+
+  private forget(): void {
+    this.draft = {};
+    this.isSent = false;
   }
 
   go(path: string): void {
@@ -97,8 +118,12 @@ export class App {
     this.root.replaceChildren(this.page());
   }
 
+  private address(): URL {
+    return new URL(this.context.navigation.path(), "https://app.invalid");
+  }
+
   private page(): HTMLElement {
-    const { pathname, searchParams } = new URL(this.context.navigation.path(), "https://app.invalid");
+    const { pathname, searchParams } = this.address();
     const [id, name = "", ...rest] = pathname.split("/").filter(Boolean).map(decodeURIComponent);
     if (id === undefined) return listPage(this, searchParams.get("state"));
     const survey = this.surveys.find(id);

@@ -1,6 +1,7 @@
 // A micro-frontend: what the shell imports (contract.ts says what each part is for).
 
 import type { Context, ContractVersion, Language, PhraseTree } from "./contract";
+import { Note } from "./note";
 import css from "./style.css";
 
 export const contract: ContractVersion = 1;
@@ -18,7 +19,7 @@ let shell: Context | undefined;
 let stops: (() => void)[] = [];
 
 /** Draws the page that the address names. */
-function draw(root: ShadowRoot, { navigation, phrases, session }: Context): void {
+function draw(root: ShadowRoot, { navigation, phrases, session }: Context, note: Note): void {
   const title = document.createElement("h1");
   const text = document.createElement("p");
   const link = document.createElement("a");
@@ -33,19 +34,22 @@ function draw(root: ShadowRoot, { navigation, phrases, session }: Context): void
     event.preventDefault();
     navigation.navigate(target);
   });
-  root.replaceChildren(title, text, link);
+  root.replaceChildren(title, text, ...(isFirst ? [] : [note.form()]), link);
 }
 
 export async function mount(element: HTMLElement, context: Context): Promise<void> {
   shell = context;
-  await context.phrases.load("app", async (language) => (await files[language]()).default);
-  // It was left while its phrases were on their way.
+  const [note] = await Promise.all([
+    Note.open(context),
+    context.phrases.load("app", async (language) => (await files[language]()).default),
+  ]);
+  // It was left while they were on their way.
   if (shell !== context) return;
   const root = element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
-  const again = () => draw(root, context);
+  const again = () => draw(root, context, note);
   stops = [context.language.onChange(again), context.navigation.onNavigate(again)];
   again();
 }

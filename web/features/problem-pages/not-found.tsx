@@ -1,18 +1,47 @@
 // 404: nothing is at this address. Go Back leads to the root (G54).
 
-import { Link } from "react-router";
+import { useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { accessToken } from "../../api/tokens";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
+import { signInAddress } from "../../session/require";
 import { Problem } from "./problem";
+
+const never = () => () => undefined;
+
+/**
+ * Where a visitor signs in and comes back from: addresses of their company's apps are known only then. The page is prerendered
+ * for visitors and without the address; nobody else needs a way in.
+ */
+function useWayIn(): string | undefined {
+  const { pathname, search } = useLocation();
+  const isPrerendered = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  if (isPrerendered) return paths.signIn();
+  if (accessToken()) return undefined;
+  return signInAddress(pathname + search);
+}
 
 /** The page. */
 export function Component() {
   const t = useT();
+  const wayIn = useWayIn();
   return (
     <Problem sign="404" title={t("global:pages.notFound.title")} text={t("global:pages.notFound.text")}>
       <Link className="button-link" to={paths.home()}>
         {t("global:actions.back")}
       </Link>
+      {wayIn ? (
+        <p className="form-foot">
+          {t("global:pages.notFound.visitor")}
+          <br />
+          <Link to={wayIn}>{t("global:pages.notFound.signIn")}</Link>
+        </p>
+      ) : null}
     </Problem>
   );
 }

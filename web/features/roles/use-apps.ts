@@ -1,8 +1,8 @@
 // The apps that a role can give rights on; asked for once while the form is open.
 
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type RoleApp, roleApps } from "../../api/admin-roles";
-import { useT } from "../../i18n/i18n";
+import { useLanguage, useT } from "../../i18n/i18n";
 import { appCategory, appTitle } from "../../shell/app-names";
 
 /** The apps, named in the person's language: undefined while they are asked for. */
@@ -14,6 +14,7 @@ export interface KnownApps {
 /** Asks for them. */
 export function useApps(): KnownApps {
   const t = useT();
+  const language = useLanguage();
   const [known, setKnown] = useState<KnownApps>({ apps: undefined, failure: undefined });
   useEffect(() => {
     let gone = false;
@@ -25,10 +26,10 @@ export function useApps(): KnownApps {
       gone = true;
     };
   }, []);
-  const named = known.apps?.map((app) => ({
-    ...app,
-    title: appTitle(t, app),
-    baseCategoryName: appCategory(t, app),
-  }));
-  return { apps: named, failure: known.failure };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: phrases change with the language
+  const apps = useMemo(
+    () => known.apps?.map((app) => ({ ...app, title: appTitle(t, app), baseCategoryName: appCategory(t, app) })),
+    [known.apps, t, language],
+  );
+  return { apps, failure: known.failure };
 }

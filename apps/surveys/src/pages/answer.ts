@@ -44,12 +44,11 @@ export function answerPage(app: App, survey: Survey): HTMLElement {
   const back = app.link(addresses.survey(survey.id), app.t("backTo", { title }), { class: "back" });
   const heading = h("h1", { tabindex: -1 }, app.t("answer.title", { title }));
   if (!isOpen) return h("div", { class: "page" }, back, heading, h("p", { class: "state" }, app.t("answer.closed")));
-  const isAsked = app.typed("asked") !== "";
   const missing = survey.questions.filter((question) => question.options && !app.typed(question.id));
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    app.type("asked", "yes");
+    app.isSent = true;
     const [first] = survey.questions.filter((question) => question.options && !app.typed(question.id));
     if (first) {
       app.draw();
@@ -69,7 +68,7 @@ export function answerPage(app: App, survey: Survey): HTMLElement {
       { class: "form", novalidate: true, submit },
       ...survey.questions.map((question) =>
         question.options
-          ? choice(app, question, question.options, isAsked && missing.includes(question))
+          ? choice(app, question, question.options, app.isSent && missing.includes(question))
           : words(app, question),
       ),
       actions(app, survey, app.t("answer.send")),

@@ -5,15 +5,17 @@ import { h } from "../dom";
 import type { Survey } from "../surveys";
 import { actions, keep } from "./form";
 
+const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+
 export function editPage(app: App, survey: Survey): HTMLElement {
   const shown = app.surveys.shown(survey, app.context.language.current());
   const title = app.typed("title", shown.title);
   const description = app.typed("description", shown.description);
-  const isOpen = app.typed("isOpen", shown.isOpen ? "yes" : "no") === "yes";
-  const isRefused = app.typed("asked") !== "" && title.trim() === "";
-  const type = ({ target }: Event) => {
-    const { name, value } = target as HTMLInputElement | HTMLTextAreaElement;
-    app.type(name, value);
+  const isOpen = app.typed("isOpen", yesOrNo(shown.isOpen)) === "yes";
+  const isRefused = app.isSent && title.trim() === "";
+  const type = (initial: string) => (event: Event) => {
+    const { name, value } = event.target as HTMLInputElement | HTMLTextAreaElement;
+    app.type(name, value, initial);
   };
   const field = h("input", {
     name: "title",
@@ -22,24 +24,25 @@ export function editPage(app: App, survey: Survey): HTMLElement {
     required: true,
     "aria-invalid": isRefused ? "true" : undefined,
     "aria-describedby": isRefused ? "title-hint" : undefined,
-    input: type,
+    input: type(shown.title),
   });
-  const area = h("textarea", { name: "description", rows: 3, maxlength: 500, input: type });
+  const area = h("textarea", { name: "description", rows: 3, maxlength: 500, input: type(shown.description) });
   area.value = description;
   const box = h("input", {
     type: "checkbox",
     name: "isOpen",
     checked: isOpen,
-    change: ({ target }: Event) => app.type("isOpen", (target as HTMLInputElement).checked ? "yes" : "no"),
+    change: ({ target }: Event) =>
+      app.type("isOpen", yesOrNo((target as HTMLInputElement).checked), yesOrNo(shown.isOpen)),
   });
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    app.type("asked", "yes");
+    app.isSent = true;
     const wanted = {
       title: app.typed("title", shown.title).trim(),
       description: app.typed("description", shown.description).trim(),
-      isOpen: app.typed("isOpen", shown.isOpen ? "yes" : "no") === "yes",
+      isOpen: app.typed("isOpen", yesOrNo(shown.isOpen)) === "yes",
     };
     if (!wanted.title) {
       app.draw();

@@ -18,5 +18,6 @@ export function actions(app: App, survey: Survey, submit: string): HTMLElement {
 export async function keep(app: App, survey: Survey, keeping: Promise<boolean>, phrase: string): Promise<void> {
   if (!(await keeping)) return app.context.toast({ tone: "error", title: app.t("notKept") });
   app.context.toast({ tone: "success", title: app.t(phrase) });
+  app.saved();
   app.go(addresses.survey(survey.id));
 }

@@ -1,0 +1,22 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser, visitRoutes } from "../../testing/page";
+import { setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component } from "./not-found";
+
+freshBrowser();
+
+const at = (address: string) => visitRoutes([{ path: "/reports/*", Component }], address);
+const wayIn = () => screen.queryByRole("link", { name: "Anmelden und nachsehen" })?.getAttribute("href");
+
+test("a visitor may sign in and come back: the address may be their company's", () => {
+  at("/reports/2026?tab=chart");
+  expect(wayIn()).toBe("/auth/login-business?returnTo=%2Freports%2F2026%3Ftab%3Dchart");
+});
+
+test("whoever is signed in is led back only", () => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  at("/reports");
+  expect(wayIn()).toBeUndefined();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+});

@@ -1,0 +1,37 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useUnsaved } from "../session/unsaved";
+import { freshBrowser } from "../testing/page";
+import { useCompanySwitch } from "./company-switch";
+
+freshBrowser();
+
+const enter = vi.fn();
+
+function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  useUnsaved(isUnsaved);
+  const { goTo, question } = useCompanySwitch(enter);
+  return (
+    <>
+      <button type="button" onClick={() => goTo("c2")}>
+        elsewhere
+      </button>
+      {question}
+    </>
+  );
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+test("another company is entered at once where nothing is typed, and only after a question where something is", async () => {
+  const { rerender } = render(<Page isUnsaved={false} />);
+  await press("elsewhere");
+  expect(enter.mock.calls).toEqual([["c2"]]);
+  rerender(<Page isUnsaved />);
+  await press("elsewhere");
+  await press("Auf der Seite bleiben");
+  expect([enter.mock.calls.length, screen.queryByRole("alertdialog")]).toEqual([1, null]);
+  await press("elsewhere");
+  await press("Firma wechseln");
+  expect([enter.mock.calls, screen.queryByRole("alertdialog")]).toEqual([[["c2"], ["c2"]], null]);
+});

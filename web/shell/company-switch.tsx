@@ -1,0 +1,27 @@
+// Another company: what was typed belongs to the one that is open, so the person is asked first.
+
+import { useState } from "react";
+import { useT } from "../i18n/i18n";
+import { hasUnsaved } from "../session/unsaved";
+import { ConfirmDialog } from "../ui/dialog";
+
+/** How to go to another company, and the question that may stand before it. */
+export function useCompanySwitch(enter: (companyId: string) => void) {
+  const t = useT();
+  const [wanted, want] = useState<string>();
+  const question = (
+    <ConfirmDialog
+      isOpen={wanted !== undefined}
+      title={t("global:shell.switchUnsavedTitle")}
+      text={t("global:shell.switchUnsavedText")}
+      confirm={t("global:shell.companies")}
+      cancel={t("global:version.stay")}
+      onConfirm={() => {
+        want(undefined);
+        if (wanted !== undefined) enter(wanted);
+      }}
+      onCancel={() => want(undefined)}
+    />
+  );
+  return { goTo: (companyId: string) => (hasUnsaved() ? want(companyId) : enter(companyId)), question };
+}
