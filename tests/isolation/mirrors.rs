@@ -17,7 +17,7 @@ use std::thread::Result as Caught;
 
 /// What is about a person or the product and no company: a session's companies, whether it works for the operator, how many there are.
 const OF_ALL: [&str; 3] = [
-    "SELECT t.* FROM memberships m JOIN tenants t",
+    "SELECT t.* FROM directory d JOIN tenants t",
     "SELECT u.*, c.password_phc",
     "SELECT state, companies FROM company_stats",
 ];

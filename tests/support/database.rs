@@ -41,6 +41,7 @@ pub struct Sqlite {
     statements: Mutex<Vec<Cow<'static, str>>>,
     kept: Mutex<Option<Connection>>,
     heard: Mutex<Vec<(String, Vec<Row>)>>,
+    committed: Mutex<Vec<(Statement, Vec<Row>)>>,
 }
 
 impl Sqlite {
@@ -63,6 +64,7 @@ impl Sqlite {
             statements: Mutex::new(Vec::new()),
             kept: Mutex::new(None),
             heard: Mutex::new(Vec::new()),
+            committed: Mutex::new(Vec::new()),
         }
     }
 
@@ -169,6 +171,19 @@ impl Sqlite {
         self.statements.lock().unwrap().iter().filter(|sql| !is_beside(sql)).count()
     }
 
+    /// The database as it is now; from here on `committed` begins.
+    pub fn begin(&self) -> Connection {
+        let mut now = Connection::open_in_memory().unwrap();
+        copied(&self.connection.lock().unwrap(), &mut now);
+        self.committed.lock().unwrap().clear();
+        now
+    }
+
+    /// The statements of batches that went well, with what they were answered.
+    pub fn committed(&self) -> Vec<(Statement, Vec<Row>)> {
+        self.committed.lock().unwrap().clone()
+    }
+
     /// Every row of every table: what a refused mutation must leave as it was.
     pub fn dump(&self) -> Value {
         dump_of(&self.connection.lock().unwrap())
@@ -204,6 +219,7 @@ impl Sqlite {
             return Err(overloaded());
         }
         transaction.commit().unwrap();
+        self.committed.lock().unwrap().extend(statements.iter().cloned().zip(batch.rows.iter().cloned()));
         match fault {
             Some(Fault::AfterCommit) => Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into())),
             // The words of worker/cloudflare/database.rs.
@@ -221,7 +237,8 @@ fn error(text: &str) -> DatabaseError {
     asgard::storage::refusal(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
 }
 
-fn dump_of(connection: &Connection) -> Value {
+/// Every row of every table.
+pub fn dump_of(connection: &Connection) -> Value {
     let rows = |sql: &str| rows_of(connection, sql, &[]).unwrap();
     let tables = rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
     let dump = tables.iter().map(|table| {
@@ -231,7 +248,8 @@ fn dump_of(connection: &Connection) -> Value {
     Value::Object(dump.collect())
 }
 
-fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
+/// Asks as D1 is asked.
+pub fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
     let text = |e: rusqlite::Error| format!("D1_ERROR: {e}: SQLITE_ERROR");
     assert!(params.len() <= 100, "D1 binds at most 100 values");
     let mut prepared = connection.prepare(sql).map_err(text)?;

@@ -58,7 +58,10 @@ export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => voi
             <span className="company-words">
               <span className="company-title">{invitation.company.title || invitation.company.companyName}</span>
               <span className="muted">
-                {t("auth:invitation.by", { inviter: invitation.invitedBy, until: shortDay(invitation.expiresAt) })}
+                {t(invitation.invitedBy ? "auth:invitation.by" : "auth:invitation.until", {
+                  inviter: invitation.invitedBy,
+                  until: shortDay(invitation.expiresAt),
+                })}
               </span>
             </span>
             <span className="invitation-acts">

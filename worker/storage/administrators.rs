@@ -10,15 +10,15 @@ use serde_json::json;
 #[must_use]
 pub fn must_not_be_the_last(user: &str) -> Statement {
     Statement::new(
-        "INSERT INTO must (last_admin) SELECT 1 FROM memberships m
-           JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id
-           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1
-         WHERE m.user_id = ?1 AND m.state = 1 AND NOT EXISTS
-           (SELECT 1 FROM roles other
-              JOIN role_members held ON held.tenant_id = other.tenant_id AND held.role_id = other.id AND held.user_id <> ?1
-              JOIN memberships colleague ON colleague.tenant_id = held.tenant_id AND colleague.user_id = held.user_id
-                AND colleague.state = 1 AND colleague.person_state = 1
-                AND (colleague.made_here = 0 OR colleague.login_key > 0)
+        "INSERT INTO must (last_admin) SELECT 1 FROM memberships m \
+           JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id \
+           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1 \
+         WHERE m.user_id = ?1 AND m.state = 1 AND NOT EXISTS \
+           (SELECT 1 FROM roles other \
+              JOIN role_members held ON held.tenant_id = other.tenant_id AND held.role_id = other.id AND held.user_id <> ?1 \
+              JOIN memberships colleague ON colleague.tenant_id = held.tenant_id AND colleague.user_id = held.user_id \
+                AND colleague.state = 1 AND colleague.person_state = 1 \
+                AND (colleague.made_here = 0 OR colleague.login_key > 0) \
             WHERE other.tenant_id = m.tenant_id AND other.state = 1 AND other.has_admin_rights = 1)",
         [json!(user)],
     )
@@ -31,9 +31,9 @@ const AT_ONCE_MS: i64 = 10_000;
 macro_rules! administrators {
     ($condition:literal) => {
         concat!(
-            "EXISTS (SELECT 1 FROM roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
-               JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1
-                 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0)
+            "EXISTS (SELECT 1 FROM roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
+               JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 \
+                 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0) \
              WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1",
             $condition,
             ")"
@@ -55,7 +55,7 @@ pub fn must_remain(tenant: &str) -> Statement {
 pub fn not_each_other(tenant: &str, caller: &str, person: &str, now: Timestamp) -> Statement {
     Statement::new(
         concat!(
-            "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e
+            "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e \
                WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER)) AND ",
             administrators!(" AND rm.user_id = ?3"),
             " AND NOT ",

@@ -32,7 +32,7 @@ pub fn detailed(
     now: Timestamp,
 ) -> Statement {
     Statement::new(
-        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
          SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?2, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
         [
             json!(tenant),
@@ -57,8 +57,8 @@ pub fn found(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_>, no
     let [id, action, actor, object, network, time] = [1, 2, 3, 4, 5, 6].map(|n| at + n);
     Statement::new(
         format!(
-            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-             SELECT ?1, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?1), 0) + 1, ?{id}, ?{action}, ?{actor}, ?{object},
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?1, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?1), 0) + 1, ?{id}, ?{action}, ?{actor}, ?{object}, \
                {detail}, ?{network}, ?{id}, CAST(?{time} AS INTEGER) FROM {from}"
         ),
         values,

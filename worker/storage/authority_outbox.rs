@@ -35,8 +35,8 @@ const ERASE: &str = "\"erase\"";
 #[must_use]
 pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-         SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)),
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)), \
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
         [json!(id), json!(user), json!(now.0)],
     )
@@ -46,8 +46,8 @@ pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
 #[must_use]
 pub fn end_others(id: &str, user: &str, keep: &str, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-         SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version, 'keep', ?4)),
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version, 'keep', ?4)), \
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
         [json!(id), json!(user), json!(now.0), json!(keep)],
     )
@@ -57,8 +57,8 @@ pub fn end_others(id: &str, user: &str, keep: &str, now: Timestamp) -> Statement
 #[must_use]
 pub fn end_pins(id: &str, user: &str, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-         SELECT ?1, id, json_object('endPins', json_object('credentialVersion', credential_version)),
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         SELECT ?1, id, json_object('endPins', json_object('credentialVersion', credential_version)), \
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2",
         [json!(id), json!(user), json!(now.0)],
     )
@@ -84,8 +84,8 @@ pub(crate) use of_row;
 #[must_use]
 pub fn members_of(turn: &str, tenant: &str, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at)
-         SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')),
+        "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')), \
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) WHERE changes() > 0",
         [json!(turn), json!(tenant), json!(now.0)],
     )
@@ -109,7 +109,7 @@ pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestam
     /// The row ?1, while it is where it was read.
     macro_rules! unmoved {
         () => {
-            "authority_outbox WHERE id = ?1 AND json_extract(command, '$.members.turn') = ?3
+            "authority_outbox WHERE id = ?1 AND json_extract(command, '$.members.turn') = ?3 \
                AND json_extract(command, '$.members.after') = ?4"
         };
     }
@@ -124,19 +124,27 @@ pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestam
         };
     }
     let values = || vec![json!(row.id), json!(row.user), json!(at.turn), json!(at.after), json!(STEP)];
+    let step = [json!(at.turn), json!(at.after)];
     let batch = vec![
         Statement::new(
-            concat!("UPDATE users SET version = version + 1 WHERE last_login IS NOT NULL AND id IN ", ahead!()),
-            values(),
-        ),
-        Statement::new(
             concat!(
-                "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at)
-                 SELECT ?3 || ':' || u.id, u.id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER)
-                 FROM users u WHERE u.last_login IS NOT NULL AND u.id IN ",
-                ahead!()
+                "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                 SELECT ?3 || ':' || a.user_id, a.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM ",
+                ahead!(),
+                " a"
             ),
             values().into_iter().chain([json!(now.0)]).collect::<Vec<_>>(),
+        ),
+        // Who never signed in has no authority.
+        Statement::new(
+            "DELETE FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';' AND EXISTS \
+               (SELECT 1 FROM users u WHERE u.id = authority_outbox.user_id AND u.last_login IS NULL)",
+            step.clone(),
+        ),
+        Statement::new(
+            "UPDATE users SET version = version + 1 WHERE id IN \
+               (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
+            step,
         ),
         Statement::new(
             concat!(
@@ -165,8 +173,8 @@ pub fn erase(id: &str, user: &str, now: Timestamp) -> Statement {
 /// Of a person whose account goes with a company (?3), as it made it and no other has it: ?2.
 macro_rules! is_managed {
     () => {
-        "EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.made_by = ?3 AND NOT EXISTS
-           (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.tenant_id <> ?3))"
+        "EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.made_by = ?3 AND NOT EXISTS \
+           (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?3))"
     };
 }
 
@@ -175,7 +183,7 @@ macro_rules! is_managed {
 pub fn erase_or_newest(id: &str, user: &str, tenant: &str, now: Timestamp) -> Statement {
     Statement::new(
         concat!(
-            "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+            "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
              SELECT ?1, ?2, CASE WHEN ",
             is_managed!(),
             " THEN '\"erase\"' ELSE '\"newest\"' END, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)"
@@ -186,7 +194,7 @@ pub fn erase_or_newest(id: &str, user: &str, tenant: &str, now: Timestamp) -> St
 
 fn put(id: &str, user: &str, command: &str, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))",
         [json!(id), json!(user), json!(command), json!(now.0)],
     )
@@ -254,8 +262,8 @@ pub async fn settle(
             [json!(json!(done).to_string())],
         ),
         Statement::new(
-            "UPDATE authority_outbox SET attempts = attempts + 1,
-               due_at = CAST(?2 AS INTEGER) + 60000 * MIN(attempts + 1, 60)
+            "UPDATE authority_outbox SET attempts = attempts + 1, \
+               due_at = CAST(?2 AS INTEGER) + 60000 * MIN(attempts + 1, 60) \
              WHERE id IN (SELECT value FROM json_each(?1))",
             [json!(json!(failed).to_string()), json!(now.0)],
         ),

@@ -48,8 +48,8 @@ impl Owner<'_> {
 pub fn mail(mailed: &Mailed<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statement; 2] {
     let (email, user) = owner.keys();
     let code = Statement::new(
-        "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
-         SELECT ?3, ?4, id, email, credential_version, CAST(?5 AS INTEGER), CAST(?6 AS INTEGER) FROM users
+        "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
+         SELECT ?3, ?4, id, email, credential_version, CAST(?5 AS INTEGER), CAST(?6 AS INTEGER) FROM users \
          WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
         [
             email.clone(),
@@ -61,8 +61,8 @@ pub fn mail(mailed: &Mailed<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statemen
         ],
     );
     let mail = Statement::new(
-        "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
-         SELECT ?3, email, COALESCE(language, ?4), ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER) FROM users
+        "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
+         SELECT ?3, email, COALESCE(language, ?4), ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER) FROM users \
          WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
         [
             email,
@@ -82,8 +82,8 @@ pub fn mail(mailed: &Mailed<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statemen
 pub fn mailed(owner: &Owner<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Statement {
     let (email, user) = owner.keys();
     Statement::new(
-        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
-         SELECT '', (SELECT COALESCE(MAX(seq), 0) + 1 FROM audit WHERE tenant_id = ''), ?3, 'auth.code_mailed', ?4, id, ?5, ?3,
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
+         SELECT '', (SELECT COALESCE(MAX(seq), 0) + 1 FROM audit WHERE tenant_id = ''), ?3, 'auth.code_mailed', ?4, id, ?5, ?3, \
            CAST(?6 AS INTEGER) FROM users WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
         [email, user, json!(trail.trace_id), json!(trail.actor), json!(trail.network), json!(now.0)],
     )
@@ -101,8 +101,8 @@ pub async fn owner(
     now: Timestamp,
 ) -> Result<Option<String>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT c.user_id FROM codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1
-           AND u.credential_version = c.credential_version
+        "SELECT c.user_id FROM codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 \
+           AND u.credential_version = c.credential_version \
          WHERE c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)",
         [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)],
     );
@@ -115,8 +115,8 @@ pub async fn owner(
 pub fn spend(purpose: Purpose, hash: &str, email: &Email, user: &str, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
-            "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER)
-               AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1
+            "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER) \
+               AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1 \
                  AND u.credential_version = codes.credential_version)",
             [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(user), json!(now.0)],
         ),
@@ -162,7 +162,7 @@ pub async fn verify(
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
-        "DELETE FROM codes WHERE hash IN
+        "DELETE FROM codes WHERE hash IN \
            (SELECT hash FROM codes WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
         [json!(now.0), json!(most)],
     )

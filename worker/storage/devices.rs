@@ -35,7 +35,7 @@ pub fn known(rows: &[Row]) -> Vec<Known> {
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
-        "DELETE FROM devices WHERE (user_id, device) IN
+        "DELETE FROM devices WHERE (user_id, device) IN \
            (SELECT user_id, device FROM devices WHERE last_seen <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
         [json!(now.plus(-UNUSED_MS).0), json!(most)],
     )

@@ -53,8 +53,8 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
     let (id, values) = match whose {
         Whose::Own(user) => ("?1", vec![json!(user)]),
         Whose::Managed { user, tenant } => (
-            "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS
-               (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.tenant_id <> ?2))",
+            "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS \
+               (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?2))",
             vec![json!(user), json!(tenant)],
         ),
     };
@@ -68,8 +68,8 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
             // Who never proved an address takes nothing away that was meant for its owner.
             let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
             all.push("DELETE FROM invitations WHERE user_id = {id}".to_owned());
-            all.extend(stand_ins::forgotten(&format!("i.email = {proven}")));
-            all.push(format!("DELETE FROM invitations WHERE email = {proven}"));
+            all.extend(stand_ins::forgotten("i.person = {id} AND i.is_proven = 1"));
+            all.push("DELETE FROM invitations WHERE person = {id} AND is_proven = 1".to_owned());
             all.push(format!("{mails} (template <> 'invitation' OR {proven} IS NOT NULL)"));
         }
         // What other companies sent to the address is theirs and its owner's.
@@ -84,8 +84,8 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
 fn in_companies(leaving: &Leaving<'_>, now: Timestamp) -> Statement {
     let audit::Trail { actor, network, trace_id } = &leaving.trail;
     Statement::new(
-        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
-         SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3,
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
+         SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3, \
            'user.erased', ?2, ?1, ?4, ?3, CAST(?5 AS INTEGER) FROM memberships m WHERE m.user_id = ?1",
         [json!(leaving.user), json!(actor), json!(trace_id), json!(network), json!(now.0)],
     )

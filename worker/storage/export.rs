@@ -33,14 +33,14 @@ const PARTS: [(&str, &str); 8] = [
     (
         "memberships",
         concat!(
-            "SELECT json_object('companyId', m.tenant_id, 'company', t.title, 'state', m.state, 'isShared', m.is_shared,
+            "SELECT json_object('companyId', m.tenant_id, 'company', t.title, 'state', m.state, 'isShared', m.is_shared, \
                'isEmployee', m.is_employee, 'location', m.location, 'createdAt', ",
             time!("m.created_at"),
             ", 'lastLogin', ",
             time!("m.last_login"),
-            ", 'roles', json((SELECT json_group_array(r.title) FROM role_members rm
-                 JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
-               WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id))) AS item
+            ", 'roles', json((SELECT json_group_array(r.title) FROM role_members rm \
+                 JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
+               WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id))) AS item \
              FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE m.user_id = ?1 ORDER BY t.title, t.id"
         ),
     ),
@@ -80,8 +80,8 @@ const PARTS: [(&str, &str); 8] = [
             time!("i.created_at"),
             ", 'expiresAt', ",
             time!("i.expires_at"),
-            ") AS item FROM invitations i JOIN tenants t ON t.id = i.tenant_id
-             WHERE i.email = (SELECT email FROM users WHERE id = ?1 AND email_verified = 1) ORDER BY i.created_at"
+            ") AS item FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
+             WHERE i.person = ?1 AND i.is_proven = 1 ORDER BY i.created_at"
         ),
     ),
     (
@@ -91,7 +91,7 @@ const PARTS: [(&str, &str); 8] = [
             time!("o.created_at"),
             ", 'sentAt', ",
             time!("o.sent_at"),
-            ") AS item FROM mail_outbox o
+            ") AS item FROM mail_outbox o \
              WHERE o.recipient = (SELECT email FROM users WHERE id = ?1 AND email_verified = 1) ORDER BY o.created_at"
         ),
     ),
@@ -106,10 +106,10 @@ const PARTS: [(&str, &str); 8] = [
     (
         "events",
         concat!(
-            "SELECT json_object('company', t.title, 'action', e.action, 'object', e.object, 'detail', json(e.detail),
+            "SELECT json_object('company', t.title, 'action', e.action, 'object', e.object, 'detail', json(e.detail), \
                'network', e.network, 'at', ",
             time!("e.created_at"),
-            ") AS item FROM audit e LEFT JOIN tenants t ON t.id = e.tenant_id
+            ") AS item FROM audit e LEFT JOIN tenants t ON t.id = e.tenant_id \
              WHERE e.actor = ?1 ORDER BY e.created_at DESC LIMIT CAST(?2 AS INTEGER)"
         ),
     ),

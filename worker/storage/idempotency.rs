@@ -22,7 +22,7 @@ pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now:
             [json!(caller), json!(key), json!(now.plus(-KEPT_MS).0)],
         ),
         Statement::new(
-            "INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at)
+            "INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at) \
              VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5, CAST(?6 AS INTEGER))",
             [json!(caller), json!(key), json!(body), json!(status), json!(answer), json!(now.0)],
         ),
@@ -45,8 +45,8 @@ pub fn completed(caller: &str, key: &str, member: &str, value: &str, values: [Va
 /// The same for the apps of a new member.
 #[must_use]
 pub fn with_apps(caller: &str, key: &str, tenant: &str, member: &str) -> Statement {
-    let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm
-       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+    let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm \
+       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
        JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4)";
     completed(caller, key, "allowedAppsCount", count, [json!(tenant), json!(member)])
 }
@@ -82,7 +82,7 @@ pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<K
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
-        "DELETE FROM idempotency WHERE (caller, key_hash) IN
+        "DELETE FROM idempotency WHERE (caller, key_hash) IN \
            (SELECT caller, key_hash FROM idempotency WHERE created_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
         [json!(now.plus(-KEPT_MS).0), json!(most)],
     )

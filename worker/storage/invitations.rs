@@ -17,6 +17,13 @@ pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 /// How long a company sees what became of an invitation after its time (90 days); the audit tells longer.
 const SEEN_MS: i64 = 90 * 24 * 3_600_000;
 
+/// Who invited by `i`, as `b`: as the company calls them, and nobody where they are none of its members.
+macro_rules! with_inviter {
+    () => {
+        "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by"
+    };
+}
+
 /// An invitation about to be sent.
 pub struct New<'a> {
     /// The company.
@@ -46,14 +53,17 @@ pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statemen
         // A disabled member too: they are enabled again, an invitation could not bring them back. And a stand-in, who looks
         // like a member.
         Statement::new(
-            "INSERT INTO must (already_member) SELECT 1 WHERE EXISTS (SELECT 1 FROM users u
-               JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id WHERE u.email = ?2)
-               OR EXISTS (SELECT 1 FROM invitations i
-                 WHERE i.tenant_id = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.stand_in IS NOT NULL)",
+            "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+             WHERE u.email = ?2",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
         Statement::new(
-            "UPDATE invitations SET state = 'revoked', version = version + 1
+            "INSERT INTO must (already_member) SELECT 1 FROM invitations i \
+             WHERE i.tenant_id = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.stand_in IS NOT NULL",
+            [json!(new.tenant), json!(new.email.as_str())],
+        ),
+        Statement::new(
+            "UPDATE invitations SET state = 'revoked', version = version + 1 \
              WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending'",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
@@ -67,7 +77,7 @@ pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statemen
 #[must_use]
 pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
+        "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at) \
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER))",
         [
             json!(new.tenant),
@@ -87,8 +97,11 @@ pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
 /// # Errors
 /// Of the database.
 pub async fn find(db: &dyn Database, tenant: &str, id: &str) -> Result<Option<Row>, DatabaseError> {
-    let sql = "SELECT i.*, b.first_name, b.last_name FROM invitations i LEFT JOIN users b ON b.id = i.invited_by
-         WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL";
+    let sql = concat!(
+        "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
+        with_inviter!(),
+        " WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
+    );
     let mut rows = db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?.rows.into_iter();
     Ok(next(&mut rows)?.into_iter().next())
 }
@@ -116,8 +129,8 @@ pub fn resend(
 pub fn renew(tenant: &str, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> [Statement; 3] {
     [
         Statement::new(
-            "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER),
-               expires_at = CAST(?5 AS INTEGER), version = version + 1
+            "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER), \
+               expires_at = CAST(?5 AS INTEGER), version = version + 1 \
              WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
             [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(trail.actor)],
         ),
@@ -140,7 +153,7 @@ pub async fn revoke(
     let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
     batch.extend([
         Statement::new(
-            "UPDATE invitations SET state = 'revoked', version = version + 1
+            "UPDATE invitations SET state = 'revoked', version = version + 1 \
              WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
             [json!(tenant), json!(id)],
         ),
@@ -155,7 +168,7 @@ pub async fn revoke(
 #[must_use]
 pub fn revoke_all_of(inviter: &str) -> Statement {
     Statement::new(
-        "UPDATE invitations SET state = 'revoked', version = version + 1
+        "UPDATE invitations SET state = 'revoked', version = version + 1 \
          WHERE state = 'pending' AND invited_by = ?1 AND stand_in IS NULL",
         [json!(inviter)],
     )
@@ -180,11 +193,17 @@ pub async fn sent(
     let batch = vec![
         rights::ask(tenant, user, need),
         Statement::new(
-            "SELECT i.*, b.first_name, b.last_name FROM invitations i LEFT JOIN users b ON b.id = i.invited_by
-             WHERE i.tenant_id = ?1 AND i.stand_in IS NULL ORDER BY i.id DESC LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)",
+            concat!(
+                "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
+                with_inviter!(),
+                " WHERE i.tenant_id = ?1 AND i.stand_in IS NULL ORDER BY i.id DESC LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)"
+            ),
             [json!(tenant), json!(limit), json!(offset)],
         ),
-        Statement::new("SELECT COUNT(*) AS total FROM invitations WHERE tenant_id = ?1 AND stand_in IS NULL", [json!(tenant)]),
+        Statement::new(
+            "SELECT COUNT(*) AS total FROM invitations WHERE tenant_id = ?1 AND stand_in IS NULL",
+            [json!(tenant)],
+        ),
     ];
     let mut rows = db.batch(batch).await?.rows.into_iter();
     let (standing, page, total) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
@@ -199,14 +218,15 @@ pub async fn sent(
 pub async fn received(db: &dyn Database, user: &str, now: Timestamp) -> Result<Vec<(Row, Company)>, DatabaseError> {
     let statement = Statement::new(
         concat!(
-            "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name,
-           (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(CASE WHEN i.stand_in IS NULL THEN i.role_ids
-                ELSE (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in)
-                END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles
-         FROM users u JOIN invitations i ON i.email = u.email AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)
-           JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 LEFT JOIN users b ON b.id = i.invited_by
-         WHERE u.id = ?1 AND u.state = 1 AND u.email_verified = 1 AND NOT EXISTS (SELECT 1 FROM memberships m
-           WHERE m.tenant_id = i.tenant_id AND m.user_id IN (u.id, i.stand_in) AND m.state = 0) AND ",
+            "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name, \
+           (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(CASE WHEN i.stand_in IS NULL THEN i.role_ids \
+                ELSE (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in) \
+                END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles \
+         FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
+            with_inviter!(),
+            " WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
+           AND NOT EXISTS (SELECT 1 FROM memberships m \
+             WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND ",
             rights::may_still_invite!(),
             " ORDER BY i.expires_at LIMIT 100"
         ),
@@ -228,9 +248,9 @@ pub async fn company_of(
 ) -> Result<Option<(Row, Company)>, DatabaseError> {
     let statement = Statement::new(
         concat!(
-            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1
-               LEFT JOIN users b ON b.id = i.invited_by
-             WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER)
+            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
+            with_inviter!(),
+            " WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
                AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) AND ",
             rights::may_still_invite!()
         ),
@@ -244,7 +264,7 @@ pub async fn company_of(
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
-        "DELETE FROM invitations WHERE (tenant_id, id) IN
+        "DELETE FROM invitations WHERE (tenant_id, id) IN \
            (SELECT tenant_id, id FROM invitations WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
         [json!(now.plus(-SEEN_MS).0), json!(most)],
     )

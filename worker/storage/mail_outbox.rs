@@ -54,17 +54,17 @@ pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
     Statement::new(
         match mail.to {
             To::Person(_) => {
-                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
-                 SELECT ?1, email, COALESCE(language, ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM users
+                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
+                 SELECT ?1, email, COALESCE(language, ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM users \
                  WHERE id = ?2 AND is_stand_in = 0"
             }
             To::Address(_) => {
-                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
+                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
                  VALUES (?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER))"
             }
             To::StoodFor(..) => {
-                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
-                 SELECT ?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER),
+                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
+                 SELECT ?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER), \
                    CAST(?6 AS INTEGER) FROM users WHERE id = ?7 AND is_stand_in = 1"
             }
         },
@@ -105,9 +105,9 @@ fn leased(row: &Row) -> Leased {
 /// Of the database.
 pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
     let statement = Statement::new(
-        "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN
-           (SELECT id FROM mail_outbox WHERE state = 'waiting' AND due_at <= CAST(?1 AS INTEGER)
-              AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER)) ORDER BY due_at LIMIT 20)
+        "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN \
+           (SELECT id FROM mail_outbox WHERE state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) \
+              AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER)) ORDER BY due_at LIMIT 20) \
          RETURNING id, recipient, language, template, params, attempts",
         [json!(now.0), json!(now.plus(LEASE_MS).0)],
     );
@@ -130,7 +130,7 @@ pub enum End {
 pub fn settle(id: &str, end: &End, now: Timestamp) -> Statement {
     match end {
         End::Sent => Statement::new(
-            "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER)
+            "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER) \
              WHERE id = ?1",
             [json!(id), json!(now.0)],
         ),
@@ -149,7 +149,7 @@ pub fn settle(id: &str, end: &End, now: Timestamp) -> Statement {
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
-        "DELETE FROM mail_outbox WHERE id IN (SELECT id FROM mail_outbox
+        "DELETE FROM mail_outbox WHERE id IN (SELECT id FROM mail_outbox \
            WHERE state IN ('sent', 'dead') AND due_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
         [json!(now.plus(-KEPT_MS).0), json!(most)],
     )

@@ -34,7 +34,7 @@ pub fn remove(owner: &Owner<'_>) -> Statement {
 #[must_use]
 pub fn replace(owner: &Owner<'_>, id: &str, picture: &Picture, now: Timestamp) -> [Statement; 2] {
     let put = Statement::new(
-        "INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at)
+        "INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) \
          VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER))",
         [
             json!(owner.tenant),

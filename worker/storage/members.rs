@@ -90,10 +90,10 @@ pub struct Member {
 /// What a member's row, `m`, is read with.
 macro_rules! columns {
     () => {
-        "m.*, CASE WHEN m.made_here = 1 THEN NOT EXISTS
-           (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) ELSE 0 END AS managed,
-         (SELECT json_group_array(json_array(r.id, r.state, json(r.app_ids))) FROM role_members rm
-            JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
+        "m.*, CASE WHEN m.made_here = 1 THEN NOT EXISTS \
+           (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) ELSE 0 END AS managed, \
+         (SELECT json_group_array(json_array(r.id, r.state, json(r.app_ids))) FROM role_members rm \
+            JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
           WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id) AS roles"
     };
 }

@@ -23,7 +23,7 @@ pub struct Known {
 /// Of the database.
 pub async fn known(db: &dyn Database, user: &str) -> Result<Option<Known>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT u.credential_version, c.password_phc, c.pepper_id FROM users u
+        "SELECT u.credential_version, c.password_phc, c.pepper_id FROM users u \
            LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
         [json!(user)],
     );
@@ -87,16 +87,16 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
     batch.extend([
         // Without a code it is the flag that is used up: a second call finds it gone.
         Statement::new(
-            "UPDATE users SET reset_password_required = 0, has_pin = 0, version = version + 1,
-               credential_version = credential_version + 1, email_verified = MAX(email_verified, CAST(?2 AS INTEGER))
-             WHERE id = ?1 AND state = 1 AND (CAST(?2 AS INTEGER) = 1 OR reset_password_required = 1)
+            "UPDATE users SET reset_password_required = 0, has_pin = 0, version = version + 1, \
+               credential_version = credential_version + 1, email_verified = MAX(email_verified, CAST(?2 AS INTEGER)) \
+             WHERE id = ?1 AND state = 1 AND (CAST(?2 AS INTEGER) = 1 OR reset_password_required = 1) \
              RETURNING credential_version",
             [user.clone(), json!(i64::from(proves_address))],
         ),
         codes::must_be_one(),
         Statement::new(
-            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))
-             ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id,
+            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER)) \
+             ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \
                changed_at = excluded.changed_at",
             [user.clone(), json!(reset.stored.phc), json!(reset.stored.pepper_id), json!(now.0)],
         ),

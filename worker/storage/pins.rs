@@ -33,7 +33,7 @@ pub async fn enrolled(
     now: Timestamp,
 ) -> Result<Option<Enrolled>, DatabaseError> {
     let pin = Statement::new(
-        "SELECT p.pin_phc, p.pepper_id, e.tenant_id FROM enrolments e JOIN pins p ON p.user_id = e.user_id
+        "SELECT p.pin_phc, p.pepper_id, e.tenant_id FROM enrolments e JOIN pins p ON p.user_id = e.user_id \
          WHERE e.device = ?1 AND e.user_id = ?2 AND e.used_at > CAST(?3 AS INTEGER)",
         [json!(device), json!(user), json!(now.plus(-UNUSED_MS).0)],
     );
@@ -105,10 +105,10 @@ pub struct CardCompany {
 /// Of the database.
 pub async fn cards(db: &dyn Database, device: &str, now: Timestamp) -> Result<Vec<Card>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT u.id, u.first_name, u.last_name, u.image, u.has_pin, t.id AS company_id, t.title, t.logo_src
-         FROM enrolments e JOIN users u ON u.id = e.user_id AND u.state = 1
-           LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.user_id AND m.state = 1
-           LEFT JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+        "SELECT u.id, u.first_name, u.last_name, u.image, u.has_pin, t.id AS company_id, t.title, t.logo_src \
+         FROM enrolments e JOIN users u ON u.id = e.user_id AND u.state = 1 \
+           LEFT JOIN directory d ON d.user_id = e.user_id AND d.tenant_id = e.tenant_id AND d.state = 1 \
+           LEFT JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
          WHERE e.device = ?1 AND e.used_at > CAST(?2 AS INTEGER) ORDER BY e.used_at DESC, u.id LIMIT 50",
         [json!(device), json!(now.plus(-UNUSED_MS).0)],
     );
@@ -135,9 +135,9 @@ pub async fn cards(db: &dyn Database, device: &str, now: Timestamp) -> Result<Ve
 #[must_use]
 pub fn enrol(device: &str, user: &str, tenant: Option<&str>, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO enrolments (device, user_id, tenant_id, used_at)
-         SELECT ?1, ?2, (SELECT tenant_id FROM memberships WHERE tenant_id = ?3 AND user_id = ?2 AND state = 1), CAST(?4 AS INTEGER)
-         WHERE true ON CONFLICT (device, user_id) DO UPDATE SET
+        "INSERT INTO enrolments (device, user_id, tenant_id, used_at) \
+         SELECT ?1, ?2, (SELECT tenant_id FROM directory WHERE user_id = ?2 AND tenant_id = ?3 AND state = 1), CAST(?4 AS INTEGER) \
+         WHERE true ON CONFLICT (device, user_id) DO UPDATE SET \
            tenant_id = COALESCE(excluded.tenant_id, tenant_id), used_at = excluded.used_at",
         [json!(device), json!(user), json!(tenant), json!(now.0)],
     )
@@ -174,8 +174,8 @@ pub fn write(
     match stored {
         Some(stored) => vec![
             Statement::new(
-                "INSERT INTO pins (user_id, pin_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER))
-                 ON CONFLICT (user_id) DO UPDATE SET pin_phc = excluded.pin_phc, pepper_id = excluded.pepper_id,
+                "INSERT INTO pins (user_id, pin_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER)) \
+                 ON CONFLICT (user_id) DO UPDATE SET pin_phc = excluded.pin_phc, pepper_id = excluded.pepper_id, \
                    changed_at = excluded.changed_at",
                 [json!(user), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
             ),
@@ -195,7 +195,7 @@ pub fn forget_elsewhere(user: &str, device: &str) -> Statement {
 #[must_use]
 pub fn forget_unused(most: u32, now: Timestamp) -> Statement {
     Statement::new(
-        "DELETE FROM enrolments WHERE (device, user_id) IN
+        "DELETE FROM enrolments WHERE (device, user_id) IN \
            (SELECT device, user_id FROM enrolments WHERE used_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
         [json!(now.plus(-UNUSED_MS).0), json!(most)],
     )

@@ -117,20 +117,20 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![
         // `json_type` is NULL for an absent member and 'null' for one that is to be emptied.
         Statement::new(
-            "UPDATE users SET version = version + 1, credential_version = credential_version + CAST(?3 AS INTEGER),
-               first_name = COALESCE(json_extract(?2, '$.firstName'), first_name),
-               last_name = COALESCE(json_extract(?2, '$.lastName'), last_name),
-               gender = COALESCE(json_extract(?2, '$.gender'), gender),
-               phone = CASE WHEN json_type(?2, '$.phone') IS NULL THEN phone ELSE json_extract(?2, '$.phone') END,
-               birth_date = CASE WHEN json_type(?2, '$.birthDate') IS NULL THEN birth_date ELSE json_extract(?2, '$.birthDate') END,
-               language = CASE WHEN json_type(?2, '$.language') IS NULL THEN language ELSE json_extract(?2, '$.language') END,
-               has_pin = COALESCE(CAST(?4 AS INTEGER), has_pin),
-               image = CASE WHEN json_type(?2, '$.image') IS NULL THEN image ELSE json_extract(?2, '$.image') END,
-               first_key = COALESCE(json_extract(?5, '$.first'), first_key),
-               last_key = COALESCE(json_extract(?5, '$.last'), last_key),
-               words = json_patch(words, json_extract(?5, '$.words')),
-               settings = CASE json_type(?2, '$.settings') WHEN 'object' THEN json_patch(settings, json_extract(?2, '$.settings'))
-                 WHEN 'null' THEN '{}' ELSE settings END
+            "UPDATE users SET version = version + 1, credential_version = credential_version + CAST(?3 AS INTEGER), \
+               first_name = COALESCE(json_extract(?2, '$.firstName'), first_name), \
+               last_name = COALESCE(json_extract(?2, '$.lastName'), last_name), \
+               gender = COALESCE(json_extract(?2, '$.gender'), gender), \
+               phone = CASE WHEN json_type(?2, '$.phone') IS NULL THEN phone ELSE json_extract(?2, '$.phone') END, \
+               birth_date = CASE WHEN json_type(?2, '$.birthDate') IS NULL THEN birth_date ELSE json_extract(?2, '$.birthDate') END, \
+               language = CASE WHEN json_type(?2, '$.language') IS NULL THEN language ELSE json_extract(?2, '$.language') END, \
+               has_pin = COALESCE(CAST(?4 AS INTEGER), has_pin), \
+               image = CASE WHEN json_type(?2, '$.image') IS NULL THEN image ELSE json_extract(?2, '$.image') END, \
+               first_key = COALESCE(json_extract(?5, '$.first'), first_key), \
+               last_key = COALESCE(json_extract(?5, '$.last'), last_key), \
+               words = json_patch(words, json_extract(?5, '$.words')), \
+               settings = CASE json_type(?2, '$.settings') WHEN 'object' THEN json_patch(settings, json_extract(?2, '$.settings')) \
+                 WHEN 'null' THEN '{}' ELSE settings END \
              WHERE id = ?1",
             [
                 user.clone(),

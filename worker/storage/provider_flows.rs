@@ -26,7 +26,7 @@ pub struct Begun<'a> {
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
-        "DELETE FROM provider_flows WHERE state_hash IN
+        "DELETE FROM provider_flows WHERE state_hash IN \
            (SELECT state_hash FROM provider_flows WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
         [json!(now.0), json!(most)],
     )
@@ -44,7 +44,7 @@ pub async fn begin(db: &dyn Database, begun: &Begun<'_>, now: Timestamp) -> Resu
             [json!(begun.link), json!(begun.provider.name())],
         ),
         Statement::new(
-            "INSERT INTO provider_flows (state_hash, provider, device, label, link_user, expires_at, created_at)
+            "INSERT INTO provider_flows (state_hash, provider, device, label, link_user, expires_at, created_at) \
              VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER))",
             [
                 json!(begun.hash),
@@ -72,7 +72,7 @@ pub async fn park(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let statement = Statement::new(
-        "UPDATE provider_flows SET code = ?3, expires_at = MIN(expires_at, CAST(?5 AS INTEGER))
+        "UPDATE provider_flows SET code = ?3, expires_at = MIN(expires_at, CAST(?5 AS INTEGER)) \
          WHERE state_hash = ?1 AND provider = ?2 AND code IS NULL AND expires_at > CAST(?4 AS INTEGER)",
         [json!(hash), json!(provider.name()), json!(posted), json!(now.0), json!(now.plus(PARKED_MS).0)],
     );
@@ -107,7 +107,7 @@ pub struct Shown<'a> {
 /// Of the database.
 pub async fn spend(db: &dyn Database, shown: &Shown<'_>, now: Timestamp) -> Result<Option<Spent>, DatabaseError> {
     let statement = Statement::new(
-        "DELETE FROM provider_flows WHERE state_hash = ?1 AND provider = ?2 AND device = ?3 AND expires_at > CAST(?4 AS INTEGER)
+        "DELETE FROM provider_flows WHERE state_hash = ?1 AND provider = ?2 AND device = ?3 AND expires_at > CAST(?4 AS INTEGER) \
            AND (?5 IS NULL OR json_extract(code, '$[5]') = ?5) RETURNING label, link_user, code",
         [json!(shown.hash), json!(shown.provider.name()), json!(shown.device), json!(now.0), json!(shown.ticket)],
     );

@@ -19,8 +19,8 @@ pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<
         key.clone(),
     );
     let companies = Statement::new(
-        "SELECT t.* FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
-         WHERE m.user_id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2) AND m.state = 1
+        "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
+         WHERE d.user_id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2) AND d.state = 1 \
          ORDER BY t.title, t.id LIMIT 100",
         key,
     );
@@ -32,7 +32,7 @@ pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<
 #[must_use]
 pub fn link(user: &str, provider: Provider, identity: &Identity, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO providers (issuer, subject, user_id, provider, email, created_at)
+        "INSERT INTO providers (issuer, subject, user_id, provider, email, created_at) \
          SELECT ?1, ?2, id, ?4, ?5, CAST(?6 AS INTEGER) FROM users WHERE id = ?3 AND state = 1",
         [
             json!(identity.issuer),
@@ -78,13 +78,13 @@ pub async fn unlink(
     let key = || [json!(trail.actor), json!(provider.name())];
     let batch = vec![
         Statement::new(
-            "INSERT INTO must (not_found)
+            "INSERT INTO must (not_found) \
              SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
             key(),
         ),
         Statement::new(
-            "INSERT INTO must (conflict)
-             SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = ?1)
+            "INSERT INTO must (conflict) \
+             SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = ?1) \
                AND NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider <> ?2)",
             key(),
         ),
@@ -99,7 +99,7 @@ pub async fn unlink(
 pub fn used(user: &str, identity: &Identity, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
-            "UPDATE providers SET last_used = CAST(?4 AS INTEGER), email = COALESCE(?5, email)
+            "UPDATE providers SET last_used = CAST(?4 AS INTEGER), email = COALESCE(?5, email) \
              WHERE issuer = ?1 AND subject = ?2 AND user_id = ?3",
             [
                 json!(identity.issuer),

@@ -45,8 +45,8 @@ macro_rules! is_member {
 macro_rules! holds {
     ($tenant:literal, $user:literal, $app:literal, $access:literal, $or_onboarding:literal) => {
         concat!(
-            "EXISTS (SELECT 1 FROM role_members rm
-               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+            "EXISTS (SELECT 1 FROM role_members rm \
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
                LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ",
             $app,
             " WHERE rm.tenant_id = ",
@@ -66,7 +66,7 @@ macro_rules! holds {
 macro_rules! own {
     ($tenant:literal, $user:literal, $flag:literal) => {
         concat!(
-            "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
+            "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
                WHERE rm.tenant_id = ",
             $tenant,
             " AND rm.user_id = ",
@@ -99,14 +99,14 @@ macro_rules! is_more_than_own {
             $ids,
             ") j JOIN roles g ON g.tenant_id = ",
             $tenant,
-            " AND g.id = j.value LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id
+            " AND g.id = j.value LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id \
                WHERE (g.has_onboarding_rights = 1 AND NOT ",
             $crate::storage::rights::own!($tenant, $user, "has_onboarding_rights"),
             ") OR (g.has_payment_rights = 1 AND NOT ",
             $crate::storage::rights::own!($tenant, $user, "has_payment_rights"),
-            ") OR ga.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm
-               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-               JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id
+            ") OR ga.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm \
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+               JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id \
                WHERE rm.tenant_id = ",
             $tenant,
             " AND rm.user_id = ",
@@ -142,8 +142,8 @@ pub(in crate::storage) use {has_admin_role, holds, is_member, is_more_than_own, 
 /// An administrator of the operator's company who works in it: ?1 tenant, ?2 person.
 macro_rules! is_operator {
     () => {
-        "EXISTS (SELECT 1 FROM role_members rm
-           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1
+        "EXISTS (SELECT 1 FROM role_members rm \
+           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1 \
            JOIN tenants t ON t.id = rm.tenant_id AND t.is_operator = 1 WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)"
     };
 }
@@ -232,7 +232,7 @@ pub async fn standing(db: &dyn Database, tenant: &str, user: &str, need: Need) -
 #[must_use]
 pub fn are_roles(tenant: &str, ids: &str) -> Statement {
     Statement::new(
-        "INSERT INTO must (not_found) SELECT 1 WHERE json_array_length(?2) <>
+        "INSERT INTO must (not_found) SELECT 1 WHERE json_array_length(?2) <> \
            (SELECT COUNT(*) FROM json_each(?2) j JOIN roles r ON r.tenant_id = ?1 AND r.id = j.value)",
         [json!(tenant), json!(ids)],
     )
@@ -267,7 +267,7 @@ pub fn may_give_what(tenant: &str, user: &str, given: Given<'_>) -> [Statement; 
         }
         Given::More(ids, to) => {
             values.extend([json!(ids), json!(to)]);
-            "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm
+            "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
                WHERE rm.tenant_id = ?1 AND rm.user_id = ?4 AND rm.role_id = l.value)) j"
         }
         Given::Of(person) => {
@@ -294,20 +294,20 @@ pub fn may_give_what(tenant: &str, user: &str, given: Given<'_>) -> [Statement; 
 pub(super) const REFUSED_ROLE: &str = concat!(
     "CASE WHEN g.id IS NULL THEN 'not_found' WHEN ",
     own!("?1", "?2", "has_admin_rights"),
-    " THEN NULL WHEN g.has_admin_rights = 1 OR g.is_admin_role = 1 THEN 'admin_role_protected'
+    " THEN NULL WHEN g.has_admin_rights = 1 OR g.is_admin_role = 1 THEN 'admin_role_protected' \
       WHEN (g.has_onboarding_rights = 1 AND NOT ",
     own!("?1", "?2", "has_onboarding_rights"),
     ") OR (g.has_payment_rights = 1 AND NOT ",
     own!("?1", "?2", "has_payment_rights"),
-    ") OR EXISTS (SELECT 1 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = g.id AND ga.access >
-        COALESCE((SELECT MAX(ra.access) FROM role_members rm
-          JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-          JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id
+    ") OR EXISTS (SELECT 1 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = g.id AND ga.access > \
+        COALESCE((SELECT MAX(ra.access) FROM role_members rm \
+          JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+          JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = ga.app_id \
           WHERE rm.tenant_id = ?1 AND rm.user_id = ?2), 0)) THEN 'forbidden' END"
 );
 
 /// Whether the role `g` reaches root: what a session that a PIN opened may not give.
-pub(super) const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM role_apps ga
+pub(super) const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM role_apps ga \
    WHERE ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.access = 4))";
 
 /// The statement that ends a batch where somebody who is no administrator would touch a person in an admin role. `when` is one
@@ -321,8 +321,8 @@ pub fn admins_are_protected(
     values: impl IntoIterator<Item = Value>,
 ) -> Statement {
     let sql = concat!(
-        "INSERT INTO must (admin_role_protected) SELECT 1 WHERE EXISTS (SELECT 1 FROM role_members rm
-           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.is_admin_role = 1
+        "INSERT INTO must (admin_role_protected) SELECT 1 WHERE EXISTS (SELECT 1 FROM role_members rm \
+           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.is_admin_role = 1 \
            WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) AND NOT ",
         own!("?1", "?2", "has_admin_rights")
     );
@@ -334,8 +334,8 @@ pub fn admins_are_protected(
 /// Whether ?2 may do everything about roles in ?1.
 macro_rules! masters_roles {
     () => {
-        "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-           LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = 'admin.roles'
+        "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+           LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = 'admin.roles' \
          WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND (r.has_admin_rights = 1 OR ra.access >= 4))"
     };
 }
@@ -360,7 +360,7 @@ pub fn nothing_of_root(tenant: &str, ids: &str) -> Statement {
         concat!(
             "INSERT INTO must (forbidden) SELECT 1 WHERE ",
             has_admin_role!("?1", "?2"),
-            " OR EXISTS (SELECT 1 FROM json_each(?2) j
+            " OR EXISTS (SELECT 1 FROM json_each(?2) j \
                JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = j.value AND ga.access = 4)"
         ),
         [json!(tenant), json!(ids)],

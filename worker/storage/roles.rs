@@ -104,7 +104,7 @@ impl Role {
 }
 
 /// What a role's row is read with.
-const COLUMNS: &str = "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra
+const COLUMNS: &str = "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra \
        WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps";
 
 /// The role of a row.

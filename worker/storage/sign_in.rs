@@ -30,8 +30,8 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candid
     let by_email = json!(email.as_str());
     let person = Statement::new(users::person_where!("u.email = ?1"), [by_email.clone()]);
     let companies = Statement::new(
-        "SELECT t.* FROM users u JOIN memberships m ON m.user_id = u.id AND m.state = 1
-           JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
+        "SELECT t.* FROM users u JOIN directory d ON d.user_id = u.id AND d.state = 1 \
+           JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
          WHERE u.email = ?1 ORDER BY t.title, t.id LIMIT 100",
         [by_email],
     );
@@ -86,15 +86,15 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     let user = json!(arrival.user);
     let mut batch = vec![
         Statement::new(
-            "UPDATE users SET last_login = CAST(?2 AS INTEGER)
+            "UPDATE users SET last_login = CAST(?2 AS INTEGER) \
              WHERE id = ?1 AND credential_version = CAST(?3 AS INTEGER) AND state = 1",
             [user.clone(), json!(now.0), json!(arrival.credential_version)],
         ),
         Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
         Statement::new(
-            "INSERT INTO devices (user_id, device, label, agent, first_seen, last_seen)
-             VALUES (?1, ?2, ?3, ?5, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))
-             ON CONFLICT (user_id, device) DO UPDATE SET last_seen = excluded.last_seen, label = excluded.label,
+            "INSERT INTO devices (user_id, device, label, agent, first_seen, last_seen) \
+             VALUES (?1, ?2, ?3, ?5, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)) \
+             ON CONFLICT (user_id, device) DO UPDATE SET last_seen = excluded.last_seen, label = excluded.label, \
                agent = excluded.agent",
             [
                 user.clone(),

@@ -37,8 +37,8 @@ pub struct NewPerson<'a> {
 pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![
         Statement::new(
-            "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at,
-               first_key, last_key, words)
+            "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at, \
+               first_key, last_key, words) \
              VALUES (?1, ?2, CAST(?3 AS INTEGER), ?4, ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, ?12)",
             [
                 json!(new.id),

@@ -83,22 +83,22 @@ pub struct Standing {
     pub apps: Vec<AppAccess>,
 }
 
-const COMPANY: &str = "SELECT t.* FROM tenants t
-       JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 AND m.person_state = 1
+const COMPANY: &str = "SELECT t.* FROM tenants t \
+       JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 AND m.person_state = 1 \
      WHERE t.id = ?1 AND t.state = 1";
 
-const ROLES: &str = "SELECT r.* FROM role_members rm
-       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+const ROLES: &str = "SELECT r.* FROM role_members rm \
+       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
      WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 ORDER BY r.title, r.id";
 
-const APPS: &str = "SELECT a.*,
-       MAX(CASE WHEN a.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END) AS access,
-       MAX(COALESCE(ra.sidebar, 0)) AS sidebar
-     FROM role_members rm
-       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-       JOIN apps a
-       LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id
-     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2
+const APPS: &str = "SELECT a.*, \
+       MAX(CASE WHEN a.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END) AS access, \
+       MAX(COALESCE(ra.sidebar, 0)) AS sidebar \
+     FROM role_members rm \
+       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+       JOIN apps a \
+       LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
+     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 \
      GROUP BY a.id ORDER BY a.base_category_name, a.sort, a.title";
 
 /// The standing of a member; `None` where there is no enabled membership in an enabled company.
@@ -153,10 +153,10 @@ fn app(row: &Row) -> AppAccess {
 macro_rules! operates {
     ($user:literal) => {
         concat!(
-            "EXISTS (SELECT 1 FROM memberships m
-               JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1
-               JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id
-               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1
+            "EXISTS (SELECT 1 FROM memberships m \
+               JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1 \
+               JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id \
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1 \
              WHERE m.user_id = ",
             $user,
             " AND m.state = 1 AND m.person_state = 1)"

@@ -28,8 +28,8 @@ pub fn company(row: &Row) -> Company {
     }
 }
 
-const OF_USER: &str = "SELECT t.* FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1
-     WHERE m.user_id = ?1 AND m.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
+const OF_USER: &str = "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
+     WHERE d.user_id = ?1 AND d.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
 /// The enabled companies of a person, by title.
 ///
@@ -53,7 +53,7 @@ pub fn first_of_user(user: &str) -> Statement {
 /// Of the database.
 pub async fn entered(db: &dyn Database, tenant: &str, user: &str) -> Result<Option<Company>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT t.* FROM tenants t JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1
+        "SELECT t.* FROM tenants t JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 \
          WHERE t.id = ?1 AND t.state = 1",
         [json!(tenant), json!(user)],
     );
@@ -99,14 +99,14 @@ pub async fn enter(
     };
     // The update is guarded by everything that must hold, and `must` makes the batch all or nothing.
     let mark = Statement::new(
-        "UPDATE memberships SET last_login = CAST(?4 AS INTEGER), login_key = CAST(?4 AS INTEGER), logins = logins + 1
-         WHERE user_id = ?3 AND state = 1 AND person_state = 1
+        "UPDATE memberships SET last_login = CAST(?4 AS INTEGER), login_key = CAST(?4 AS INTEGER), logins = logins + 1 \
+         WHERE user_id = ?3 AND state = 1 AND person_state = 1 \
            AND tenant_id = (SELECT id FROM tenants WHERE (id = ?1 OR business_uuid = ?2) AND state = 1)",
         [tenant.clone(), business.clone(), json!(user), json!(now.0)],
     );
     let event = Statement::new(
-        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
-         SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?3, 'auth.entered', ?4, ?4, ?5, ?3,
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
+         SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?3, 'auth.entered', ?4, ?4, ?5, ?3, \
            CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1 OR t.business_uuid = ?2",
         [tenant.clone(), business.clone(), json!(trail.trace_id), json!(user), json!(trail.network), json!(now.0)],
     );

@@ -10,9 +10,9 @@ use serde_json::json;
 macro_rules! person_where {
     ($condition:literal) => {
         concat!(
-            "SELECT u.*, c.password_phc, c.pepper_id, c.user_id IS NOT NULL AS has_password,
-               EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.state = 1 AND m.is_shared = 1) AS is_shared,
-               EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.state = 1 AND m.is_employee = 1) AS is_employee
+            "SELECT u.*, c.password_phc, c.pepper_id, c.user_id IS NOT NULL AS has_password, \
+               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1) AS is_shared, \
+               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_employee = 1) AS is_employee \
              FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE ",
             $condition
         )

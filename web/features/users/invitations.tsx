@@ -63,7 +63,10 @@ export function Invitations({ asOf }: { readonly asOf: number | undefined }) {
               <span className="plain-words">
                 <strong>{email}</strong>
                 <span className="muted">
-                  {t("admin:invitations.by", { inviter: invitedBy, until: shortDay(expiresAt) })}
+                  {t(invitedBy ? "admin:invitations.by" : "admin:invitations.until", {
+                    inviter: invitedBy,
+                    until: shortDay(expiresAt),
+                  })}
                 </span>
               </span>
               {state === "expired" ? <Badge tone="warning">{t("admin:invitations.expired")}</Badge> : null}

@@ -286,6 +286,14 @@ describe("the invite table", () => {
     await waitFor(() => expect(worker.paths).toContain("DELETE /api/user/invitation/deleteInviteUser/i1"));
   });
 
+  test("names nobody where the inviter is none of the company's", async () => {
+    const nameless = listed([{ ...invitation, invitedBy: "" }]);
+    await atList("?table=invite", (call) =>
+      call.path.includes("getInvitedUsers") ? Response.json(nameless) : table(call),
+    );
+    await screen.findByText("Gültig bis 04.12.26");
+  });
+
   test("assigns everybody of the group where the deployment names the call", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, autoAssignPath: "user/autoAssign" } });
     const { worker } = await atList("?table=invite", (call) =>

@@ -122,14 +122,14 @@ impl Asked {
         }
         if let Some(from) = self.from {
             condition.and(
-                " AND e.created_at >= CAST(?? AS INTEGER) AND e.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b
+                " AND e.created_at >= CAST(?? AS INTEGER) AND e.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
                    WHERE b.tenant_id = ?1 AND b.created_at >= CAST(?? AS INTEGER) ORDER BY b.created_at, b.seq LIMIT 100))",
                 json!(from.0),
             );
         }
         if let Some(to) = self.to {
             condition.and(
-                " AND e.created_at <= CAST(?? AS INTEGER) AND e.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b
+                " AND e.created_at <= CAST(?? AS INTEGER) AND e.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
                    WHERE b.tenant_id = ?1 AND b.created_at <= CAST(?? AS INTEGER) ORDER BY b.created_at DESC, b.seq DESC LIMIT 100))",
                 json!(to.0),
             );
@@ -173,8 +173,8 @@ impl Asked {
         let condition = self.narrow(self.behind(tenant));
         let at = condition.values.len();
         let sql = format!(
-            "SELECT e.*, m.first_name, m.last_name FROM audit e
-               LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor
+            "SELECT e.*, m.first_name, m.last_name FROM audit e \
+               LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor \
              WHERE {} ORDER BY e.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
             condition.sql,
             self.way(),

@@ -54,8 +54,8 @@ fn unsealed(tenant: &str) -> [Statement; 2] {
             [json!(tenant)],
         ),
         Statement::new(
-            "SELECT * FROM audit e WHERE e.tenant_id = ?1 AND e.seq >
-               COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0)
+            "SELECT * FROM audit e WHERE e.tenant_id = ?1 AND e.seq > \
+               COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0) \
              ORDER BY e.seq LIMIT CAST(?2 AS INTEGER)",
             [json!(tenant), json!(MOST)],
         ),
@@ -65,8 +65,8 @@ fn unsealed(tenant: &str) -> [Statement; 2] {
 /// Puts a seal behind the one before it, if that is still the last.
 fn put(tenant: &str, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO audit_seals (tenant_id, seq, hash, sealed_at)
-         SELECT ?1, CAST(?2 AS INTEGER), ?3, CAST(?4 AS INTEGER) WHERE CAST(?5 AS INTEGER) =
+        "INSERT INTO audit_seals (tenant_id, seq, hash, sealed_at) \
+         SELECT ?1, CAST(?2 AS INTEGER), ?3, CAST(?4 AS INTEGER) WHERE CAST(?5 AS INTEGER) = \
            COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0) RETURNING seq",
         [json!(tenant), json!(seal.seq), json!(seal.hash), json!(now.0), json!(before.seq)],
     )
@@ -75,7 +75,7 @@ fn put(tenant: &str, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
 /// A book waits no longer where all of it is sealed.
 fn close(tenant: &str) -> Statement {
     Statement::new(
-        "DELETE FROM audit_open WHERE tenant_id = ?1 AND NOT EXISTS (SELECT 1 FROM audit e WHERE e.tenant_id = ?1
+        "DELETE FROM audit_open WHERE tenant_id = ?1 AND NOT EXISTS (SELECT 1 FROM audit e WHERE e.tenant_id = ?1 \
            AND e.seq > COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0))",
         [json!(tenant)],
     )

@@ -32,7 +32,7 @@ pub struct Change<'a> {
 macro_rules! allowed {
     () => {
         concat!(
-            "(SELECT json_group_object(j.key, j.value) AS json FROM json_each(?4) j
+            "(SELECT json_group_object(j.key, j.value) AS json FROM json_each(?4) j \
                 WHERE j.key IN ('title', 'name', 'city', 'location', 'path', 'logoSrc') OR ",
             is_operator!(),
             ") patch"
@@ -43,8 +43,8 @@ macro_rules! allowed {
 /// What a member of the patch is until now: `j` the member, `t` the company.
 macro_rules! until_now {
     () => {
-        "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location
-           WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state
+        "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
+           WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state \
            WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit END"
     };
 }
@@ -128,8 +128,8 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         // Before the update, while the company is what it was.
         Statement::new(
             concat!(
-                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-                 SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?5, 'tenant.updated', ?2, t.id,
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?5, 'tenant.updated', ?2, t.id, \
                    (SELECT json_object('before', json_group_object(j.key, ",
                 until_now!(),
                 "), 'after', json_group_object(j.key, j.value)) FROM json_each(patch.json) j WHERE j.value IS NOT ",
@@ -146,7 +146,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     let words = json!(change.keys.get("words").unwrap_or(&Value::Null).to_string());
     batch.push(Statement::new(
         concat!(
-            "DELETE FROM tenant_words WHERE tenant_id = ?3 AND field IN
+            "DELETE FROM tenant_words WHERE tenant_id = ?3 AND field IN \
                (SELECT f.key FROM json_each(?4) f WHERE f.key <> 'b' OR ",
             is_operator!(),
             ")"
@@ -155,7 +155,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     ));
     batch.push(Statement::new(
         concat!(
-            "INSERT OR IGNORE INTO tenant_words (word, field, tenant_id)
+            "INSERT OR IGNORE INTO tenant_words (word, field, tenant_id) \
              SELECT w.value, f.key, ?3 FROM json_each(?4) f JOIN json_each(f.value) w WHERE f.key <> 'b' OR ",
             is_operator!()
         ),
@@ -175,7 +175,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
             emptied!("path", "path"),
             emptied!("logo_src", "logoSrc"),
             emptied!("group_id", "groupId"),
-            "title_key = COALESCE(json_extract(?5, '$.title'), title_key),
+            "title_key = COALESCE(json_extract(?5, '$.title'), title_key), \
              city_key = COALESCE(json_extract(?5, '$.city'), city_key), version = version + 1 FROM ",
             allowed!(),
             " WHERE ",

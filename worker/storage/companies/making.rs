@@ -39,7 +39,7 @@ pub struct NewCompany<'a> {
 pub async fn first_invitation(db: &dyn Database, company: &str) -> Result<Option<Row>, DatabaseError> {
     let statement = Statement::new(
         concat!(
-            "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id
+            "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
              WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND ",
             rights::has_admin_role!("i.tenant_id", "i.role_ids"),
             " AND ",
@@ -95,20 +95,20 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     };
     batch.extend([
         Statement::new(
-            "INSERT INTO tenants (id, business_uuid, group_id, title, name, city, location, path, state, self_edit, created_at,
-               title_key, city_key)
-             SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location',
-               ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER),
+            "INSERT INTO tenants (id, business_uuid, group_id, title, name, city, location, path, state, self_edit, created_at, \
+               title_key, city_key) \
+             SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location', \
+               ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER), \
                ?3 ->> 'title', COALESCE(?3 ->> 'city', '')",
             [id.clone(), json!(new.members.to_string()), keys.clone(), at.clone()],
         ),
         Statement::new(
-            "INSERT INTO tenant_words (word, field, tenant_id)
+            "INSERT INTO tenant_words (word, field, tenant_id) \
              SELECT DISTINCT w.value, f.key, ?1 FROM json_each(?2, '$.words') f JOIN json_each(f.value) w",
             [id.clone(), keys],
         ),
         Statement::new(
-            "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, title_key, created_at)
+            "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, title_key, created_at) \
              VALUES (?1, ?2, 'admin', 1, 1, 'admin', CAST(?3 AS INTEGER))",
             [id.clone(), json!(new.role_id), at],
         ),

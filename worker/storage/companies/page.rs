@@ -118,7 +118,7 @@ fn all(tenant: &str, user: &str, wanted: &Wanted) -> Statement {
         let others: String = others.iter().map(|term| has(term, &mut values)).collect();
         let found = format!(
             concat!(
-                "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM
+                "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
                    (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} ",
                 operators!("{looked_at}"),
                 ") looked WHERE {fields}) candidate CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) "

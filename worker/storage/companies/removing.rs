@@ -26,12 +26,12 @@ pub struct Ending<'a> {
     pub trail: audit::Trail<'a>,
 }
 
-/// Whom the company ?1 made, or who stand for somebody whom it invited, and who belong to no other.
+/// Members, as the batch ?2 was handed them, whom the company ?1 made, or who stand for somebody whom it invited, and who belong to no
+/// other.
 macro_rules! made {
     () => {
-        "(SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND (u.made_by = m.tenant_id OR u.is_stand_in = 1)
-          WHERE m.tenant_id = ?1 AND NOT EXISTS
-            (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id))"
+        "(SELECT u.id FROM handed h JOIN users u ON u.id = h.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1) \
+          WHERE h.batch = ?2 AND NOT EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))"
     };
 }
 
@@ -43,41 +43,43 @@ macro_rules! made {
 pub async fn remove(db: &dyn Database, ending: &Ending<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = ending.trail.actor;
     let of_company = |sql: &'static str| Statement::new(sql, [json!(ending.company)]);
+    let of_members = |sql: &'static str| Statement::new(sql, [json!(ending.company), json!(ending.outbox_id)]);
     let mut batch = rights::demand(ending.tenant, user, DELETE).to_vec();
     batch.extend([rights::demand_operator(ending.tenant, user), must_be_visible(ending.tenant, user, ending.company)]);
     batch.extend(ending.expected.map(|version| must_be_version(ending.company, version)));
     batch.extend([
         Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1
-               OR EXISTS (SELECT 1 FROM authority_outbox WHERE id = 'members:' || ?1)
-               OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1
+            "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1 \
+               OR EXISTS (SELECT 1 FROM authority_outbox WHERE id = 'members:' || ?1) \
+               OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 \
                      LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",
             [json!(ending.company), json!(MOST)],
         ),
+        of_members("INSERT INTO handed (batch, user_id) SELECT ?2, m.user_id FROM memberships m WHERE m.tenant_id = ?1"),
         written_down(ending, now),
         Statement::new(
             concat!(
-                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-                 SELECT ?2 || ':' || user_id, user_id, '\"erase\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
+                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                 SELECT ?2 || ':' || id, id, '\"erase\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
                 made!()
             ),
             [json!(ending.company), json!(ending.outbox_id), json!(now.0)],
         ),
-        of_company(concat!("DELETE FROM media WHERE user_id IN ", made!())),
-        of_company(concat!("DELETE FROM idempotency WHERE caller IN ", made!())),
+        of_members(concat!("DELETE FROM media WHERE user_id IN ", made!())),
+        of_members(concat!("DELETE FROM idempotency WHERE caller IN ", made!())),
         // As where a company erases somebody: what another one sends to the address is on its way.
         Statement::new(
             format!(
                 "DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM users WHERE id IN {}) AND {IS_NO_WAITING_INVITATION}",
                 made!()
             ),
-            [json!(ending.company)],
+            [json!(ending.company), json!(ending.outbox_id)],
         ),
-        of_company(concat!("DELETE FROM users WHERE id IN ", made!())),
-        of_company(
-            "UPDATE users SET made_by = NULL
-             WHERE id IN (SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?1) AND made_by = ?1",
+        of_members(concat!("DELETE FROM users WHERE id IN ", made!())),
+        of_members(
+            "UPDATE users SET made_by = NULL WHERE id IN (SELECT h.user_id FROM handed h WHERE h.batch = ?2) AND made_by = ?1",
         ),
+        Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(ending.outbox_id)]),
         of_company("DELETE FROM media WHERE tenant_id = ?1"),
         // Before the company, so that triggers count down what is still there.
         of_company("DELETE FROM memberships WHERE tenant_id = ?1"),
@@ -93,20 +95,21 @@ fn written_down(ending: &Ending<'_>, now: Timestamp) -> Statement {
     let audit::Trail { actor, network, trace_id } = &ending.trail;
     Statement::new(
         concat!(
-            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-             SELECT ?2, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?2), 0) + 1, ?4, 'tenant.deleted', ?3, t.id,
-               json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid,
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, 'tenant.deleted', ?3, t.id, \
+               json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid, \
                  'countUsers', t.members), 'erased', (SELECT COUNT(*) FROM ",
             made!(),
             ")), ?5, ?4, CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1"
         ),
         [
             json!(ending.company),
-            json!(ending.tenant),
+            json!(ending.outbox_id),
             json!(actor),
             json!(trace_id),
             json!(network),
             json!(now.0),
+            json!(ending.tenant),
         ],
     )
 }

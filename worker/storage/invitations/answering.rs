@@ -23,7 +23,7 @@ pub struct Shown<'a> {
 /// The invitation that is shown: ?1 tenant, ?2 hash of the code, ?3 id, ?4 person, ?5 now.
 macro_rules! shown {
     () => {
-        "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3))
+        "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3)) \
            AND i.state = 'pending' AND ?4 = ?4 AND ?5 = ?5"
     };
 }
@@ -39,10 +39,10 @@ impl Shown<'_> {
         let mut refusals = vec![
             Statement::new(
                 concat!(
-                    "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i
+                    "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
                        JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 WHERE ",
                     shown!(),
-                    ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id
+                    ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id \
                          AND m.user_id IN (?4, i.stand_in) AND m.state = 0 WHERE ",
                     shown!(),
                     ")"
@@ -51,8 +51,8 @@ impl Shown<'_> {
             ),
             Statement::new(
                 concat!(
-                    "INSERT INTO must (invitation_wrong_email) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i
-                       JOIN users u ON u.email = i.email AND u.id = ?4 AND u.state = 1 WHERE ",
+                    "INSERT INTO must (invitation_wrong_email) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
+                       WHERE i.person = ?4 AND ",
                     shown!(),
                     ")"
                 ),
@@ -72,7 +72,7 @@ impl Shown<'_> {
                 concat!(
                     "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
                     shown!(),
-                    " AND (i.code_hash = ?2 OR EXISTS (SELECT 1 FROM users u WHERE u.id = ?4 AND u.email_verified = 1)))"
+                    " AND (i.code_hash = ?2 OR (i.person = ?4 AND i.is_proven = 1)))"
                 ),
                 self.values(now),
             ));
@@ -98,17 +98,23 @@ impl Shown<'_> {
         let told = [json!(trail.trace_id), json!(trail.network)];
         batch.extend([
             Statement::new(
-                "UPDATE users SET version = version + 1, email_verified = MAX(email_verified,
-                   EXISTS (SELECT 1 FROM invitations i WHERE i.code_hash = ?2 AND i.state = 'pending')) WHERE id = ?1",
+                "INSERT OR IGNORE INTO handed (batch, user_id) SELECT ?2, ?1 FROM invitations i \
+                 WHERE i.code_hash = ?2 AND i.state = 'pending'",
                 [json!(self.user), json!(self.code_hash)],
             ),
             Statement::new(
+                "UPDATE users SET version = version + 1, email_verified = MAX(email_verified, \
+                   EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?2)) WHERE id = ?1",
+                [json!(self.user), json!(self.code_hash)],
+            ),
+            Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.code_hash)]),
+            Statement::new(
                 concat!(
-                    "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name,
-                       last_name, first_key, last_key, gender, phone, birth_date, image)
-                     SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER), COALESCE(s.is_shared, 0), COALESCE(s.is_employee, 0), s.location,
-                       COALESCE(s.email, ''), COALESCE(s.first_name, ''), COALESCE(s.last_name, ''), COALESCE(s.first_key, ''),
-                       COALESCE(s.last_key, ''), COALESCE(s.gender, 'O'), s.phone, COALESCE(s.birth_date, ''), s.image
+                    "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name, \
+                       last_name, first_key, last_key, gender, phone, birth_date, image) \
+                     SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER), COALESCE(s.is_shared, 0), COALESCE(s.is_employee, 0), s.location, \
+                       COALESCE(s.email, ''), COALESCE(s.first_name, ''), COALESCE(s.last_name, ''), COALESCE(s.first_key, ''), \
+                       COALESCE(s.last_key, ''), COALESCE(s.gender, 'O'), s.phone, COALESCE(s.birth_date, ''), s.image \
                      FROM invitations i LEFT JOIN memberships s ON s.tenant_id = i.tenant_id AND s.user_id = i.stand_in WHERE ",
                     shown!(),
                     " ON CONFLICT (tenant_id, user_id) DO NOTHING"
@@ -118,8 +124,8 @@ impl Shown<'_> {
             // Who was a member meanwhile keeps what is theirs.
             Statement::new(
                 concat!(
-                    "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
-                     SELECT i.tenant_id, w.word, w.field, ?4 FROM invitations i
+                    "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
+                     SELECT i.tenant_id, w.word, w.field, ?4 FROM invitations i \
                        JOIN member_words w ON w.tenant_id = i.tenant_id AND w.user_id = i.stand_in WHERE changes() = 1 AND ",
                     shown!()
                 ),
@@ -127,8 +133,8 @@ impl Shown<'_> {
             ),
             Statement::new(
                 concat!(
-                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
-                     SELECT i.tenant_id, ?4, rm.role_id FROM invitations i
+                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
+                     SELECT i.tenant_id, ?4, rm.role_id FROM invitations i \
                        JOIN role_members rm ON rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in WHERE ",
                     shown!()
                 ),
@@ -136,7 +142,7 @@ impl Shown<'_> {
             ),
             Statement::new(
                 concat!(
-                    "UPDATE media SET user_id = ?4 WHERE user_id IN (SELECT i.stand_in FROM invitations i
+                    "UPDATE media SET user_id = ?4 WHERE user_id IN (SELECT i.stand_in FROM invitations i \
                        WHERE i.stand_in IS NOT NULL AND ",
                     shown!(),
                     ")"
@@ -145,8 +151,8 @@ impl Shown<'_> {
             ),
             Statement::new(
                 concat!(
-                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
-                     SELECT i.tenant_id, ?4, r.id FROM invitations i JOIN json_each(i.role_ids) j
+                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
+                     SELECT i.tenant_id, ?4, r.id FROM invitations i JOIN json_each(i.role_ids) j \
                        JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value WHERE ",
                     shown!()
                 ),
@@ -154,8 +160,8 @@ impl Shown<'_> {
             ),
             Statement::new(
                 concat!(
-                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
-                     SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6,
+                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
+                     SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6, \
                        'invitation.accepted', ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
                     shown!()
                 ),

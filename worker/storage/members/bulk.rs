@@ -69,7 +69,7 @@ impl Act {
     /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
     fn verdicts(self) -> String {
         const ADMIN: &str = concat!(
-            " WHEN EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id
+            " WHEN EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
                 AND r.is_admin_role = 1 WHERE rm.tenant_id = ?1 AND rm.user_id = j.value) AND NOT ",
             own!("?1", "?2", "has_admin_rights"),
             " THEN 'admin_role_protected'"
@@ -104,7 +104,7 @@ impl Act {
             Self::UnassignRole => [ADMIN, SELF, LAST_OF_ROLES].concat(),
         };
         format!(
-            "SELECT j.value AS user_id, CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END AS code, ?4 = ?4 AS asked
+            "SELECT j.value AS user_id, CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END AS code, ?4 = ?4 AS asked \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
         )
     }
@@ -168,9 +168,9 @@ impl Bulk<'_> {
         values.extend([json!(self.trail.trace_id), json!(self.act.event()), json!(self.trail.network), json!(now.0)]);
         Statement::new(
             format!(
-                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-                 SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?5, ?6, ?2, ?1,
-                   json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?7, ?5, CAST(?8 AS INTEGER)
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?5, ?6, ?2, ?1, \
+                   json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?7, ?5, CAST(?8 AS INTEGER) \
                  FROM ({verdicts}) v WHERE v.code IS NULL HAVING COUNT(*) > 0"
             ),
             values,
@@ -189,8 +189,8 @@ impl Bulk<'_> {
         let mut batch = vec![
             Statement::new(
                 format!(
-                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-                     SELECT ?5 || ':' || v.user_id, v.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER)
+                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                     SELECT ?5 || ':' || v.user_id, v.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) \
                      FROM ({verdicts}) v WHERE v.code IS NULL"
                 ),
                 values,
@@ -221,7 +221,7 @@ impl Bulk<'_> {
         let done = format!("(SELECT v.user_id FROM ({verdicts}) v WHERE v.code IS NULL)");
         let roles = if self.act == Act::AssignRole {
             format!(
-                "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT ?1, d.user_id, g.value FROM {done} d
+                "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT ?1, d.user_id, g.value FROM {done} d \
                  JOIN json_each(?4) g"
             )
         } else {

@@ -110,17 +110,17 @@ impl Change<'_> {
             guards.push(rights::admins_are_protected(tenant, caller, user, "", []));
             // Whoever sets a password could come with it.
             guards.extend(rights::may_give_what(tenant, caller, Given::Of(user)));
-            guards.extend(self.ways.as_ref().map(Ways::must_be_free));
+            guards.extend(self.ways.as_ref().map(Ways::must_be_free).into_iter().flatten());
         }
         if let Some(state) = self.members.get("state") {
-            let when = " AND EXISTS (SELECT 1 FROM memberships m
+            let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
             guards.push(rights::admins_are_protected(tenant, caller, user, when, [state.clone()]));
         }
         if let Some(ids) = self.role_ids {
             guards.push(rights::are_roles(tenant, ids));
-            let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) +
-                 json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm
+            let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) + \
+                 json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
             guards.push(rights::admins_are_protected(tenant, caller, user, when, [json!(ids)]));
             guards.extend(rights::may_give_what(tenant, caller, Given::More(ids, user)));
@@ -149,10 +149,10 @@ impl Change<'_> {
         }
         let said = json!({ "fields": fields, "after": after }).to_string();
         Statement::new(
-            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-             SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, 'member.updated', ?4, ?2,
-               json_set(?5, '$.before', json_object('state', m.state, 'isShared', m.is_shared, 'isEmployee', m.is_employee, 'roles',
-                 json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))),
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, 'member.updated', ?4, ?2, \
+               json_set(?5, '$.before', json_object('state', m.state, 'isShared', m.is_shared, 'isEmployee', m.is_employee, 'roles', \
+                 json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))), \
                ?6, ?3, CAST(?7 AS INTEGER) FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
             [
                 json!(tenant),
@@ -166,44 +166,49 @@ impl Change<'_> {
         )
     }
 
-    /// Address and password. The membership still has the old address: that tells whether it changes.
+    /// Address and password. The membership still has the old address: where it changes, the batch is handed the member.
     fn identity(&self, now: Timestamp) -> Vec<Statement> {
-        /// The address (?3) is not the one that the member (?2) has in the company (?1).
-        macro_rules! moves {
+        /// Who moves to another address: ?1 the batch.
+        macro_rules! moved {
             () => {
-                "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3)"
+                "(SELECT h.user_id FROM handed h WHERE h.batch = ?1)"
             };
         }
         let Target { tenant, user, .. } = self.target;
-        let email = self.ways.as_ref().map(|ways| ways.email.as_str());
-        let values = || [json!(tenant), json!(user), json!(email)];
+        let handed = [json!(self.end_row)];
         let mut batch = Vec::new();
         if let Some(ways) = &self.ways {
+            let email = json!(ways.email.as_str());
             batch.extend([
                 Statement::new(
+                    "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
+                     WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
+                    [json!(tenant), json!(user), email.clone(), json!(self.end_row)],
+                ),
+                Statement::new(
                     concat!(
-                        "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE stand_in = ?2 AND state = 'pending' AND ",
-                        moves!()
+                        "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",
+                        moved!()
                     ),
-                    values(),
+                    handed.clone(),
                 ),
                 ways.revoke_others(),
                 Statement::new(
                     concat!(
-                        "UPDATE users SET email = CASE WHEN x.taken THEN 'stand-in:' || users.id ELSE ?3 END, is_stand_in = x.taken,
-                           state = CASE WHEN x.taken THEN 0 WHEN is_stand_in = 1 THEN 1 ELSE state END, email_verified = 0,
-                           credential_version = credential_version + 1, has_pin = 0
-                         FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?3 AND u.id <> ?2) AS taken) x
-                         WHERE users.id = ?2 AND ",
-                        moves!()
+                        "UPDATE users SET email = CASE WHEN x.taken THEN 'stand-in:' || users.id ELSE ?3 END, is_stand_in = x.taken, \
+                           state = CASE WHEN x.taken THEN 0 WHEN is_stand_in = 1 THEN 1 ELSE state END, email_verified = 0, \
+                           credential_version = credential_version + 1, has_pin = 0 \
+                         FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?3 AND u.id <> ?2) AS taken) x \
+                         WHERE users.id = ?2 AND users.id IN ",
+                        moved!()
                     ),
-                    values(),
+                    [json!(self.end_row), json!(user), email],
                 ),
             ]);
             // Ways in of whoever read the old address are none of the new owner's.
             for table in ["credentials", "providers", "pins", "enrolments", "codes"] {
-                let sql = format!("DELETE FROM {table} WHERE user_id = ?2 AND {}", moves!());
-                batch.push(Statement::new(sql, values()));
+                let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
+                batch.push(Statement::new(sql, handed.clone()));
             }
         }
         let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
@@ -217,11 +222,11 @@ impl Change<'_> {
             // A password that an administrator set is temporary, but for accounts that several people use. Whoever comes with it has
             // not proven the address: what other companies sent there is its owner's.
             batch.push(Statement::new(
-                "UPDATE users SET reset_password_required = CASE WHEN CAST(?3 AS INTEGER) = 1 AND COALESCE(?5,
-                     (SELECT m.is_shared FROM memberships m WHERE m.tenant_id = ?6 AND m.user_id = ?1)) = 0 THEN 1
-                   ELSE COALESCE(CAST(?2 AS INTEGER), 0) END,
-                   has_pin = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE has_pin END,
-                   email_verified = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE email_verified END,
+                "UPDATE users SET reset_password_required = CASE WHEN CAST(?3 AS INTEGER) = 1 AND COALESCE(?5, \
+                     (SELECT d.is_shared FROM directory d WHERE d.user_id = ?1 AND d.tenant_id = ?6)) = 0 THEN 1 \
+                   ELSE COALESCE(CAST(?2 AS INTEGER), 0) END, \
+                   has_pin = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE has_pin END, \
+                   email_verified = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE email_verified END, \
                    credential_version = credential_version + CAST(?4 AS INTEGER) WHERE id = ?1",
                 [
                     json!(user),
@@ -235,18 +240,20 @@ impl Change<'_> {
         }
         // Behind the password: a code is good for the credential that it was made over.
         if let Some(ways) = &self.ways {
-            batch.extend([ways.invite(now), ways.open(now)].map(|made| only_where(made, moves!(), &values())));
-            batch.extend(self.mails.iter().map(|mail| only_where(mail.clone(), moves!(), &values())));
+            let made = [ways.invite(now), ways.open(now)].into_iter().chain(self.mails.iter().cloned());
+            batch.extend(made.map(|made| only_with_handed(made, self.end_row)));
         }
         batch.push(Statement::new(
-            format!(
-                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
-                 SELECT ?4, id, json_object('endAll', json_object('credentialVersion', credential_version)),
-                   CAST(?5 AS INTEGER), CAST(?5 AS INTEGER) FROM users WHERE id = ?2 AND (CAST(?6 AS INTEGER) = 1 OR {})",
-                moves!()
+            concat!(
+                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                 SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)), \
+                   CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND (CAST(?4 AS INTEGER) = 1 OR id IN ",
+                moved!(),
+                ")"
             ),
-            values().into_iter().chain([json!(self.end_row), json!(now.0), json!(i64::from(is_at_once))]).collect::<Vec<_>>(),
+            [json!(self.end_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
         ));
+        batch.extend(self.ways.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", handed)));
         batch
     }
 
@@ -257,31 +264,31 @@ impl Change<'_> {
         let mut batch = vec![
             // `json_type` is NULL for an absent member and 'null' for one that is to be emptied.
             Statement::new(
-                "UPDATE memberships SET version = version + 1,
-                   first_name = COALESCE(json_extract(?3, '$.firstName'), first_name),
-                   last_name = COALESCE(json_extract(?3, '$.lastName'), last_name),
-                   gender = COALESCE(json_extract(?3, '$.gender'), gender),
-                   email = COALESCE(json_extract(?3, '$.email'), email),
-                   phone = CASE WHEN json_type(?3, '$.phone') IS NULL THEN phone ELSE json_extract(?3, '$.phone') END,
-                   birth_date = CASE WHEN json_type(?3, '$.birthDate') IS NULL THEN birth_date
-                     ELSE COALESCE(json_extract(?3, '$.birthDate'), '') END,
-                   location = CASE WHEN json_type(?3, '$.location') IS NULL THEN location ELSE json_extract(?3, '$.location') END,
-                   image = CASE WHEN json_type(?3, '$.image') IS NULL THEN image END,
-                   is_shared = COALESCE(json_extract(?3, '$.isShared'), is_shared),
-                   is_employee = COALESCE(json_extract(?3, '$.isEmployee'), is_employee),
-                   state = COALESCE(json_extract(?3, '$.state'), state),
-                   first_key = COALESCE(json_extract(?4, '$.first'), first_key),
-                   last_key = COALESCE(json_extract(?4, '$.last'), last_key)
+                "UPDATE memberships SET version = version + 1, \
+                   first_name = COALESCE(json_extract(?3, '$.firstName'), first_name), \
+                   last_name = COALESCE(json_extract(?3, '$.lastName'), last_name), \
+                   gender = COALESCE(json_extract(?3, '$.gender'), gender), \
+                   email = COALESCE(json_extract(?3, '$.email'), email), \
+                   phone = CASE WHEN json_type(?3, '$.phone') IS NULL THEN phone ELSE json_extract(?3, '$.phone') END, \
+                   birth_date = CASE WHEN json_type(?3, '$.birthDate') IS NULL THEN birth_date \
+                     ELSE COALESCE(json_extract(?3, '$.birthDate'), '') END, \
+                   location = CASE WHEN json_type(?3, '$.location') IS NULL THEN location ELSE json_extract(?3, '$.location') END, \
+                   image = CASE WHEN json_type(?3, '$.image') IS NULL THEN image END, \
+                   is_shared = COALESCE(json_extract(?3, '$.isShared'), is_shared), \
+                   is_employee = COALESCE(json_extract(?3, '$.isEmployee'), is_employee), \
+                   state = COALESCE(json_extract(?3, '$.state'), state), \
+                   first_key = COALESCE(json_extract(?4, '$.first'), first_key), \
+                   last_key = COALESCE(json_extract(?4, '$.last'), last_key) \
                  WHERE tenant_id = ?1 AND user_id = ?2",
                 [json!(tenant), json!(user), typed, keys.clone()],
             ),
             Statement::new(
-                "DELETE FROM member_words WHERE tenant_id = ?1 AND user_id = ?2 AND field IN
+                "DELETE FROM member_words WHERE tenant_id = ?1 AND user_id = ?2 AND field IN \
                    (SELECT key FROM json_each(?3, '$.words'))",
                 [json!(tenant), json!(user), keys.clone()],
             ),
             Statement::new(
-                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
+                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
                  SELECT ?1, w.value, f.key, ?2 FROM json_each(?3, '$.words') f JOIN json_each(f.value) w",
                 [json!(tenant), json!(user), keys],
             ),
@@ -313,12 +320,10 @@ impl Change<'_> {
     }
 }
 
-/// The same `INSERT … SELECT … WHERE …` with one more condition, whose `?1 ?2 ?3` are these values.
-fn only_where(statement: Statement, condition: &str, values: &[Value; 3]) -> Statement {
-    let from = statement.params.len();
-    let [a, b, c] = [from + 1, from + 2, from + 3].map(|at| format!("?{at}"));
-    let condition = condition.replace("?1", &a).replace("?2", &b).replace("?3", &c);
+/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
+fn only_with_handed(statement: Statement, batch: &str) -> Statement {
     let mut params = statement.params;
-    params.extend(values.iter().cloned());
-    Statement::new(format!("{} AND {condition}", statement.sql), params)
+    params.push(json!(batch));
+    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
+    Statement::new(sql, params)
 }

@@ -39,7 +39,8 @@ impl New<'_> {
         batch.push(rights::are_roles(tenant, self.role_ids));
         batch.extend(rights::may_give(tenant, caller, self.role_ids));
         batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
-        batch.extend([self.ways.must_be_free(), self.ways.revoke_others()]);
+        batch.extend(self.ways.must_be_free());
+        batch.push(self.ways.revoke_others());
         batch.extend(self.rows(now));
         batch.push(self.ways.invite(now));
         if self.stored.is_none() {
@@ -60,11 +61,11 @@ impl New<'_> {
         let (first, last, words) = (json!(self.keys.first), json!(self.keys.last), json!(self.keys.words.to_string()));
         let mut rows = vec![
             Statement::new(
-                "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date,
-                   reset_password_required, created_at, first_key, last_key, words, made_by)
-                 SELECT ?1, CASE WHEN x.taken THEN 'stand-in:' || ?1 ELSE ?2 END, x.taken, 1 - x.taken, json_extract(?3, '$.firstName'),
-                   COALESCE(json_extract(?3, '$.lastName'), ''), COALESCE(json_extract(?3, '$.gender'), 'O'), json_extract(?3, '$.phone'),
-                   json_extract(?3, '$.birthDate'), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER), ?6, ?7, ?8, ?9
+                "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date, \
+                   reset_password_required, created_at, first_key, last_key, words, made_by) \
+                 SELECT ?1, CASE WHEN x.taken THEN 'stand-in:' || ?1 ELSE ?2 END, x.taken, 1 - x.taken, json_extract(?3, '$.firstName'), \
+                   COALESCE(json_extract(?3, '$.lastName'), ''), COALESCE(json_extract(?3, '$.gender'), 'O'), json_extract(?3, '$.phone'), \
+                   json_extract(?3, '$.birthDate'), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER), ?6, ?7, ?8, ?9 \
                  FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?2) AS taken) x",
                 [
                     user.clone(),
@@ -79,16 +80,16 @@ impl New<'_> {
                 ],
             ),
             Statement::new(
-                "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name,
-                   last_name, first_key, last_key, gender, phone, birth_date)
-                 VALUES (?1, ?2, COALESCE(json_extract(?4, '$.isShared'), 0), COALESCE(json_extract(?4, '$.isEmployee'), 0),
-                   json_extract(?4, '$.location'), CAST(?5 AS INTEGER), ?3, json_extract(?4, '$.firstName'),
-                   COALESCE(json_extract(?4, '$.lastName'), ''), ?6, ?7, COALESCE(json_extract(?4, '$.gender'), 'O'),
+                "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, \
+                   last_name, first_key, last_key, gender, phone, birth_date) \
+                 VALUES (?1, ?2, COALESCE(json_extract(?4, '$.isShared'), 0), COALESCE(json_extract(?4, '$.isEmployee'), 0), \
+                   json_extract(?4, '$.location'), CAST(?5 AS INTEGER), ?3, json_extract(?4, '$.firstName'), \
+                   COALESCE(json_extract(?4, '$.lastName'), ''), ?6, ?7, COALESCE(json_extract(?4, '$.gender'), 'O'), \
                    json_extract(?4, '$.phone'), COALESCE(json_extract(?4, '$.birthDate'), ''))",
                 [tenant.clone(), user.clone(), email, typed, json!(now.0), first, last],
             ),
             Statement::new(
-                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
+                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
                  SELECT ?1, w.value, f.key, ?2 FROM json_each(?3) f JOIN json_each(f.value) w",
                 [tenant.clone(), user.clone(), words],
             ),
@@ -105,9 +106,9 @@ impl New<'_> {
 /// Sets the password of a person; a stand-in has none.
 pub(super) fn set_password(user: &str, stored: &Stored, now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at)
-         SELECT u.id, ?2, ?3, CAST(?4 AS INTEGER) FROM users u WHERE u.id = ?1 AND u.is_stand_in = 0
-         ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id,
+        "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
+         SELECT u.id, ?2, ?3, CAST(?4 AS INTEGER) FROM users u WHERE u.id = ?1 AND u.is_stand_in = 0 \
+         ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \
            changed_at = excluded.changed_at",
         [json!(user), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
     )

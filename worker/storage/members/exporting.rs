@@ -23,7 +23,7 @@ pub async fn page(
         concat!(
             "SELECT ",
             columns!(),
-            " FROM memberships m
+            " FROM memberships m \
              WHERE m.tenant_id = ?1 AND m.user_id > ?2 AND m.assigned + 0 = 1 ORDER BY m.user_id LIMIT CAST(?3 AS INTEGER)"
         ),
         [json!(tenant), json!(after), json!(PAGE + 1)],

@@ -27,13 +27,13 @@ impl Target<'_> {
     #[must_use]
     pub fn must_be_here(&self) -> Vec<Statement> {
         let mut guards = vec![Statement::new(
-            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS
+            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
                (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
             self.values(),
         )];
         if let Some(version) = self.expected {
             guards.push(Statement::new(
-                "INSERT INTO must (version_conflict) SELECT 1 FROM memberships m
+                "INSERT INTO must (version_conflict) SELECT 1 FROM memberships m \
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.version <> CAST(?3 AS INTEGER)",
                 [json!(self.tenant), json!(self.user), json!(version)],
             ));
@@ -45,7 +45,7 @@ impl Target<'_> {
     #[must_use]
     pub fn must_be_assigned(&self, assigned: bool) -> Statement {
         Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 FROM memberships m
+            "INSERT INTO must (conflict) SELECT 1 FROM memberships m \
              WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned <> CAST(?3 AS INTEGER)",
             [json!(self.tenant), json!(self.user), json!(i64::from(assigned))],
         )
@@ -55,8 +55,8 @@ impl Target<'_> {
     #[must_use]
     pub fn must_be_managed(&self) -> Statement {
         Statement::new(
-            "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 OR u.made_by IS NOT ?1
-               OR EXISTS (SELECT 1 FROM memberships o WHERE o.user_id = u.id AND o.tenant_id <> ?1))",
+            "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 OR u.made_by IS NOT ?1 \
+               OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))",
             [json!(self.tenant), json!(self.user), json!(self.caller)],
         )
     }

@@ -25,14 +25,17 @@ pub struct Chunk<'a> {
     pub by_pin: bool,
 }
 
-/// What stands against the row `p.value`: its address is a member's, or a role cannot be given. ?1 tenant, ?2 caller, ?4 whether by PIN.
+/// What the persons' side has against the row `p.value`: its address is somebody's who is a member. ?1 tenant.
+const KNOWN: &str = "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+   WHERE u.email = json_extract(p.value, '$.email')) THEN 'mail_exists' END";
+
+/// What stands against the row `p.value` besides: a member is reached by its address, or a role cannot be given. ?1 tenant, ?2 caller,
+/// ?4 whether by PIN.
 fn verdict() -> String {
     format!(
-        "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id
-             WHERE u.email = json_extract(p.value, '$.email'))
-           OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
-             AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists'
-         ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END)
+        "CASE WHEN json_extract(p.value, '$.code') IS NOT NULL OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1) \
+             AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists' \
+         ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END) \
            FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
         rights::REACHES_ROOT,
         rights::REFUSED_ROLE
@@ -42,7 +45,7 @@ fn verdict() -> String {
 /// Rows of the chunk that nothing stands against: ?1 tenant, ?2 caller, ?3 key.
 macro_rules! good {
     () => {
-        "idempotency k JOIN json_each(k.answer) p
+        "idempotency k JOIN json_each(k.answer) p \
          WHERE ?1 = ?1 AND k.caller = ?2 AND k.key_hash = ?3 AND json_extract(p.value, '$.code') IS NULL"
     };
 }
@@ -58,12 +61,18 @@ pub async fn judge(
     rows: &str,
     by_pin: bool,
 ) -> Result<Vec<Row>, DatabaseError> {
+    let ask = |code: &str| format!("SELECT json_extract(p.value, '$.id') AS id, {code} AS code FROM json_each(?3) p");
+    let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))];
     let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
     batch.push(Statement::new(
-        format!("SELECT json_extract(p.value, '$.id') AS id, {} AS code FROM json_each(?3) p", verdict()),
-        [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))],
+        format!("{} WHERE ?2 = ?2", ask(KNOWN)),
+        values.iter().take(3).cloned().collect::<Vec<_>>(),
     ));
-    next(&mut db.batch(batch).await?.rows.into_iter().rev())
+    batch.push(Statement::new(ask(&verdict()), values));
+    let mut answers = db.batch(batch).await?.rows.into_iter().rev();
+    let (besides, known) = (next(&mut answers)?, next(&mut answers)?);
+    let first = |(known, besides): (Row, Row)| if known.optional("code").is_some() { known } else { besides };
+    Ok(known.into_iter().zip(besides).map(first).collect())
 }
 
 impl Chunk<'_> {
@@ -84,17 +93,17 @@ impl Chunk<'_> {
         let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
         let mut batch = rights::demand(self.tenant, caller, rights::CHANGE).to_vec();
         batch.extend(kept);
-        batch.push(Statement::new(
+        let judged = |code: &str| {
             format!(
-                "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {})) FROM json_each(answer) p)
-                 WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
-                verdict()
-            ),
-            with(&[json!(i64::from(self.by_pin))]),
-        ));
+                "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {code})) FROM json_each(answer) p) \
+                 WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3"
+            )
+        };
+        batch.push(Statement::new(judged(KNOWN), of()));
+        batch.push(Statement::new(judged(&verdict()), with(&[json!(i64::from(self.by_pin))])));
         batch.push(Statement::new(
             concat!(
-                "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending'
+                "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending' \
                    AND stand_in IS NULL AND email IN (SELECT json_extract(p.value, '$.email') FROM ",
                 good!(),
                 ")"
@@ -103,14 +112,14 @@ impl Chunk<'_> {
         ));
         batch.push(Statement::new(
             concat!(
-                "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date, created_at,
-                   first_key, last_key, words, made_by)
-                 SELECT x.id, CASE WHEN x.taken THEN 'stand-in:' || x.id ELSE json_extract(x.value, '$.email') END, x.taken, 1 - x.taken,
-                   json_extract(x.value, '$.firstName'), COALESCE(json_extract(x.value, '$.lastName'), ''),
-                   COALESCE(json_extract(x.value, '$.gender'), 'O'), json_extract(x.value, '$.phone'),
-                   json_extract(x.value, '$.birthDate'), CAST(?4 AS INTEGER), json_extract(x.value, '$.firstKey'),
-                   json_extract(x.value, '$.lastKey'), json_extract(x.value, '$.words'), ?1
-                 FROM (SELECT p.value, json_extract(p.value, '$.id') AS id,
+                "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date, created_at, \
+                   first_key, last_key, words, made_by) \
+                 SELECT x.id, CASE WHEN x.taken THEN 'stand-in:' || x.id ELSE json_extract(x.value, '$.email') END, x.taken, 1 - x.taken, \
+                   json_extract(x.value, '$.firstName'), COALESCE(json_extract(x.value, '$.lastName'), ''), \
+                   COALESCE(json_extract(x.value, '$.gender'), 'O'), json_extract(x.value, '$.phone'), \
+                   json_extract(x.value, '$.birthDate'), CAST(?4 AS INTEGER), json_extract(x.value, '$.firstKey'), \
+                   json_extract(x.value, '$.lastKey'), json_extract(x.value, '$.words'), ?1 \
+                 FROM (SELECT p.value, json_extract(p.value, '$.id') AS id, \
                    EXISTS (SELECT 1 FROM users u WHERE u.email = json_extract(p.value, '$.email')) AS taken FROM ",
                 good!(),
                 ") x"
@@ -119,13 +128,13 @@ impl Chunk<'_> {
         ));
         batch.push(Statement::new(
             concat!(
-                "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, last_name,
-                   first_key, last_key, gender, phone, birth_date)
-                 SELECT ?1, json_extract(p.value, '$.id'), COALESCE(json_extract(p.value, '$.isShared'), 0),
-                   COALESCE(json_extract(p.value, '$.isEmployee'), 0), json_extract(p.value, '$.location'), CAST(?4 AS INTEGER),
-                   json_extract(p.value, '$.email'), json_extract(p.value, '$.firstName'),
-                   COALESCE(json_extract(p.value, '$.lastName'), ''), json_extract(p.value, '$.firstKey'),
-                   json_extract(p.value, '$.lastKey'), COALESCE(json_extract(p.value, '$.gender'), 'O'),
+                "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, last_name, \
+                   first_key, last_key, gender, phone, birth_date) \
+                 SELECT ?1, json_extract(p.value, '$.id'), COALESCE(json_extract(p.value, '$.isShared'), 0), \
+                   COALESCE(json_extract(p.value, '$.isEmployee'), 0), json_extract(p.value, '$.location'), CAST(?4 AS INTEGER), \
+                   json_extract(p.value, '$.email'), json_extract(p.value, '$.firstName'), \
+                   COALESCE(json_extract(p.value, '$.lastName'), ''), json_extract(p.value, '$.firstKey'), \
+                   json_extract(p.value, '$.lastKey'), COALESCE(json_extract(p.value, '$.gender'), 'O'), \
                    json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), '') FROM ",
                 good!()
             ),
@@ -133,7 +142,7 @@ impl Chunk<'_> {
         ));
         batch.push(Statement::new(
             concat!(
-                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
+                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
                  SELECT ?1, w.value, f.key, x.id FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM ",
                 good!(),
                 ") x JOIN json_each(x.value, '$.words') f JOIN json_each(f.value) w"
@@ -142,7 +151,7 @@ impl Chunk<'_> {
         ));
         batch.push(Statement::new(
             concat!(
-                "INSERT INTO role_members (tenant_id, user_id, role_id)
+                "INSERT INTO role_members (tenant_id, user_id, role_id) \
                  SELECT ?1, x.id, j.value FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM ",
                 good!(),
                 ") x JOIN json_each(x.value, '$.roles') j"
@@ -151,18 +160,18 @@ impl Chunk<'_> {
         ));
         batch.push(Statement::new(
             concat!(
-                "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
-                 SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.joining'), ?2,
-                   u.id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM ",
+                "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at) \
+                 SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.joining'), ?2, \
+                   m.user_id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM ",
                 good!(),
-                ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 1"
+                ") x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = json_extract(x.value, '$.id') AND m.stands_in = 1"
             ),
             with(&times),
         ));
         batch.push(Statement::new(
             concat!(
-                "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
-                 SELECT json_extract(x.value, '$.setting'), 'reset', u.id, u.email, u.credential_version, CAST(?5 AS INTEGER),
+                "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
+                 SELECT json_extract(x.value, '$.setting'), 'reset', u.id, u.email, u.credential_version, CAST(?5 AS INTEGER), \
                    CAST(?4 AS INTEGER) FROM (SELECT p.value FROM ",
                 good!(),
                 ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0"
@@ -174,10 +183,10 @@ impl Chunk<'_> {
         {
             batch.push(Statement::new(
                 format!(
-                    "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at)
-                     SELECT json_extract(x.value, '$.{mail}.id'), json_extract(x.value, '$.email'), COALESCE((SELECT o.language FROM users o
-                       WHERE o.email = json_extract(x.value, '$.email')), ?5), ?6, json_extract(x.value, '$.{mail}.sealed'),
-                       CAST(?4 AS INTEGER), CAST(?4 AS INTEGER) FROM (SELECT p.value FROM {}) x
+                    "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
+                     SELECT json_extract(x.value, '$.{mail}.id'), json_extract(x.value, '$.email'), COALESCE((SELECT o.language FROM users o \
+                       WHERE o.email = json_extract(x.value, '$.email')), ?5), ?6, json_extract(x.value, '$.{mail}.sealed'), \
+                       CAST(?4 AS INTEGER), CAST(?4 AS INTEGER) FROM (SELECT p.value FROM {}) x \
                      JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = {stands_in}",
                     good!()
                 ),
@@ -201,8 +210,8 @@ impl Chunk<'_> {
         [
             Statement::new(
                 concat!(
-                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-                     SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?4, 'members.imported', ?2, ?1,
+                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                     SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?4, 'members.imported', ?2, ?1, \
                        json_set(?5, '$.userIds', json_group_array(json_extract(p.value, '$.id'))), ?6, ?4, CAST(?7 AS INTEGER) FROM ",
                     good!(),
                     " HAVING COUNT(*) > 0"
@@ -210,7 +219,7 @@ impl Chunk<'_> {
                 said,
             ),
             Statement::new(
-                "UPDATE idempotency SET answer = (SELECT json_group_array(json_object('id', json_extract(p.value, '$.id'), 'code',
+                "UPDATE idempotency SET answer = (SELECT json_group_array(json_object('id', json_extract(p.value, '$.id'), 'code', \
                    json_extract(p.value, '$.code'))) FROM json_each(answer) p) WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
                 of.clone(),
             ),

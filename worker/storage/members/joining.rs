@@ -16,8 +16,8 @@ pub const AT_ONCE: u32 = 1_000;
 /// Enabled people of the group of ?1 who have no row here.
 macro_rules! colleagues {
     () => {
-        "tenants t JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1
-           JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1
+        "tenants t JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1 \
+           JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1 \
          WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
     };
 }
@@ -27,7 +27,7 @@ fn taken_in(row: &str, tenant: &str, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             concat!(
-                "INSERT INTO memberships (tenant_id, user_id, created_at)
+                "INSERT INTO memberships (tenant_id, user_id, created_at) \
                  SELECT ?2, o.user_id, CAST(?3 AS INTEGER) FROM authority_outbox o WHERE ",
                 of_row!()
             ),
@@ -58,7 +58,7 @@ pub async fn all(
     let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
     batch.push(Statement::new(
         concat!(
-            "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+            "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
              SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
             colleagues!(),
             " LIMIT CAST(?4 AS INTEGER)"
@@ -69,8 +69,8 @@ pub async fn all(
     batch.extend([
         Statement::new(
             concat!(
-                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
-                 SELECT ?2, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?2), 0) + 1, ?3, 'members.assigned', ?4, ?2,
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT ?2, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?2), 0) + 1, ?3, 'members.assigned', ?4, ?2, \
                    json_object('userIds', json_group_array(o.user_id)), ?5, ?3, CAST(?6 AS INTEGER) FROM authority_outbox o WHERE ",
                 of_row!(),
                 " HAVING COUNT(*) > 0"
@@ -119,7 +119,7 @@ impl Turn<'_> {
         batch.extend([
             Statement::new(
                 concat!(
-                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
                      SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
                     colleagues!(),
                     " AND c.user_id = ?4"

@@ -29,7 +29,7 @@ impl Turn<'_> {
         guards.extend(self.target.must_be_here());
         if let Some(key) = self.key {
             guards.push(Statement::new(
-                "INSERT INTO must (conflict) SELECT 1 FROM memberships m
+                "INSERT INTO must (conflict) SELECT 1 FROM memberships m \
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.created_at || '-' || m.version <> ?3",
                 [json!(tenant), json!(user), json!(key)],
             ));
@@ -46,7 +46,7 @@ impl Turn<'_> {
         let mut batch = self.guards(rights::REMOVE, now);
         batch.extend([
             Statement::new(
-                "INSERT INTO must (not_found) SELECT 1 FROM memberships m
+                "INSERT INTO must (not_found) SELECT 1 FROM memberships m \
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned = 0",
                 self.target.values(),
             ),
@@ -106,7 +106,7 @@ impl Turn<'_> {
         let invitations = [
             "DELETE FROM invitations WHERE stand_in = ?2 AND tenant_id = ?1",
             "DELETE FROM invitations WHERE user_id = ?2 AND tenant_id = ?1",
-            "DELETE FROM invitations WHERE tenant_id = ?1 AND email =
+            "DELETE FROM invitations WHERE tenant_id = ?1 AND email = \
                (SELECT m.email FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
         ];
         batch.extend(invitations.map(|sql| Statement::new(sql, here.clone())));

@@ -138,7 +138,7 @@ pub fn rows(tenant: &str, wanted: &Wanted, columns: &str, besides: &[&str]) -> S
     };
     Statement::new(
         format!(
-            "{with}SELECT {columns}, p.k AS sort_key, tally.total FROM {from}
+            "{with}SELECT {columns}, p.k AS sort_key, tally.total FROM {from} \
              LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id"
         ),
         values,
@@ -165,10 +165,10 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
         })
         .collect();
     format!(
-        "WITH found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM
-           (SELECT DISTINCT looked.user_id AS id FROM
-              (SELECT w.user_id, w.field FROM member_words w WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) looked WHERE {fields}) candidate
-           CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id
+        "WITH found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM \
+           (SELECT DISTINCT looked.user_id AS id FROM \
+              (SELECT w.user_id, w.field FROM member_words w WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) looked WHERE {fields}) candidate \
+           CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id \
            WHERE ({groups}){others} LIMIT {}) ",
         COUNTED + 1
     )
@@ -178,7 +178,7 @@ fn counts(tenant: &str) -> [Statement; 2] {
     [
         stats(tenant),
         Statement::new(
-            "SELECT COUNT(*) AS invited FROM (SELECT 1 FROM invitations i
+            "SELECT COUNT(*) AS invited FROM (SELECT 1 FROM invitations i \
                WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL LIMIT 1000)",
             [json!(tenant)],
         ),

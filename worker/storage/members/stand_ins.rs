@@ -30,9 +30,9 @@ impl Ways<'_> {
     #[must_use]
     pub fn invite(&self, now: Timestamp) -> Statement {
         Statement::new(
-            "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
-             SELECT ?1, ?2, ?3, ?4, ?5, u.id, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER) FROM users u
-             WHERE u.id = ?6 AND u.is_stand_in = 1",
+            "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at) \
+             SELECT ?1, ?2, ?3, ?4, ?5, m.user_id, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER) FROM memberships m \
+             WHERE m.tenant_id = ?1 AND m.user_id = ?6 AND m.stands_in = 1",
             [
                 json!(self.tenant),
                 json!(self.invitation),
@@ -50,8 +50,8 @@ impl Ways<'_> {
     #[must_use]
     pub fn open(&self, now: Timestamp) -> Statement {
         Statement::new(
-            "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
-             SELECT ?2, 'reset', u.id, u.email, u.credential_version, CAST(?4 AS INTEGER), CAST(?3 AS INTEGER) FROM users u
+            "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
+             SELECT ?2, 'reset', u.id, u.email, u.credential_version, CAST(?4 AS INTEGER), CAST(?3 AS INTEGER) FROM users u \
              WHERE u.id = ?1 AND u.is_stand_in = 0",
             [json!(self.user), json!(self.password_hash), json!(now.0), json!(now.plus(LIFE_MS).0)],
         )
@@ -59,21 +59,21 @@ impl Ways<'_> {
 
     /// An address that a member here has already, whoever it is, ends the batch with `already_member`.
     #[must_use]
-    pub fn must_be_free(&self) -> Statement {
-        Statement::new(
-            "INSERT INTO must (already_member) SELECT 1 WHERE
-               EXISTS (SELECT 1 FROM users u JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = u.id WHERE u.email = ?2 AND u.id <> ?3)
-               OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1)
-                 AND m.is_employee IN (0, 1) AND m.email = ?2 AND m.user_id <> ?3)",
-            self.values(),
-        )
+    pub fn must_be_free(&self) -> [Statement; 2] {
+        [
+            "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+             WHERE u.email = ?2 AND u.id <> ?3",
+            "INSERT INTO must (already_member) SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) \
+               AND m.state IN (0, 1) AND m.is_employee IN (0, 1) AND m.email = ?2 AND m.user_id <> ?3",
+        ]
+        .map(|sql| Statement::new(sql, self.values()))
     }
 
     /// Takes back what waited for the address, as every invitation does.
     #[must_use]
     pub fn revoke_others(&self) -> Statement {
         Statement::new(
-            "UPDATE invitations SET state = 'revoked', version = version + 1
+            "UPDATE invitations SET state = 'revoked', version = version + 1 \
              WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending' AND stand_in IS NOT ?3",
             self.values(),
         )
@@ -93,10 +93,15 @@ pub fn forget(condition: &str, values: &[Value]) -> [Statement; 2] {
 /// The same as SQL.
 #[must_use]
 pub fn forgotten(condition: &str) -> [String; 2] {
-    let of = format!("(SELECT i.stand_in FROM invitations i WHERE i.stand_in IS NOT NULL AND {condition})");
+    let of =
+        |columns: &str| format!("(SELECT {columns} FROM invitations i WHERE i.stand_in IS NOT NULL AND {condition})");
     [
-        format!("DELETE FROM media WHERE user_id IN {of}"),
-        format!("DELETE FROM users WHERE is_stand_in = 1 AND id IN {of}"),
+        format!("DELETE FROM media WHERE user_id IN {}", of("i.stand_in")),
+        // With the membership goes the row of `users`.
+        format!(
+            "DELETE FROM memberships WHERE (tenant_id, user_id) IN {} AND stands_in = 1",
+            of("i.tenant_id, i.stand_in")
+        ),
     ]
 }
 
@@ -110,7 +115,7 @@ pub async fn expire(db: &dyn Database, now: Timestamp) -> Result<(), DatabaseErr
     let mut batch = forget(OLD, &values).to_vec();
     batch.push(Statement::new(
         format!(
-            "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE (tenant_id, id) IN
+            "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE (tenant_id, id) IN \
                (SELECT i.tenant_id, i.id FROM invitations i WHERE i.stand_in IS NOT NULL AND {OLD})"
         ),
         values,

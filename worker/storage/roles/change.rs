@@ -129,8 +129,8 @@ pub async fn delete(
     }
     batch.push(audit::found(
         &format!(
-            "json_object('title', g.title, 'before', json_set({OLD}, '$.apps', json((SELECT json_group_object(ga.app_id, {})
-               FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0))),
+            "json_object('title', g.title, 'before', json_set({OLD}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
+               FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0))), \
              'people', json_object('added', 0, 'removed', g.members))",
             level("ga.access")
         ),
@@ -176,20 +176,20 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
     if change.set.contains_key("title") {
         write("DELETE FROM role_words WHERE tenant_id = ?1 AND role_id = ?2", 2);
         write(
-            "INSERT OR IGNORE INTO role_words (tenant_id, word, role_id)
+            "INSERT OR IGNORE INTO role_words (tenant_id, word, role_id) \
              SELECT ?1, j.value, ?2 FROM json_each(?3, '$.words') j",
             3,
         );
     }
     if change.apps.is_some() {
         write(
-            "UPDATE role_apps SET access = 0 WHERE tenant_id = ?1 AND role_id = ?2
+            "UPDATE role_apps SET access = 0 WHERE tenant_id = ?1 AND role_id = ?2 \
                AND app_id NOT IN (SELECT key FROM json_each(?3, '$.apps'))",
             3,
         );
         write(
-            "INSERT INTO role_apps (tenant_id, role_id, app_id, access)
-             SELECT ?1, ?2, j.key, j.value FROM json_each(?3, '$.apps') j WHERE 1 = 1
+            "INSERT INTO role_apps (tenant_id, role_id, app_id, access) \
+             SELECT ?1, ?2, j.key, j.value FROM json_each(?3, '$.apps') j WHERE 1 = 1 \
              ON CONFLICT DO UPDATE SET access = excluded.access",
             3,
         );
@@ -199,8 +199,8 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
     }
     if !change.side_bar.is_empty() {
         write(
-            "INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar)
-             SELECT ?1, ?2, j.key, 0, j.value FROM json_each(?3, '$.sideBarApps') j WHERE 1 = 1
+            "INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar) \
+             SELECT ?1, ?2, j.key, 0, j.value FROM json_each(?3, '$.sideBarApps') j WHERE 1 = 1 \
              ON CONFLICT DO UPDATE SET sidebar = excluded.sidebar",
             3,
         );
@@ -208,7 +208,7 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
     if change.touches_apps() {
         write("DELETE FROM role_apps WHERE tenant_id = ?1 AND role_id = ?2 AND access = 0 AND sidebar = 0", 2);
         write(
-            "UPDATE roles SET app_ids = (SELECT json_group_array(ra.app_id) FROM role_apps ra
+            "UPDATE roles SET app_ids = (SELECT json_group_array(ra.app_id) FROM role_apps ra \
                WHERE ra.tenant_id = ?1 AND ra.role_id = ?2 AND ra.access > 0) WHERE tenant_id = ?1 AND id = ?2",
             2,
         );
@@ -224,7 +224,7 @@ fn steps(place: &Place<'_>, change: &Change, action: &str) -> Vec<Statement> {
 fn event(place: &Place<'_>, change: &Change, bound: &Bound<'_>, action: &str) -> Statement {
     let changed = |value: &str| {
         format!(
-            "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old
+            "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \
                 WHERE json_extract(?3, '$.set.' || old.key) <> old.value)"
         )
     };
@@ -262,14 +262,14 @@ const CREATED: &str = "role.created";
 const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
 
 /// The role as it was.
-const OLD: &str = "json_object('title', g.title, 'state', g.state, 'hasAdminRights', g.has_admin_rights,
-  'hasOnBoardingRights', g.has_onboarding_rights, 'hasPaymentRights', g.has_payment_rights,
+const OLD: &str = "json_object('title', g.title, 'state', g.state, 'hasAdminRights', g.has_admin_rights, \
+  'hasOnBoardingRights', g.has_onboarding_rights, 'hasPaymentRights', g.has_payment_rights, \
   'layoutMode', g.layout_mode, 'changeableByUser', g.changeable_by_user)";
 
 /// Apps whose level changes.
-const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS old, j.value AS new FROM json_each(?3, '$.apps') j
-    LEFT JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = j.key WHERE COALESCE(ga.access, 0) <> j.value
-  UNION ALL SELECT ga.app_id, ga.access, 0 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0
+const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS old, j.value AS new FROM json_each(?3, '$.apps') j \
+    LEFT JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = j.key WHERE COALESCE(ga.access, 0) <> j.value \
+  UNION ALL SELECT ga.app_id, ga.access, 0 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0 \
     AND ga.app_id NOT IN (SELECT key FROM json_each(?3, '$.apps'))";
 
 /// The name of a stored level.
@@ -292,9 +292,9 @@ fn row(bound: &Bound<'_>) -> Statement {
     ];
     Statement::new(
         format!(
-            "UPDATE roles SET version = version + 1, {}, is_admin_role =
-               (COALESCE(json_extract(?3, '$.set.titleKey'), trim(title_key)) = '{ADMIN}'
-                OR COALESCE(json_extract(?3, '$.set.hasAdminRights'), has_admin_rights) = 1)
+            "UPDATE roles SET version = version + 1, {}, is_admin_role = \
+               (COALESCE(json_extract(?3, '$.set.titleKey'), trim(title_key)) = '{ADMIN}' \
+                OR COALESCE(json_extract(?3, '$.set.hasAdminRights'), has_admin_rights) = 1) \
              WHERE tenant_id = ?1 AND id = ?2",
             columns.join(", ")
         ),

@@ -30,7 +30,7 @@ impl Bound<'_> {
 /// Whether the caller's enabled roles have something.
 fn holds(caller: &str, what: &str) -> String {
     format!(
-        "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+        "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
            WHERE rm.tenant_id = ?1 AND rm.user_id = {caller} AND {what})"
     )
 }
@@ -42,7 +42,7 @@ pub fn is_admin(caller: &str) -> String {
 
 /// Whether the caller has root on roles.
 fn is_root(caller: &str) -> String {
-    let root = "(r.has_admin_rights = 1 OR EXISTS (SELECT 1 FROM role_apps ra WHERE ra.tenant_id = r.tenant_id
+    let root = "(r.has_admin_rights = 1 OR EXISTS (SELECT 1 FROM role_apps ra WHERE ra.tenant_id = r.tenant_id \
         AND ra.role_id = r.id AND ra.app_id = 'admin.roles' AND ra.access = 4))";
     holds(caller, root)
 }
@@ -50,7 +50,7 @@ fn is_root(caller: &str) -> String {
 /// Whether a person is in an admin role.
 fn is_protected(person: &str) -> String {
     format!(
-        "EXISTS (SELECT 1 FROM role_members held JOIN roles g ON g.tenant_id = held.tenant_id AND g.id = held.role_id
+        "EXISTS (SELECT 1 FROM role_members held JOIN roles g ON g.tenant_id = held.tenant_id AND g.id = held.role_id \
            AND g.is_admin_role = 1 WHERE held.tenant_id = ?1 AND held.user_id = {person})"
     )
 }
@@ -123,7 +123,7 @@ fn toggles(people: &People, which: &str) -> String {
 /// There is such a role, or the batch ends with `not_found`.
 pub fn exists(tenant: &str, role: &str) -> Statement {
     Statement::new(
-        "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS
+        "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
         [json!(tenant), json!(role)],
     )
@@ -132,7 +132,7 @@ pub fn exists(tenant: &str, role: &str) -> Statement {
 /// Nobody changed it since, or the batch ends with `version_conflict`.
 pub fn unchanged(tenant: &str, role: &str, version: i64) -> Statement {
     Statement::new(
-        "INSERT INTO must (version_conflict) SELECT 1 FROM roles g
+        "INSERT INTO must (version_conflict) SELECT 1 FROM roles g \
          WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.version <> CAST(?3 AS INTEGER)",
         [json!(tenant), json!(role), json!(version)],
     )
@@ -142,7 +142,7 @@ pub fn unchanged(tenant: &str, role: &str, version: i64) -> Statement {
 pub fn are_known(tenant: &str, change: &str) -> Statement {
     let unknown = |list: &str, table: &str, column: &str, value: &str, which: &str| {
         format!(
-            "EXISTS (SELECT 1 FROM json_each(?2, '$.{list}') j
+            "EXISTS (SELECT 1 FROM json_each(?2, '$.{list}') j \
                WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE {which} {column} = j.{value}))"
         )
     };
@@ -160,7 +160,7 @@ pub fn are_known(tenant: &str, change: &str) -> Statement {
 pub fn is_small(tenant: &str) -> Statement {
     Statement::new(
         format!(
-            "INSERT INTO must (too_large) SELECT 1 WHERE {EVERYBODY} <
+            "INSERT INTO must (too_large) SELECT 1 WHERE {EVERYBODY} < \
                (SELECT SUM(members) FROM tenant_stats WHERE tenant_id = ?1 AND assigned = 1)"
         ),
         [json!(tenant)],
@@ -172,9 +172,9 @@ pub fn is_small(tenant: &str) -> Statement {
 pub fn protects(bound: &Bound<'_>, people: &People) -> Statement {
     Statement::new(
         format!(
-            "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {}
-               AND (g.is_admin_role = 1 OR json_extract(?3, '$.set.hasAdminRights') = 1
-                 OR json_extract(?3, '$.set.titleKey') = '{ADMIN}'
+            "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
+               AND (g.is_admin_role = 1 OR json_extract(?3, '$.set.hasAdminRights') = 1 \
+                 OR json_extract(?3, '$.set.titleKey') = '{ADMIN}' \
                  OR {})",
             is_admin("?4"),
             toggles(people, &is_protected("x.user_id"))
@@ -201,7 +201,7 @@ pub fn no_self_toggle(bound: &Bound<'_>, people: &People) -> Statement {
 pub fn holds_what_is_given(bound: &Bound<'_>, people: &People, has_apps: bool) -> Statement {
     let flag = |name: &str, column: &str| {
         format!(
-            "((COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) <> g.{column}
+            "((COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) <> g.{column} \
                OR (exposed AND COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) = 1)) AND NOT {})",
             holds("?4", &format!("r.{column} = 1"))
         )
@@ -212,16 +212,16 @@ pub fn holds_what_is_given(bound: &Bound<'_>, people: &People, has_apps: bool) -
         "SELECT ga.app_id, ga.access FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2"
     };
     let sql = format!(
-        "INSERT INTO must (forbidden) SELECT 1 FROM
-           (SELECT g.*, COALESCE(json_extract(?3, '$.set.state'), g.state) > g.state
-              OR EXISTS ({comes}) AS exposed
-            FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g
-         WHERE NOT {admin} AND ({onboarding} OR {payment} OR EXISTS (SELECT 1 FROM ({apps}) w
-           WHERE w.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm
-               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
-               JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = w.app_id
-             WHERE rm.tenant_id = ?1 AND rm.user_id = ?4), 0)
-           AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga
+        "INSERT INTO must (forbidden) SELECT 1 FROM \
+           (SELECT g.*, COALESCE(json_extract(?3, '$.set.state'), g.state) > g.state \
+              OR EXISTS ({comes}) AS exposed \
+            FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g \
+         WHERE NOT {admin} AND ({onboarding} OR {payment} OR EXISTS (SELECT 1 FROM ({apps}) w \
+           WHERE w.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm \
+               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+               JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = w.app_id \
+             WHERE rm.tenant_id = ?1 AND rm.user_id = ?4), 0) \
+           AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga \
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
         comes = comes(people, true),
         admin = is_admin("?4"),

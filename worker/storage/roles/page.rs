@@ -72,7 +72,7 @@ fn rows(tenant: &str, wanted: &Wanted) -> Statement {
     };
     Statement::new(
         format!(
-            "{with}SELECT {COLUMNS}, p.k AS sort_key, tally.total FROM ({tally}) tally LEFT JOIN ({page}) p ON 1 = 1
+            "{with}SELECT {COLUMNS}, p.k AS sort_key, tally.total FROM ({tally}) tally LEFT JOIN ({page}) p ON 1 = 1 \
              LEFT JOIN roles r ON r.tenant_id = ?1 AND r.id = p.id"
         ),
         values,

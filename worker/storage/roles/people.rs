@@ -80,9 +80,9 @@ pub async fn page(
     wanted: &Wanted,
 ) -> Result<(Standing, Option<Page>), DatabaseError> {
     let columns = format!(
-        "m.user_id, m.first_name, m.last_name, m.email, m.image, EXISTS (SELECT 1 FROM role_members rm
-           WHERE rm.tenant_id = ?1 AND rm.user_id = m.user_id AND rm.role_id = ?a) AS selected,
-         {locked} OR (NOT {admin} AND EXISTS
+        "m.user_id, m.first_name, m.last_name, m.email, m.image, EXISTS (SELECT 1 FROM role_members rm \
+           WHERE rm.tenant_id = ?1 AND rm.user_id = m.user_id AND rm.role_id = ?a) AS selected, \
+         {locked} OR (NOT {admin} AND EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?a AND g.is_admin_role = 1)) AS locked",
         locked = guards::locked("m.user_id", "?b"),
         admin = guards::is_admin("?b"),
