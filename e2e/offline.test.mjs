@@ -82,6 +82,32 @@ test("roles, companies, the book and the sample app are shown as they were seen,
   await end(guest);
 });
 
+test("the own account is read as it was seen, by whoever comes to it first, and nothing in it is changed", async () => {
+  const guest = await visit();
+  const page = await guest.open("/auth/login-business");
+  await enter(page, anna, "Nordlicht Energie");
+  await served(page);
+  await page.goto("/account");
+  await alive(page);
+  const firstName = page.locator("input[name=firstName]");
+  const device = page.locator(".session .badge", { hasText: "Dieses Gerät" });
+  await firstName.waitFor();
+  await device.waitFor();
+  await waitForRecords(page, "Profiles", 2);
+  await guest.context.setOffline(true);
+  await page.goto("/account");
+  await alive(page);
+  await notice(page).waitFor();
+  await becomes(() => firstName.inputValue(), anna.firstName);
+  await device.waitFor();
+  await becomes(() => firstName.getAttribute("readonly"), "");
+  await accessible(page);
+  await guest.context.setOffline(false);
+  await notice(page).waitFor({ state: "detached" });
+  await becomes(() => firstName.getAttribute("readonly"), null);
+  await end(guest);
+});
+
 test("neither calls nor pictures are kept by the service worker", async () => {
   const guest = await visit();
   const page = await guest.open("/auth/login-business");

@@ -1,10 +1,8 @@
 // Above the page: that nobody answers and how old what is shown is; that a new version is ready.
 
 import { type ReactNode, useEffect, useState } from "react";
-import { remember } from "../api/memory";
 import { onHeardAgain, useNetwork } from "../api/network";
 import { watchServer } from "../config/watch";
-import { seen } from "../database/seen";
 import { keepCopies } from "../database/shell-copy";
 import { shortTime } from "../i18n/dates";
 import { useT } from "../i18n/i18n";
@@ -20,14 +18,6 @@ import "./notices.css";
 function useWatch(isSilent: boolean): void {
   useEffect(() => watchServer(isSilent), [isSilent]);
   useEffect(() => onHeardAgain(() => void askRights(true)), []);
-}
-
-/** Keeps what is seen on this device, for the time when nobody answers. */
-function useMemory(): void {
-  useEffect(() => {
-    remember(seen);
-    return keepCopies();
-  }, []);
 }
 
 /** That a new version is ready; what was typed is asked about before it goes. */
@@ -65,7 +55,8 @@ export function Notices() {
   const t = useT();
   const { isSilent, toldAt } = useNetwork();
   useWatch(isSilent);
-  useMemory();
+  // For the time when nobody answers.
+  useEffect(keepCopies, []);
   const time = toldAt === undefined ? undefined : shortTime(new Date(toldAt).toISOString());
   return (
     <div className="notices" role="status">

@@ -6,8 +6,10 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate, useRevalid
 import * as calls from "../api/calls";
 import { phraseOf } from "../api/codes";
 import { Failure } from "../api/failure";
+import { remember } from "../api/memory";
 import type { OpenSession } from "../api/shapes";
 import { useConfig } from "../config/config";
+import { seen } from "../database/seen";
 import { handleError } from "../forms/handle-error";
 import { useLanguage, useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
@@ -32,6 +34,8 @@ import { UserMenu } from "./user-menu";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
+  // The page asks at the same time: what it is told is kept, and recalled while nobody answers.
+  remember(seen);
   const session = await requireSession(request);
   fillChoice(session.user);
   const asked = session.tenant ? askRights() : undefined;
