@@ -55,6 +55,7 @@ impl Sqlite {
         connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10).unwrap();
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         build(&connection);
         Self {

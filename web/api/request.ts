@@ -163,6 +163,7 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
   let repaired = false;
   let renewed = false;
   let revived = false;
+  let overtaken = false;
   for (;;) {
     const used = accessToken();
     const guard = guardId();
@@ -182,6 +183,12 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
         if (outcome !== "renewed" && !isBack) throw error;
       } else {
         const isOver = error.code === "session_expired" && !options.standsAlone && !revived;
+        const now = accessToken();
+        if (isOver && now && now !== used && !overtaken) {
+          // It was on its way when somebody signed in again: that session is not the one that is over.
+          overtaken = true;
+          continue;
+        }
         if (!isOver || !(await onSessionOver())) throw error;
         // Somebody signed in again over the page: the call is sent once more (G1).
         revived = true;

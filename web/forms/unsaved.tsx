@@ -28,7 +28,7 @@ export interface UnsavedTexts {
 export function UnsavedGuard(props: {
   readonly isUnsaved: boolean;
   readonly texts: UnsavedTexts;
-  /** Which ways leave it, where that is not every other page; always the same function. */
+  /** Which ways leave it, where that is not every other page; always the same function, and asked whatever was drawn last. */
   readonly isLeftBy?: IsLeft;
 }) {
   const { isUnsaved, texts, isLeftBy } = props;
@@ -40,7 +40,7 @@ export function UnsavedGuard(props: {
       knownSession().kind === "open" && [...unsaved].some((isLeft) => isLeft(currentLocation, nextLocation)),
   );
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isUnsaved && !isLeftBy) return;
     // Another query on the same page (a tab, a language) leaves the form where it is.
     const isLeft: IsLeft = isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
     unsaved.add(isLeft);

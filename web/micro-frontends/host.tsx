@@ -15,7 +15,7 @@ type Given = Omit<Opening, "language" | "onUnsaved">;
 
 type State = "loading" | "mounted" | Reason;
 
-/** What the app holds, as it said last. It may let go and navigate in one go, before anything is drawn: ways ask `isLeftBy`. */
+/** What the app holds, as it said last. It may say so and navigate in one go, before anything is drawn: ways ask `isLeftBy`. */
 function useUnsavedPlace() {
   const latest = useRef<Place>(undefined);
   const [held, setHeld] = useState<Place>();
@@ -95,18 +95,16 @@ export function MicroFrontendHost(props: { readonly url: string; readonly openin
         />
       ) : null}
       <div ref={place} className="app-place" hidden={state !== "mounted"} />
-      {isHeld ? (
-        <UnsavedGuard
-          isUnsaved
-          isLeftBy={isLeftBy}
-          texts={{
-            title: t("apps:unsaved.title"),
-            text: t("apps:unsaved.text", { app: app.title }),
-            leave: t("apps:unsaved.leave"),
-            stay: t("apps:unsaved.stay"),
-          }}
-        />
-      ) : null}
+      <UnsavedGuard
+        isUnsaved={isHeld}
+        isLeftBy={isLeftBy}
+        texts={{
+          title: t("apps:unsaved.title"),
+          text: t("apps:unsaved.text", { app: app.title }),
+          leave: t("apps:unsaved.leave"),
+          stay: t("apps:unsaved.stay"),
+        }}
+      />
     </>
   );
 }

@@ -93,6 +93,15 @@ describe("what an app holds unsaved", () => {
     expect([shown(), asked()]).toEqual(["/surveys/1", null]);
   });
 
+  test("is held at once: a way that comes before anything is drawn asks, too", async () => {
+    const { shown } = await at("/surveys/1/edit");
+    await act(async () => {
+      given.unsaved(true);
+      given.navigation.navigate("/1");
+    });
+    expect([shown(), asked() === null]).toEqual(["/surveys/1/edit", false]);
+  });
+
   test("stays with another query, and at the addresses that the app names", async () => {
     const { shown, go } = await at("/surveys/new/1");
     await say(true);

@@ -8,7 +8,7 @@ import { call } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { SessionDialog, signInAgain } from "../session-dialog";
 import { freshBrowser, workerThat } from "../testing/page";
-import { problem, type SeenCall, setCookie, tokenUntil } from "../testing/worker-double";
+import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../testing/worker-double";
 import { keepSession } from "./keeper";
 import { keepSignIn } from "./session";
 import { useUnsaved } from "./unsaved";
@@ -44,12 +44,20 @@ function Typed({ isDirty }: { readonly isDirty: boolean }) {
  * A page with a form, somebody signed in on it, and a worker that says that the session is over until they do so again.
  *
  * @param entering what the company answers that the tab worked in
+ * @param slow what is answered to a call that takes its time
  */
-function page(isDirty: boolean, who: object = user, entering = () => Response.json(answer)) {
+function page(
+  isDirty: boolean,
+  who: object = user,
+  entering = () => Response.json(answer),
+  slow: Responder = () => Response.json({}),
+) {
   keepSignIn(answer);
   setCookie("utk", tokenUntil(Date.now() + 600_000, "old"));
   let isOver = true;
-  const worker = workerThat(({ path }: SeenCall) => {
+  const worker = workerThat((seen: SeenCall) => {
+    const { path } = seen;
+    if (path === "/api/slow") return slow(seen);
     if (path.endsWith("/signin")) {
       isOver = false;
       setCookie("utk", tokenUntil(Date.now() + 600_000, "new"));
@@ -111,6 +119,27 @@ test("calls that fail together wait for one dialog, and enter the company once",
     "POST /api/auth/signin",
     "POST /api/auth/signin-company/c1/",
   ]);
+});
+
+test("a call that was sent before somebody signed in again and is refused after it is sent again, and ends nothing", async () => {
+  let refuse: (answer: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  let asked = 0;
+  page(true, user, undefined, () => {
+    asked += 1;
+    return asked === 1 ? late : Response.json({ read: true });
+  });
+  const reading = call("GET", "/api/slow");
+  await waitFor(() => expect(asked).toBe(1));
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  await signInOverThePage();
+  await saving;
+  refuse(problem(401, "session_expired"));
+  expect(await reading).toEqual({ read: true });
+  expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test("a company that is not open any more ends the session", async () => {

@@ -20,6 +20,7 @@ let stops: (() => void)[] = [];
 
 /** Draws the page that the address names. */
 function draw(root: ShadowRoot, { navigation, phrases, session }: Context, note: Note): void {
+  const page = document.createElement("div");
   const title = document.createElement("h1");
   const text = document.createElement("p");
   const link = document.createElement("a");
@@ -34,7 +35,9 @@ function draw(root: ShadowRoot, { navigation, phrases, session }: Context, note:
     event.preventDefault();
     navigation.navigate(target);
   });
-  root.replaceChildren(title, text, ...(isFirst ? [] : [note.form()]), link);
+  page.className = "page";
+  page.append(title, text, ...(isFirst ? [] : [note.form()]), link);
+  root.replaceChildren(page);
 }
 
 export async function mount(element: HTMLElement, context: Context): Promise<void> {
