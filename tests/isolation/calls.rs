@@ -27,6 +27,7 @@ const PEOPLE: &[&str] = &[
     "u-carla",
     "u-stand",
     "u-nina",
+    "u-removed",
 ];
 const ROLES: &[&str] = &["r-same", "r-read", "r-write", "r-delete", "r-admin", "r-onboarding", "r-payment", "r-gone"];
 
@@ -34,7 +35,7 @@ fn call(method: &Method, path: impl Into<String>, body: impl Into<String>) -> Ca
     Call { given: String::new(), method: method.to_string(), path: path.into(), body: body.into() }
 }
 
-fn get(path: impl Into<String>) -> Call {
+pub fn get(path: impl Into<String>) -> Call {
     call(&Method::GET, path, "")
 }
 
@@ -97,7 +98,8 @@ pub fn people() -> Vec<Call> {
         ] {
             all.push(call(&Method::PATCH, &path, body));
         }
-        for role in ROLES.iter().filter(|_| matches!(*id, "u-same" | "u-carla" | "u-made-there")) {
+        for role in ROLES.iter().filter(|_| matches!(*id, "u-same" | "u-carla" | "u-made-there" | "u-writer" | "u-off"))
+        {
             all.push(call(&Method::PATCH, &path, format!(r#"{{"roles":["{role}"]}}"#)));
         }
         for body in [r#"{"roles":["r-same","r-admin"]}"#, r#"{"roles":["r-delete","r-read"]}"#] {
@@ -106,6 +108,32 @@ pub fn people() -> Vec<Call> {
         all.push(call(&Method::DELETE, &path, ""));
         all.push(call(&Method::DELETE, format!("{path}?softDelete=false"), ""));
         all.push(call(&Method::POST, format!("{path}/restore"), "{}"));
+    }
+    all
+}
+
+/// Whoever changes somebody in a company that has lost its last administrator meanwhile.
+pub fn without_administrators() -> Vec<Call> {
+    let mut all = Vec::new();
+    for actor in ["u-writer", "u-deleter"] {
+        let given = format!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+               SELECT 't-alpha', 9000 + row_number() OVER (), 'e-' || user_id, 'member.updated', '{actor}', user_id, 'x', 1900000000000
+               FROM memberships WHERE tenant_id = 't-alpha';
+             UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'"
+        );
+        for id in ["u-same", "u-carla"] {
+            let path = format!("/api/admin/user/{id}");
+            for (method, path, body) in [
+                (Method::PATCH, path.clone(), r#"{"state":0}"#),
+                (Method::PATCH, path.clone(), r#"{"roles":[]}"#),
+                (Method::DELETE, path.clone(), ""),
+                (Method::DELETE, format!("{path}?softDelete=false"), ""),
+                (Method::POST, "/api/admin/user/u-gone/restore".to_owned(), "{}"),
+            ] {
+                all.push(Call { given: given.clone(), ..call(&method, path, body) });
+            }
+        }
     }
     all
 }
@@ -135,7 +163,7 @@ pub fn arrivals() -> Vec<Call> {
             let body = format!(r#"{{"email":"{email}","firstName":"N","roles":["{role}","r-same"]}}"#);
             all.push(call(&Method::PUT, "/api/admin/user", body));
         }
-        for email in ["n@x.example", "invited@x.example", "stood@x.example"] {
+        for email in ["n@x.example", "invited@x.example", "stood@x.example", "waiting@x.example"] {
             let body = format!(r#"{{"email":"{email}","roleIds":["{role}"]}}"#);
             all.push(call(&Method::POST, "/api/user/invitation/inviteUser", body));
         }
@@ -198,10 +226,28 @@ pub fn roles() -> Vec<Call> {
             all.push(call(&Method::PATCH, &path, format!(r#"{{"{list}":{people}}}"#)));
             for id in PEOPLE.iter().filter(|_| matches!(*role, "r-same" | "r-write")) {
                 all.push(call(&Method::PATCH, &path, format!(r#"{{"{list}":["{id}"]}}"#)));
+                if list != "users" {
+                    for all_of_them in [true, false] {
+                        let body = format!(r#"{{"{list}":["{id}"],"usersAll":{all_of_them}}}"#);
+                        all.push(call(&Method::PATCH, &path, body));
+                    }
+                }
             }
         }
         all.push(call(&Method::DELETE, &path, ""));
         all.push(call(&Method::DELETE, format!("{path}?force=true"), ""));
+    }
+    // Whoever is in no other company is in the role already: who is left holds an administrator's role elsewhere alone.
+    for body in [
+        r#"{"usersAll":true}"#,
+        r#"{"usersAll":true,"state":1}"#,
+        r#"{"usersAll":true,"usersAdd":["u-made"]}"#,
+        r#"{"usersAll":true,"usersRemove":["u-member"]}"#,
+    ] {
+        let given = "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT tenant_id, user_id, 'r-delete' FROM memberships \
+                     WHERE tenant_id = 't-alpha' AND (user_id LIKE 'u-made%' OR user_id = 'u-stand')"
+            .to_owned();
+        all.push(Call { given, ..call(&Method::PATCH, "/api/admin/role/r-delete", body) });
     }
     all
 }
@@ -277,16 +323,43 @@ pub fn mailed() -> [String; 2] {
 
 /// An invitation of every sender, to every role.
 pub fn invitations() -> Vec<Call> {
-    let mut all = vec![get("/api/user/invitation/getInvitationRequests"), get("/api/user/me")];
+    let mut all = vec![get("/api/user/me")];
     let [ours, theirs] = mailed();
     for answer in ["accept", "decline"] {
         for code in ["i-1", "i-lost", &ours, &theirs] {
             all.push(call(&Method::POST, format!("/api/user/invitation/{answer}/t-alpha/{code}"), ""));
         }
     }
+    // What Alpha's does not say and a neighbour's of the same id or code does; `id` is also what only a neighbour has a code of.
+    let lost = format!("id = '{theirs}'");
+    for (table, change) in [
+        ("tenants SET state = 0 WHERE id = 't-alpha'", ""),
+        ("invitations SET ", "person = NULL, email = 'somebody@x.example'"),
+        ("invitations SET ", "expires_at = 1"),
+        ("invitations SET ", "is_proven = 0"),
+        ("invitations SET ", "state = 'declined'"),
+        ("invitations SET ", &lost),
+        ("invitations SET ", &format!("{lost}, person = NULL, email = 'somebody@x.example'")),
+        ("invitations SET ", &format!("{lost}, expires_at = 1")),
+        ("invitations SET ", &format!("{lost}, is_proven = 0")),
+        ("invitations SET ", &format!("{lost}, state = 'declined'")),
+    ] {
+        let of_ours = if change.is_empty() { "" } else { " WHERE tenant_id = 't-alpha' AND id = 'i-1'" };
+        let given = format!("UPDATE {table}{change}{of_ours}");
+        for answer in ["accept", "decline"] {
+            for code in ["i-1", &ours, &theirs] {
+                let given = given.clone();
+                let call = call(&Method::POST, format!("/api/user/invitation/{answer}/t-alpha/{code}"), "");
+                all.push(Call { given, ..call });
+            }
+        }
+    }
     for sender in
         ["u-anna", "u-member", "u-reader", "u-writer", "u-deleter", "u-off", "u-stranger", "u-made", "u-nobody"]
     {
+        let given =
+            format!("UPDATE invitations SET invited_by = '{sender}' WHERE tenant_id = 't-alpha' AND id = 'i-1'");
+        all.push(Call { given, ..get("/api/user/me") });
         for role in ROLES {
             let given = format!(
                 "UPDATE invitations SET invited_by = '{sender}', role_ids = '[\"{role}\"]' WHERE tenant_id = 't-alpha' AND id = 'i-1'"

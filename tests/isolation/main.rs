@@ -12,10 +12,13 @@
 mod support;
 
 mod calls;
+mod found;
 mod mirrors;
+mod searches;
 mod stage;
 mod stories;
 mod table;
+mod waiting;
 
 use crate::support::app::Reply;
 use crate::support::neighbours::{Neighbours, OF_NEIGHBOURS, parted};

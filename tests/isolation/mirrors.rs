@@ -2,6 +2,7 @@
 //! who have nothing, each of its statements does, and the same is there then.
 
 use crate::calls::{self, Call};
+use crate::searches;
 use crate::stage::{Actor, OF_BETA, Stage};
 use crate::support::faulty;
 use crate::support::neighbours::{Neighbours, OF_NEIGHBOURS, parted_from};
@@ -42,13 +43,14 @@ async fn begun(actor: Actor, how: Neighbours, beginning: Beginning) -> Stage {
     let stage = Stage::new(actor, how).await;
     let [ours, theirs] = calls::mailed().map(|code| one_time_code::shown(&code));
     stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{ours}' WHERE id = 'i-1'"));
-    if how == Neighbours::Loud {
-        stage.app.db.run(beginning.rich);
-        stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{theirs}' WHERE id = 'i-lost'"));
-    } else {
+    if how == Neighbours::Quiet {
         stage.app.db.run(POOR);
     }
     stage.app.db.run(beginning.both);
+    if how == Neighbours::Loud {
+        stage.app.db.run(beginning.rich);
+        stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{theirs}' WHERE id = 'i-lost'"));
+    }
     stage.app.db.keep();
     stage
 }
@@ -169,12 +171,13 @@ async fn mirrored(actor: Actor, calls: Vec<Call>, beginning: Beginning) -> usize
 }
 
 macro_rules! mirrors {
-    ($(mod $area:ident($calls:expr) by $($actor:ident)*;)*) => {
+    ($(mod $area:ident($calls:expr $(, $both:literal)?) by $($actor:ident)*;)*) => {
         $(#[allow(non_snake_case, reason = "called like who calls")]
         mod $area {
+            const BOTH: &str = concat!($($both)?);
             $(#[tokio::test]
             async fn $actor() {
-                super::mirrored(super::Actor::$actor, $calls, super::Beginning::default()).await;
+                super::mirrored(super::Actor::$actor, $calls, super::Beginning { both: BOTH, rich: "" }).await;
             })*
         })*
     };
@@ -183,10 +186,18 @@ macro_rules! mirrors {
 mirrors! {
     mod members_are_listed_to(crate::calls::lists()) by Reader Administrator;
     mod members_are_changed_by(crate::calls::people()) by Writer Deleter Administrator;
+    mod members_lose_administrators_by(crate::calls::without_administrators()) by Writer Deleter;
     mod many_are_changed_by(crate::calls::many()) by Writer Deleter Administrator;
     mod members_come_by(crate::calls::arrivals()) by Writer Administrator;
     mod roles_are_changed_by(crate::calls::roles()) by Reader Writer Deleter Administrator;
     mod companies_are_managed_by(crate::calls::companies()) by Writer Administrator;
+    mod members_are_found_by(crate::searches::members()) by Reader;
+    mod roles_are_found_by(crate::searches::roles()) by Reader;
+    mod people_of_roles_are_found_by(crate::searches::people_of_roles()) by Reader Writer;
+    mod a_company_is_found_by(crate::searches::companies()) by Reader Administrator;
+    // Who works for the operator without administering it sees its company alone, whatever the same role gives elsewhere.
+    mod the_operator_is_managed_by(crate::calls::companies(), "UPDATE tenants SET is_operator = id = 't-alpha'") by Writer Deleter;
+    mod the_operator_is_found_by(crate::searches::companies(), "UPDATE tenants SET is_operator = id = 't-alpha'") by Reader;
 }
 
 /// Of a company that is disabled nobody opens anything, whichever others are enabled.
@@ -206,22 +217,27 @@ async fn nothing_succeeds_in_a_disabled_company() {
     assert_eq!(mirrored(Actor::Administrator, some, disabled).await, 0);
 }
 
-/// A book among books of more events than a query looks at, before it, behind it, and at the borders that are asked for.
+/// A book among books of more events than a query looks at, before it, within it, behind it, and at the borders that are asked for.
 const LONG_BOOKS: Beginning = Beginning {
     both: "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
              ('t-alpha', 6000, 'e6', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200000), ('t-alpha', 6001, 'e7', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200001),
-             ('t-alpha', 6002, 'e8', 'auth.signed_in', 'u-anna', 'u-same', 'x', 1795219200002);
+             ('t-alpha', 30000, 'e8', 'auth.signed_in', 'u-anna', 'u-same', 'x', 1795219200002),
+             ('t-alpha', 30001, 'e9', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200003),
+             ('t-alpha', 30002, 'e10', 'auth.signed_in', 'u-same', 'u-anna', 'x', 1795219200004),
+             ('t-alpha', 30003, 'e11', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200005);
            DELETE FROM audit WHERE tenant_id = 't-alpha' AND seq < 6000",
     rich: "INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
              WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5200)
-             SELECT t.id, i + 10000 * (t.id = 't-zzz'), t.id || i, 'auth.signed_in', 'u-anna', 'u-anna', 'plantedneighbour',
-               CASE t.id WHEN 't-zzz' THEN 1795132800000 ELSE 1795391999999 END FROM n JOIN tenants t ON t.id IN ('t-aaa', 't-zzz')",
+             SELECT t.id, i + p.value, t.id || (i + p.value), 'auth.signed_in', 'u-anna', 'u-anna', 'plantedneighbour',
+               CASE p.value WHEN 40000 THEN 1795132800000 WHEN 10000 THEN 1795219200001 ELSE 1795391999999 END
+             FROM n JOIN json_each('[0, 10000, 40000]') p JOIN tenants t ON t.id = CASE p.value WHEN 40000 THEN 't-zzz' ELSE 't-aaa' END",
 };
 
 #[tokio::test]
 async fn a_book_is_read_beside_long_ones() {
     for actor in [Actor::Administrator, Actor::Reader] {
-        let well = mirrored(actor, calls::events(), LONG_BOOKS).await;
+        let all = calls::events().into_iter().chain(searches::book(6000, 30003)).collect();
+        let well = mirrored(actor, all, LONG_BOOKS).await;
         assert!(well > 20 || faulty::is_planned(), "{well} succeeded");
     }
 }
@@ -232,9 +248,19 @@ const INVITED: Beginning = Beginning {
            INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-operator', 'r-same', 'Plain', 1);
            INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-stranger', 1);
            INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-operator', 'u-stranger', 'r-same');
-           UPDATE users SET email_verified = 1 WHERE id = 'u-invited'",
+           UPDATE users SET email_verified = 1 WHERE id = 'u-invited';
+           INSERT INTO users (id, email, first_name, state, is_stand_in, created_at)
+             SELECT 'u-stand-' || id, 'stand-in:' || id, 'plantedneighbour', 0, 1, 1 FROM tenants WHERE id IN ('t-aaa', 't-gamma')",
     rich: "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
-             SELECT id, 'i-lost', 'invited@x.example', '', '[\"r-admin\"]', 'u-same', 1, 1, 9999999999999 FROM tenants WHERE id = 't-gamma'",
+             SELECT id, 'i-lost', 'invited@x.example', '', '[\"r-admin\"]', 'u-same', 1, 1, 9999999999999 FROM tenants WHERE id = 't-gamma';
+           INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-zzz', 'u-invited', 0, 1);
+           INSERT INTO memberships (tenant_id, user_id, created_at) SELECT id, 'u-stand-' || id, 1 FROM tenants WHERE id IN ('t-aaa', 't-gamma');
+           INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-gamma', 'r-same', 'Plain', 1);
+           INSERT INTO role_members (tenant_id, user_id, role_id) SELECT tenant_id, user_id, 'r-same' FROM memberships WHERE user_id LIKE 'u-stand-t-%';
+           INSERT INTO member_words (tenant_id, word, field, user_id) SELECT tenant_id, 'stood', 'f', user_id FROM memberships WHERE user_id LIKE 'u-stand-t-%';
+           INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at)
+             SELECT tenant_id, 'p-' || user_id, user_id, 'image/png', 'AAAA', 1 FROM memberships WHERE user_id LIKE 'u-stand-t-%';
+           UPDATE invitations SET stand_in = 'u-stand-' || tenant_id WHERE (tenant_id, id) IN (VALUES ('t-aaa', 'i-1'), ('t-gamma', 'i-lost'))",
 };
 
 #[tokio::test]

@@ -270,6 +270,8 @@ fn settle(app: &TestApp) {
            ('t-alpha', 'r-delete', '{OF_ALPHA} d', 0, 0, 1), ('t-alpha', 'r-same', '{OF_ALPHA} s', 0, 0, 1), ('t-alpha', 'r-onboarding', '{OF_ALPHA} o', 0, 0, 1),
            ('t-alpha', 'r-payment', '{OF_ALPHA} p', 0, 0, 1),
            ('t-beta', 'r-beta-admin', '{OF_BETA} a', 1, 1, 1), ('t-beta', 'r-other', '{OF_BETA} o', 0, 0, 1);
+         INSERT INTO roles (tenant_id, id, title, state, created_at) VALUES ('t-alpha', 'r-idle', '{OF_ALPHA} i', 0, 1);
+         INSERT INTO role_words (tenant_id, word, role_id) VALUES ('t-alpha', 'admitted', 'r-idle'), ('t-alpha', 'admitted', 'r-same');
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-read', id, 1 FROM ({areas});
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-write', id, 2 FROM ({areas});
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-delete', id, 3 FROM ({areas});
@@ -280,7 +282,7 @@ fn settle(app: &TestApp) {
          INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-2', 'chief@x.example', 'y', '[\"r-admin\"]', 'u-olaf', 1, 1, 9999999999999);
          UPDATE roles SET has_onboarding_rights = id = 'r-onboarding', has_payment_rights = id = 'r-payment' WHERE tenant_id = 't-alpha';
-         INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'made', 'e', 'u-made'), ('t-alpha', 'made-more', 'e', 'u-made-more');
+         INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'made', 'e', 'u-made'), ('t-alpha', 'made-more', 'e', 'u-made-more'), ('t-alpha', '49123', 'p', 'u-same');
          INSERT INTO member_words (tenant_id, word, field, user_id) SELECT 't-alpha', word.value, field.value, person.value
            FROM json_each('[\"annex\", \"mulberry\"]') word JOIN json_each('[\"f\", \"l\", \"e\", \"p\"]') field
            JOIN json_each('[\"u-made\", \"u-made-there\", \"u-same\", \"u-gone\"]') person;
@@ -294,6 +296,12 @@ fn settle(app: &TestApp) {
          UPDATE memberships SET email = 'same@alpha.example' WHERE user_id = 'u-same' AND tenant_id = 't-alpha';
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at, stand_in)
            VALUES ('t-alpha', 'i-stand', 'stood@x.example', 'z', 'u-anna', 1, 1, 9999999999999, 'u-stand');
+         INSERT INTO invitations (tenant_id, id, email, code_hash, state, invited_by, created_at, sent_at, expires_at)
+           VALUES ('t-alpha', 'i-old', 'u-same@loud.example', 'o', 'revoked', 'u-anna', 1, 1, 9999999999999);
+         INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES ('', 'p-made', 'u-made', 'image/png', 'AAAA', 1), ('', 'p-there', 'u-made-there', 'image/png', 'AAAA', 1);
+         INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at) VALUES ('u-made', 'h', 'h', 200, '{{}}', 1), ('u-made-there', 'h', 'h', 200, '{{}}', 1);
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state) VALUES
+           ('m-made', 'made@x.example', 'de', 'x', 1, 1, 'sent'), ('m-there', 'made-there@x.example', 'de', 'x', 1, 1, 'sent');
          UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-1', 'invited@x.example', 'x', 'u-anna', 1, 1, 9999999999999);

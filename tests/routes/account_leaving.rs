@@ -87,9 +87,18 @@ async fn an_erased_person_is_nowhere() {
     for seed in seeds(5) {
         let app = TestApp::seeded(seed);
         let mut ben = settled(&app).await;
+        app.db.run(
+            "INSERT INTO users (id, email, first_name, is_stand_in, state, created_at) VALUES ('u-stand', 'stand-in:u-stand', 'Stand', 1, 0, 1);
+             INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-gamma', 'u-stand', 1)",
+        );
         let mut there = signed_in(&app, BEN).await;
         there.get(ME).await;
         let reply = erase(&mut ben).await;
+        assert_eq!(
+            app.db.rows("SELECT 1 FROM memberships WHERE user_id = 'u-stand'").len(),
+            1,
+            "who stands for another"
+        );
         assert_eq!((reply.status.as_u16(), reply.cookies().len()), (204, 3), "{}", reply.text());
         for browser in [&mut ben, &mut there] {
             assert_eq!(browser.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }));
@@ -118,6 +127,10 @@ async fn an_erased_person_is_nowhere() {
 #[tokio::test]
 async fn each_company_reads_that_somebody_left() {
     let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+           VALUES ('t-gamma', 500, 'e', 'x', 'u-ben', 'u-ben', 'x', 1)",
+    );
     let mut ben = settled(&app).await;
     erase(&mut ben).await;
     let events = app
@@ -126,6 +139,25 @@ async fn each_company_reads_that_somebody_left() {
     let expected = ["", "t-beta"]
         .map(|tenant| json!({ "tenant_id": tenant, "actor": "u-ben", "object": "u-ben", "detail": "{}" }));
     assert_eq!(json!(events), json!(expected));
+    let books = app.db.rows(
+        "SELECT COUNT(*) AS events, MAX(seq) AS last FROM audit WHERE tenant_id IN ('', 't-beta') GROUP BY tenant_id",
+    );
+    assert_eq!(books.len(), 2);
+    for book in books {
+        assert_eq!(book["events"], book["last"], "however long others are");
+    }
+}
+
+#[tokio::test]
+async fn the_export_tells_the_roles_of_each_company_by_itself() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-gamma', 'r-reader', 'Other', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-gamma', 'u-anna', 'r-reader')",
+    );
+    let export = signed_in(&app, ANNA).await.get("/api/user/me/export").await.json();
+    let roles: Vec<&Value> = export["memberships"].as_array().unwrap().iter().map(|one| &one["roles"]).collect();
+    assert_eq!(roles, [&json!(["admin"]), &json!(["Switched off", "Readers"]), &json!(["Other"])]);
 }
 
 #[tokio::test]
@@ -189,7 +221,8 @@ async fn the_last_administrator_of_a_company_stays() {
          INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-alpha', 'u-nina', 0, 1), ('t-alpha', 'u-ben', 1, 1);
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-nina', 'r-admin');
          INSERT INTO roles (tenant_id, id, title, state, has_admin_rights, created_at) VALUES ('t-alpha', 'r-old', 'Old admins', 0, 1, 1);
-         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-old')",
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-old');
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-gamma', 'u-nina', 1)",
     );
     assert_eq!(erase(&mut anna).await.told(), (409, "last_admin".into()), "{CARLA} is disabled");
     assert_eq!(anna.get(ME).await.status, 200);

@@ -146,13 +146,17 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     let mut olaf = operator(&app).await;
     app.db.run(
         "INSERT INTO users (id, email, first_name, made_by, created_at) VALUES
-           ('u-made', 'made@x.example', 'Made', 't-alpha', 1), ('u-both', 'both@x.example', 'Both', 't-alpha', 1);
+           ('u-made', 'made@x.example', 'Made', 't-alpha', 1), ('u-both', 'both@x.example', 'Both', 't-alpha', 1),
+           ('u-there', 'there@x.example', 'There', 't-beta', 1);
          INSERT INTO users (id, email, first_name, is_stand_in, state, created_at) VALUES ('u-stand', 'stand-in:u-stand', 'Stand', 1, 0, 1);
-         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-made', 1), ('t-alpha', 'u-stand', 1), ('t-alpha', 'u-both', 1), ('t-beta', 'u-both', 1);
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-made', 1), ('t-alpha', 'u-stand', 1), ('t-alpha', 'u-both', 1), ('t-beta', 'u-both', 1), ('t-alpha', 'u-there', 1);
          INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES ('t-alpha', 'l', NULL, 'image/png', '', 1),
            ('t-alpha', 'p', 'u-anna', 'image/png', '', 1), ('', 'o', 'u-anna', 'image/png', '', 1), ('', 'm', 'u-made', 'image/png', '', 1),
-           ('t-beta', 'b', NULL, 'image/png', '', 1);
-         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES ('x', 'made@x.example', 'de', 'reset', 9e15, 1);
+           ('', 't', 'u-there', 'image/png', '', 1), ('t-beta', 'b', NULL, 'image/png', '', 1);
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES
+           ('x', 'made@x.example', 'de', 'reset', 9e15, 1), ('y', 'there@x.example', 'de', 'reset', 9e15, 1);
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES ('t-beta', 500, 'e', 'x', 'x', 'x', 'x', 1);
+         INSERT INTO idempotency (caller, key_hash, body_hash, created_at) VALUES ('u-made', 'k', 'b', 9e12), ('u-there', 'k', 'b', 9e12);
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at) VALUES
            ('t-alpha', 'i', 'a@b.example', 'h', 'u-anna', 1, 1, 9), ('t-beta', 'i', 'a@b.example', 'h2', 'u-anna', 1, 1, 9)",
     );
@@ -188,14 +192,19 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
         assert!(left.is_empty(), "{table}: {left:?}");
     }
     assert_eq!(beta(&app), before);
-    assert_eq!(app.db.rows("SELECT id FROM media ORDER BY id").len(), 2, "Anna's own picture and Beta's logo");
+    assert_eq!(app.db.rows("SELECT id FROM media ORDER BY id").len(), 3, "people's own pictures and Beta's logo");
     let people = app.db.rows(
-        "SELECT id, made_by FROM users WHERE id IN ('u-made', 'u-stand', 'u-both', 'u-anna', 'u-carla') ORDER BY id",
+        "SELECT id, made_by FROM users WHERE id IN ('u-made', 'u-stand', 'u-both', 'u-anna', 'u-carla', 'u-there') ORDER BY id",
     );
     let ids: Vec<&str> = people.iter().map(|row| row["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, ["u-anna", "u-both", "u-carla"]);
+    assert_eq!(ids, ["u-anna", "u-both", "u-carla", "u-there"]);
     assert!(people[1]["made_by"].is_null());
-    assert!(app.db.rows("SELECT 1 FROM mail_outbox WHERE recipient = 'made@x.example'").is_empty());
+    assert_eq!(people[3]["made_by"], "t-beta", "whom another company made is that company's");
+    assert_eq!(json!(app.db.rows("SELECT id FROM mail_outbox")), json!([{ "id": "y" }]));
+    assert_eq!(
+        json!(app.db.rows("SELECT caller FROM idempotency WHERE key_hash = 'k'")),
+        json!([{ "caller": "u-there" }])
+    );
     assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "told");
     assert_eq!(
         app.db
@@ -206,11 +215,13 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
         [0, 3]
     );
     let event = app.db.rows("SELECT tenant_id, object, detail FROM audit WHERE action = 'tenant.deleted'");
+    let book = app.db.rows("SELECT COUNT(*) AS events, MAX(seq) AS last FROM audit WHERE tenant_id = 't-operator'");
+    assert_eq!(book[0]["events"], book[0]["last"], "however long others are");
     assert_eq!((event[0]["tenant_id"].as_str(), event[0]["object"].as_str()), (Some("t-operator"), Some("t-alpha")));
     let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
     assert_eq!(
         (&detail["erased"], &detail["before"]["title"], &detail["before"]["countUsers"]),
-        (&json!(2), &json!("Alpha"), &json!(5))
+        (&json!(2), &json!("Alpha"), &json!(6))
     );
     assert!(!app.db.rows("SELECT 1 FROM audit WHERE tenant_id = 't-alpha'").is_empty(), "its book stays");
     assert_eq!(anna.enter("t-beta").await.status, 200, "Anna's other companies");

@@ -116,7 +116,10 @@ async fn a_session_that_a_pin_opened_makes_nobody_an_administrator() {
         "INSERT INTO roles (tenant_id, id, title, is_admin_role, created_at) VALUES
            ('t-alpha', 'r-named', 'Admin', 1, 1), ('t-alpha', 'r-root', 'Gardeners', 0, 1), ('t-alpha', 'r-team', 'Team', 0, 1);
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
-           ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2)",
+           ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2);
+         -- What roles of the same ids are elsewhere.
+         INSERT INTO roles (tenant_id, id, title, is_admin_role, created_at) VALUES ('t-gamma', 'r-team', 'Admin', 1, 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-gamma', 'r-team', 'surveys', 4)",
     );
     let mut anna = locked(&app, "t-alpha").await;
     let waiting = invite(&mut anna, &json!(["r-admin"])).await.json()["id"].as_str().unwrap().to_owned();

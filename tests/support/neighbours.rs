@@ -25,7 +25,7 @@ pub fn put(app: &TestApp, how: Neighbours) {
             "INSERT OR IGNORE INTO tenants (id, business_uuid, title, title_key, name, group_id, is_operator, created_at)
                VALUES ('{id}', 'b{id}', 'Neighbour', 'neighbour', 'Neighbour', 'g2', '{id}' = 't-aaa', 1);
              INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at)
-               SELECT '{id}', user_id, 1 FROM memberships WHERE tenant_id = 't-alpha' AND user_id NOT LIKE 'u-made%'"
+               SELECT '{id}', user_id, 1 FROM memberships WHERE tenant_id = 't-alpha' AND user_id NOT LIKE 'u-made%' AND stands_in = 0"
         ));
     }
     if how == Neighbours::Loud {

@@ -30,6 +30,14 @@ INSERT OR IGNORE INTO role_words (tenant_id, word, role_id)
 INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
   SELECT m.tenant_id, w.word, w.field, m.user_id FROM member_words w JOIN memberships m JOIN tenants n ON n.id = m.tenant_id
   WHERE n.title = 'Neighbour' AND w.tenant_id = 't-alpha';
+-- Words that begin as none of Alpha's does: what is searched for besides must be its own.
+INSERT OR IGNORE INTO role_words (tenant_id, word, role_id)
+  SELECT r.tenant_id, 'zz', r.id FROM roles r JOIN tenants n ON n.id = r.tenant_id AND n.title = 'Neighbour';
+INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
+  SELECT m.tenant_id, 'zz', f.value, m.user_id FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Neighbour'
+  JOIN json_each('["f", "l", "e", "p"]') f;
+INSERT OR IGNORE INTO tenant_words (word, field, tenant_id)
+  SELECT 'zz', f.value, n.id FROM tenants n JOIN json_each('["t", "n", "c", "b"]') f WHERE n.title = 'Neighbour';
 INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, role_ids, state, invited_by, created_at, sent_at, expires_at, version, stand_in)
   SELECT n.id, i.id, i.email, i.code_hash || n.id, '["r-admin"]', 'pending', 'u-same', 2, 2, i.expires_at, 77, NULL
   FROM invitations i JOIN tenants n ON n.title = 'Neighbour' WHERE i.tenant_id = 't-alpha';
@@ -45,3 +53,25 @@ UPDATE memberships SET state = 0, assigned = 0 WHERE tenant_id = 't-zzz' AND use
 UPDATE memberships SET state = 0, is_employee = 1 WHERE tenant_id = 't-zzz' AND user_id IN ('u-reader', 'u-writer');
 UPDATE memberships SET state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-member', 'u-carla');
 UPDATE memberships SET is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-nina', 'u-gone');
+-- And of the kinds that nobody is of: removed, and not disabled.
+UPDATE memberships SET assigned = 0, state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-disabled';
+UPDATE memberships SET assigned = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-removed';
+UPDATE memberships SET assigned = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-off';
+UPDATE role_apps SET access = 0, sidebar = 0 WHERE tenant_id = 't-zzz' AND app_id = 'reports';
+UPDATE tenants SET version = 77 WHERE title = 'Neighbour';
+-- Invitations that were answered, and one of whom Alpha shows by a stand-in.
+INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, state, invited_by, user_id, created_at, sent_at, expires_at)
+  SELECT m.tenant_id, 'i-of-' || m.user_id, m.user_id || '@was.example', '', 'accepted', 'u-anna', m.user_id, 1, 1, 9999999999999
+  FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Neighbour';
+INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, state, invited_by, stand_in, created_at, sent_at, expires_at)
+  SELECT id, 'i-was-stand', 'stood@x.example', '', 'revoked', 'u-anna', 'u-stand', 1, 1, 9999999999999 FROM tenants WHERE title = 'Neighbour';
+UPDATE memberships SET email = 'u-same@loud.example' WHERE user_id = 'u-same' AND tenant_id IN (SELECT id FROM tenants WHERE title = 'Neighbour');
+DELETE FROM role_members WHERE tenant_id = 't-zzz' AND user_id = 'u-off';
+INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
+  SELECT id, 'i-waits', 'waiting@x.example', id || 'w', 'u-anna', 'u-stand', 1, 1, 9999999999999 FROM tenants WHERE title = 'Neighbour';
+-- There, Alpha's administrator has just changed everybody.
+INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
+  SELECT m.tenant_id, 800 + row_number() OVER (ORDER BY m.user_id), m.tenant_id || m.user_id, 'plantedneighbour', 'u-anna', m.user_id,
+    '{"loud":"plantedneighbour"}', 'plantedneighbour', 1900000000000
+  FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Neighbour';
+DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Neighbour');
