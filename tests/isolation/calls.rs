@@ -278,6 +278,7 @@ pub fn companies() -> Vec<Call> {
             r#"{"city":"Ulm","location":"Ulm"}"#,
             r#"{"selfEdit":0}"#,
             r#"{"groupId":"g2"}"#,
+            r#"{"businessUuId":"b-new","title":"Zeta"}"#,
         ] {
             all.push(call(&Method::PATCH, &path, body));
         }

@@ -194,10 +194,10 @@ mirrors! {
     mod members_are_found_by(crate::searches::members()) by Reader;
     mod roles_are_found_by(crate::searches::roles()) by Reader;
     mod people_of_roles_are_found_by(crate::searches::people_of_roles()) by Reader Writer;
-    mod a_company_is_found_by(crate::searches::companies()) by Reader Administrator;
+    mod a_company_is_found_by(crate::searches::companies(), "UPDATE tenants SET state = 0 WHERE id = 't-zzz'") by Reader Administrator;
     // Who works for the operator without administering it sees its company alone, whatever the same role gives elsewhere.
-    mod the_operator_is_managed_by(crate::calls::companies(), "UPDATE tenants SET is_operator = id = 't-alpha'") by Writer Deleter;
-    mod the_operator_is_found_by(crate::searches::companies(), "UPDATE tenants SET is_operator = id = 't-alpha'") by Reader;
+    mod the_operator_is_managed_by(crate::calls::companies(), "UPDATE tenants SET is_operator = id = 't-alpha', state = id <> 't-gamma'") by Writer Deleter;
+    mod the_operator_is_found_by(crate::searches::companies(), "UPDATE tenants SET is_operator = id = 't-alpha', state = id <> 't-gamma'") by Reader;
 }
 
 /// Of a company that is disabled nobody opens anything, whichever others are enabled.

@@ -70,7 +70,8 @@ pub fn members() -> Vec<Call> {
 }
 
 pub fn roles() -> Vec<Call> {
-    let searches = ["", "&search=ad", "&search=ad,zz", "&search=zz,ad", "&search=ad,adm,zz", "&search=ad,zz,adm"];
+    let searches =
+        ["", "&search=ad", "&search=ad,zz", "&search=zz,ad", "&search=ad,adm,zz", "&search=ad,zz,adm", "&search=zz"];
     asked("/api/admin/role?", OF_ROLES, &searches, &["", "&state=0", "&state=1"])
 }
 
@@ -90,22 +91,20 @@ pub fn people_of_roles() -> Vec<Call> {
 }
 
 pub fn companies() -> Vec<Call> {
-    let searches = [
-        "",
-        "&search=al",
-        "&search=alpha,zz",
-        "&search=zz,al",
-        "&search=alp,al,zz",
-        "&search=alp,city:zz",
-        "&search=alp,companyName:zz",
-        "&search=alp,title:zz",
-        "&search=title:zz,al",
-        "&search=city:zz",
-        "&search=companyName:zz",
-        "&search=businessUuId:zz",
-        "&search=alp,businessUuId:zz",
-    ];
-    asked("/api/admin/tenant?", OF_COMPANIES, &searches, &["", "&state=0", "&state=1"])
+    let fields = ["", "title:", "city:", "companyName:", "businessUuId:"];
+    let mut searches = vec![String::new()];
+    for lead in fields {
+        searches.extend(["alpha", "zz"].map(|word| format!("&search={lead}{word}")));
+        for other in fields {
+            searches.extend(["alp", "zz"].map(|word| format!("&search={lead}alpha,{other}{word}")));
+        }
+    }
+    searches
+        .extend(["&search=zz,al", "&search=alp,al,zz", "&search=title:alp,companyName:al,city:a"].map(str::to_owned));
+    let searches: Vec<&str> = searches.iter().map(String::as_str).collect();
+    let mut all = asked("/api/admin/tenant?", &OF_COMPANIES[..1], &searches, &["", "&state=0", "&state=1"]);
+    all.extend(asked("/api/admin/tenant?", OF_COMPANIES, &searches[..2], &["", "&state=0", "&state=1"]));
+    all
 }
 
 /// The book behind an event, whoever did what to whom, within and without borders in time; `seq` is the first that is not told.

@@ -285,7 +285,9 @@ fn settle(app: &TestApp) {
          INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'made', 'e', 'u-made'), ('t-alpha', 'made-more', 'e', 'u-made-more'), ('t-alpha', '49123', 'p', 'u-same');
          INSERT INTO member_words (tenant_id, word, field, user_id) SELECT 't-alpha', word.value, field.value, person.value
            FROM json_each('[\"annex\", \"mulberry\"]') word JOIN json_each('[\"f\", \"l\", \"e\", \"p\"]') field
-           JOIN json_each('[\"u-made\", \"u-made-there\", \"u-same\", \"u-gone\"]') person;
+           JOIN json_each('[\"u-made\", \"u-made-there\", \"u-same\", \"u-gone\", \"u-off\", \"u-reader\"]') person;
+         UPDATE memberships SET is_employee = 1 WHERE tenant_id = 't-alpha' AND user_id IN ('u-off', 'u-reader');
+         INSERT INTO tenant_words (tenant_id, word, field) VALUES ('t-alpha', 'alpha', 'n'), ('t-alpha', 'alpha', 'c'), ('t-alpha', 'alpha', 'b');
          UPDATE users SET email_verified = 1 WHERE id = 'u-invited'; UPDATE users SET made_by = 't-alpha' WHERE id IN ('u-made', 'u-made-more', 'u-made-chief');
          UPDATE users SET made_by = 't-beta' WHERE id = 'u-made-there';
          -- An administrator who never came, one who is disabled here, and somebody behind a stand-in.

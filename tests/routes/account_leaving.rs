@@ -89,7 +89,8 @@ async fn an_erased_person_is_nowhere() {
         let mut ben = settled(&app).await;
         app.db.run(
             "INSERT INTO users (id, email, first_name, is_stand_in, state, created_at) VALUES ('u-stand', 'stand-in:u-stand', 'Stand', 1, 0, 1);
-             INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-gamma', 'u-stand', 1)",
+             INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-gamma', 'u-stand', 1);
+             INSERT INTO roles (tenant_id, id, title, has_admin_rights, created_at) VALUES ('t-gamma', 'r-reader', 'Admins', 1, 1)",
         );
         let mut there = signed_in(&app, BEN).await;
         there.get(ME).await;

@@ -51,7 +51,7 @@ DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 
 -- Of every kind some.
 UPDATE memberships SET state = 0, assigned = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-same', 'u-anna', 'u-deleter');
 UPDATE memberships SET state = 0, is_employee = 1 WHERE tenant_id = 't-zzz' AND user_id IN ('u-reader', 'u-writer');
-UPDATE memberships SET state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-member', 'u-carla');
+UPDATE memberships SET state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-member';
 UPDATE memberships SET is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-nina', 'u-gone');
 -- And of the kinds that nobody is of: removed, and not disabled.
 UPDATE memberships SET assigned = 0, state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-disabled';
