@@ -20,12 +20,8 @@ fn searches() -> Vec<(String, Vec<(&'static str, &'static str)>)> {
         for (other, of_other) in FIELDS {
             all.push((format!("{lead}common,{other}be"), vec![("common", of_lead), ("be", of_other)]));
             all.push((
-                format!("{lead}common,comm,{other}be"),
-                vec![("common", of_lead), ("comm", "tnc"), ("be", of_other)],
-            ));
-            all.push((
-                format!("{lead}common,{other}bet,co"),
-                vec![("common", of_lead), ("bet", of_other), ("co", "tnc")],
+                format!("common,{lead}comm,{other}be"),
+                vec![("common", "tnc"), ("comm", of_lead), ("be", of_other)],
             ));
         }
     }

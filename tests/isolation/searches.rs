@@ -99,10 +99,15 @@ pub fn companies() -> Vec<Call> {
             searches.extend(["alp", "zz"].map(|word| format!("&search={lead}alpha,{other}{word}")));
         }
     }
-    searches
-        .extend(["&search=zz,al", "&search=alp,al,zz", "&search=title:alp,companyName:al,city:a"].map(str::to_owned));
     let searches: Vec<&str> = searches.iter().map(String::as_str).collect();
     let mut all = asked("/api/admin/tenant?", &OF_COMPANIES[..1], &searches, &["", "&state=0", "&state=1"]);
+    for other in fields {
+        for third in fields {
+            for word in ["al", "zz"] {
+                all.push(get(format!("/api/admin/tenant?search=alpha,{other}alp,{third}{word}")));
+            }
+        }
+    }
     all.extend(asked("/api/admin/tenant?", OF_COMPANIES, &searches[..2], &["", "&state=0", "&state=1"]));
     all
 }
