@@ -20,6 +20,10 @@ fn searches() -> Vec<(String, Vec<(&'static str, &'static str)>)> {
         for (other, of_other) in FIELDS {
             all.push((format!("{lead}common,{other}be"), vec![("common", of_lead), ("be", of_other)]));
             all.push((
+                format!("common,{lead}beta,{other}co"),
+                vec![("common", "tnc"), ("beta", of_lead), ("co", of_other)],
+            ));
+            all.push((
                 format!("common,{lead}comm,{other}be"),
                 vec![("common", "tnc"), ("comm", of_lead), ("be", of_other)],
             ));
