@@ -68,7 +68,7 @@ INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, state, invit
 UPDATE memberships SET email = 'u-same@loud.example' WHERE user_id = 'u-same' AND tenant_id IN (SELECT id FROM tenants WHERE title = 'Neighbour');
 DELETE FROM role_members WHERE tenant_id = 't-zzz' AND user_id = 'u-off';
 INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
-  SELECT id, 'i-waits', 'waiting@x.example', id || 'w', 'u-anna', 'u-stand', 1, 1, 9999999999999 FROM tenants WHERE title = 'Neighbour';
+  SELECT id, 'i-waits', 'waiting@x.example', id || 'w', 'u-anna', 'u-stands-there', 1, 1, 9999999999999 FROM tenants WHERE title = 'Neighbour';
 -- There, Alpha's administrator has just changed everybody.
 INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
   SELECT m.tenant_id, 800 + row_number() OVER (ORDER BY m.user_id), m.tenant_id || m.user_id, 'plantedneighbour', 'u-anna', m.user_id,
