@@ -129,7 +129,7 @@ export const SHELL = [
     name: "palette nothing",
     reach: async (page) => {
       await askPalette(page, "xyzxyz");
-      await page.locator(".palette-empty", { hasText: /Nichts|Nothing|Rien|Niente|Nada/ }).waitFor();
+      await page.locator(".palette-empty", { hasText: /^(?:Nichts|Nothing|Aucun|Nessun|No|Nada)/ }).waitFor();
     },
   },
   {
