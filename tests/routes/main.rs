@@ -38,6 +38,7 @@ mod admin_users_leaving;
 mod admin_users_races;
 mod admin_users_reach;
 mod admin_users_reading;
+mod among_neighbours;
 mod bodies;
 mod checks;
 mod company;
