@@ -1,6 +1,7 @@
 // Ways to use a page.
 
 import assert from "node:assert/strict";
+import { PATIENCE } from "./becomes.mjs";
 
 const isFocused = (element) => element === element.ownerDocument.activeElement;
 
@@ -12,6 +13,17 @@ async function reach(page, locator) {
     await page.keyboard.press("Tab");
   }
   assert.fail(`the keyboard does not reach ${locator}`);
+}
+
+/**
+ * The file that the system's own window is asked for: what opens it is `open`. The browser is told first that it is answered here, and what
+ * comes before the opening goes to it and back meanwhile; told at the same moment, it may open a window that nobody sees.
+ */
+async function choose(page, file, reached, open) {
+  const chosen = page.waitForEvent("filechooser", { timeout: 2 * PATIENCE });
+  await reached();
+  await open();
+  await (await chosen).setFiles(file);
 }
 
 const field = (page, name) => page.locator(`input[name=${name}]`);
@@ -44,12 +56,13 @@ export const keyboard = {
     await reach(page, select);
     await page.keyboard.press("ArrowDown");
   },
-  /** What opens is the system's own window. */
-  async file(page, input, file) {
-    await reach(page, input);
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
-    await chooser.setFiles(file);
-  },
+  file: (page, input, file) =>
+    choose(
+      page,
+      file,
+      () => reach(page, input),
+      () => page.keyboard.press("Space"),
+    ),
 };
 
 /** A finger, and the keyboard on the screen. */
@@ -62,12 +75,14 @@ export const touch = {
     select
       .evaluate((element) => element.options[element.selectedIndex + 1].value)
       .then((value) => select.selectOption(value)),
-  async file(page, _, file) {
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      page.locator("label:has(input[type=file])").tap(),
-    ]);
-    await chooser.setFiles(file);
+  file(page, _, file) {
+    const label = page.locator("label:has(input[type=file])");
+    return choose(
+      page,
+      file,
+      () => label.waitFor(),
+      () => label.tap(),
+    );
   },
 };
 
