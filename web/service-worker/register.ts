@@ -65,6 +65,8 @@ export function registerServiceWorker(onReady: (takeOver: TakeOver) => void): ()
       installing?.addEventListener("statechange", () => installing.state === "installed" && void tell(installing));
     };
     registration.addEventListener("updatefound", follow, { signal });
+    // One that was found while this page came.
+    follow();
     const look = () => document.visibilityState === "visible" && registration.update().catch(() => undefined);
     document.addEventListener("visibilitychange", look, { signal });
   }

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { registerServiceWorker } from "./register";
+
+/** A worker of another build, which says that the files of the page are not its own. */
+class NextWorker extends EventTarget {
+  state = "installing";
+  postMessage(_: unknown, [port]: readonly [MessagePort]) {
+    port.postMessage(false);
+  }
+  install() {
+    this.state = "installed";
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+class Registration extends EventTarget {
+  waiting: NextWorker | null = null;
+  installing: NextWorker | null = null;
+  update = async () => undefined;
+}
+
+let registration: Registration;
+const register = vi.fn(async () => registration);
+
+beforeEach(() => {
+  registration = new Registration();
+  vi.stubEnv("PROD", true);
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: Object.assign(new EventTarget(), { controller: {}, register }),
+  });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+async function registered(): Promise<ReturnType<typeof vi.fn>> {
+  const onReady = vi.fn();
+  registerServiceWorker(onReady);
+  await vi.waitFor(() => expect(register).toHaveBeenCalled());
+  await Promise.resolve();
+  return onReady;
+}
+
+test("a version that waits already is told", async () => {
+  registration.waiting = new NextWorker();
+  const onReady = await registered();
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+});
+
+test("a version that is found later is told when it is there", async () => {
+  const onReady = await registered();
+  const next = new NextWorker();
+  registration.installing = next;
+  registration.dispatchEvent(new Event("updatefound"));
+  next.install();
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+});
+
+test("a version that was being installed while the page came is told when it is there", async () => {
+  const next = new NextWorker();
+  registration.installing = next;
+  const onReady = await registered();
+  next.install();
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+});
