@@ -239,6 +239,23 @@ CREATE TABLE audit (
 
 CREATE INDEX audit_by_actor ON audit (actor, created_at);
 
+-- What happened to the security of accounts and is counted before it becomes an event of the audit log: a flood of the same within ten
+-- minutes is one row. Tenant '' holds what happens outside companies; `subject` is an id or a keyed pseudonym, never an address.
+CREATE TABLE security_events (
+  tenant_id TEXT NOT NULL,
+  action TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  network TEXT NOT NULL,
+  trace_id TEXT NOT NULL,
+  times INTEGER NOT NULL DEFAULT 1,
+  last_at INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, action, subject, since)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX security_events_by_age ON security_events (since);
+
 -- One-time codes in mailed links, as SHA-256 of 256 random bits. `email` and `credential_version` are those that the code
 -- was made for: whatever changes them ends it. A code is deleted by its use.
 CREATE TABLE codes (
@@ -329,6 +346,27 @@ CREATE TABLE media (
 CREATE UNIQUE INDEX media_by_id ON media (id);
 CREATE INDEX media_by_user ON media (user_id);
 
+-- What a picture is longer than its first 40 000 letters, which stand in `media`: a backup is a statement a row, and the platform takes
+-- none of more than 100 000 bytes.
+CREATE TABLE media_parts (
+  tenant_id TEXT NOT NULL,
+  media_id TEXT NOT NULL,
+  part INTEGER NOT NULL,
+  base64 TEXT NOT NULL CHECK (length(base64) <= 40000),
+  PRIMARY KEY (tenant_id, media_id, part)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER media_is_long AFTER INSERT ON media WHEN length(NEW.base64) > 40000 BEGIN
+  INSERT INTO media_parts (tenant_id, media_id, part, base64)
+    SELECT NEW.tenant_id, NEW.id, p.value, substr(NEW.base64, 1 + p.value * 40000, 40000) FROM json_each('[1,2,3,4,5,6,7,8,9]') p
+    WHERE length(NEW.base64) > p.value * 40000;
+  UPDATE media SET base64 = substr(NEW.base64, 1, 40000) WHERE tenant_id = NEW.tenant_id AND id = NEW.id;
+END;
+
+CREATE TRIGGER media_goes AFTER DELETE ON media BEGIN
+  DELETE FROM media_parts WHERE tenant_id = OLD.tenant_id AND media_id = OLD.id;
+END;
+
 -- Answers of creating calls that carried an `Idempotency-Key`, kept a day; without status: still running.
 CREATE TABLE idempotency (
   caller TEXT NOT NULL,
@@ -343,7 +381,8 @@ CREATE TABLE idempotency (
 CREATE INDEX idempotency_by_age ON idempotency (created_at);
 
 -- Mails, written in the batch of their cause; leased before they are sent, their id is the Message-ID. `params` is sealed,
--- for it holds links that open accounts, and emptied once the mail is sent or given up.
+-- for it holds links that open accounts, and emptied once the mail is sent or given up. `bulk`: 1 where a company takes people in, of
+-- whom there may be hundreds; those go after the others, by their `turn` among all companies (worker/storage/mail_outbox.rs).
 CREATE TABLE mail_outbox (
   id TEXT PRIMARY KEY,
   recipient TEXT NOT NULL,
@@ -356,9 +395,15 @@ CREATE TABLE mail_outbox (
   created_at INTEGER NOT NULL,
   state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dead')),
   failure TEXT,
-  sent_at INTEGER
+  sent_at INTEGER,
+  bulk INTEGER NOT NULL DEFAULT 0 CHECK (bulk IN (0, 1)),
+  tenant_id TEXT NOT NULL DEFAULT '',
+  turn INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+CREATE INDEX mail_outbox_turns ON mail_outbox (bulk, turn, due_at) WHERE state = 'waiting';
+CREATE INDEX mail_outbox_of_company ON mail_outbox (tenant_id, turn) WHERE state = 'waiting' AND bulk = 1;
+CREATE INDEX mail_outbox_age ON mail_outbox (bulk, created_at) WHERE state = 'waiting';
 CREATE INDEX mail_outbox_due ON mail_outbox (state, due_at);
 CREATE INDEX mail_outbox_by_recipient ON mail_outbox (recipient);
 

@@ -1,4 +1,4 @@
-// Unit tests of the web: no browser, no worker. Journeys in a real browser are in e2e/.
+// Unit tests of the web: no browser, no worker. Those in a real browser are in tests/browser.
 
 import { defineConfig } from "vitest/config";
 

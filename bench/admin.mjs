@@ -14,7 +14,8 @@ const { prepareRust } = await import("../scripts/setup/rust.mjs");
 const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
 const { fillDatabase } = await import("../scripts/setup/database.mjs");
 const { prepareSecrets } = await import("../scripts/setup/secrets.mjs");
-const { freePort, serve } = await import("../scripts/setup/serve.mjs");
+const { claimPort } = await import("../scripts/setup/ports.mjs");
+const { serve } = await import("../scripts/setup/serve.mjs");
 const { root } = await import("../scripts/setup/steps.mjs");
 const { Client } = await import("../tests-workerd/support/client.mjs");
 const { account } = await import("../tests-workerd/support/product.mjs");
@@ -116,7 +117,7 @@ try {
   await fillDatabase(persist, secrets);
   const took = fillCompanies(persist, sizes, account("admin").email);
   for (const [at, size] of sizes.entries()) console.log(`filled ${size} members in ${(took[at] / 1000).toFixed(1)} s`);
-  product = await serve({ port: await freePort(), persist });
+  product = await serve({ port: await claimPort(), persist });
   const client = new Client(product.url);
   await client.signIn(account("admin"));
   const pid = workerdBelow(process.pid);

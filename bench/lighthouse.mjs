@@ -16,7 +16,7 @@ const { chromium } = await import("playwright-core");
 const { prepareRust } = await import("../scripts/setup/rust.mjs");
 const { CHROMIUM, FLAGS, prepareBrowser } = await import("../scripts/setup/browser.mjs");
 const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
-const { freePort } = await import("../scripts/setup/serve.mjs");
+const { claimPort } = await import("../scripts/setup/ports.mjs");
 const { root, run, step } = await import("../scripts/setup/steps.mjs");
 const { product } = await import("../tests-workerd/support/product.mjs");
 const { paths } = await import("../web/paths.ts");
@@ -44,12 +44,12 @@ async function fetched() {
 }
 
 await prepareRust();
-await prepareBrowser();
+if (!(await prepareBrowser())) process.exit(1);
 await fetched();
 await buildWorker();
 await buildWeb();
 const { default: lighthouse } = await import(pathToFileURL(entry));
-const debugging = await freePort();
+const debugging = await claimPort();
 const running = await product();
 const browser = await chromium.launch({
   executablePath: CHROMIUM,

@@ -7,7 +7,7 @@
 import { listPage, mailPage, missingPage } from "./mailbox-pages.mjs";
 
 const PREFIX = "mail:";
-/** As many as one listing of the store gives: more than anybody reads. */
+/** More than anybody reads. */
 const LISTED = 1000;
 
 const headers = (policy) => ({
@@ -34,11 +34,22 @@ async function keep(mails, request) {
   return new Response(null, { status: 204 });
 }
 
+/** Every mail there is: the store lists by name, a thousand at a time, and the newest may be on the last page. */
+async function all(mails) {
+  const found = [];
+  for (let cursor; ; ) {
+    const page = await mails.list({ prefix: PREFIX, cursor });
+    found.push(...page.keys);
+    if (page.list_complete) return found;
+    cursor = page.cursor;
+  }
+}
+
 async function list(mails) {
-  const { keys } = await mails.list({ prefix: PREFIX, limit: LISTED });
+  const keys = await all(mails);
   const known = keys.map(({ name, metadata }) => ({ id: name.slice(PREFIX.length), ...metadata }));
   known.sort((one, other) => String(other.at).localeCompare(String(one.at)));
-  return new Response(listPage(known), { headers: PAGE });
+  return new Response(listPage(known.slice(0, LISTED)), { headers: PAGE });
 }
 
 export default {

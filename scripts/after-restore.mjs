@@ -1,6 +1,5 @@
 // `npm run after-restore`: what a restored database must be told before anybody uses it.
 
-import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { bootstrap } from "./setup/bootstrap.mjs";
 
@@ -13,6 +12,7 @@ wrangler d1 execute DB --env <name> --remote --file <file.sql>
                     erased since the backup is erased again, whose password, PIN or address was changed since chooses a new
                     password by mail, providers that were unlinked stay unlinked
   --everybody       where no such dump can be made: everybody chooses a new password by mail
+  --most <number>   more rows than any table has (without it: 1000000); with too few the file fails before its end
   --output <file>   where to write it
   --help            this text
 
@@ -23,6 +23,7 @@ const { values } = parseArgs({
   options: {
     damaged: { type: "string" },
     everybody: { type: "boolean", default: false },
+    most: { type: "string", default: "1000000" },
     output: { type: "string" },
     help: { type: "boolean", default: false },
   },
@@ -35,7 +36,7 @@ if (!values.output || values.everybody === (values.damaged !== undefined)) {
   console.error(HELP);
   process.exit(2);
 }
-await bootstrap(process.argv[1]);
-const { afterRestore } = await import("./restore/afterwards.mjs");
-writeFileSync(values.output, afterRestore(values.damaged && readFileSync(values.damaged, "utf8")));
+await bootstrap(process.argv[1], [], { isOperation: true });
+const { writeAfterRestore } = await import("./restore/afterwards.mjs");
+await writeAfterRestore({ damaged: values.damaged, most: Number(values.most) }, values.output);
 console.log(`Written: ${values.output}`);

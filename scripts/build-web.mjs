@@ -1,4 +1,4 @@
-// Builds the web: the browser's files, then every public page in every language.
+// `npm run build:web`: builds the web: the browser's files, then every public page in every language.
 //   dist/_app/*            hashed, cached for ever        dist/assets/locales, dist/assets/logos
 //   dist/apps/surveys/*    the sample micro-frontend        dist/apps/contract.ts
 //   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json
@@ -13,9 +13,11 @@ import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
 import { defaultsOf, settings } from "./operations/environments.mjs";
 import { writeServiceWorker } from "./service-worker.mjs";
+import { helpFrom } from "./setup/help.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
 import { document, preloads } from "./web-page.mjs";
 
+helpFrom(import.meta.filename);
 const root = join(import.meta.dirname, "..");
 /** Each environment has pages of its own: they show where its help is. */
 const [environment = "local"] = process.argv.slice(2);

@@ -4,19 +4,18 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 
 await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
-const { layer, summary } = await import("./setup/layers.mjs");
-const { LINTS, RUST_FORMAT, RUST_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import("./setup/checks.mjs");
+const { layers, summary } = await import("./setup/layers.mjs");
+const { LINTS, REPORTS, RUST_FORMAT, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import(
+  "./setup/checks.mjs"
+);
+const { mkdirSync } = await import("node:fs");
+const { root } = await import("./setup/steps.mjs");
 
+mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
-
-/** Cargo holds one lock, the web tools none: so two lines side by side. */
-async function line(layers) {
-  const results = [];
-  for (const each of layers) results.push(await layer(each));
-  return results;
-}
-const lines = [
-  [WEB_LINTS, TYPES, WEB_TESTS],
+// Cargo holds one lock, the web tools none: so two lines side by side.
+const results = await layers([
+  [WEB_LINTS, TYPES, SETUP_TESTS, WEB_TESTS],
   [RUST_FORMAT, LINTS.native, RUST_TESTS],
-];
-process.exit(summary((await Promise.all(lines.map(line))).flat()));
+]);
+process.exit(summary(results));

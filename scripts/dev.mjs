@@ -10,8 +10,9 @@ const { createServer } = await import("vite");
 const { prepareRust } = await import("./setup/rust.mjs");
 const { buildWeb, buildWorkerQuickly } = await import("./setup/build.mjs");
 const { prepareDatabase } = await import("./setup/database.mjs");
-const { isTaken, serve } = await import("./setup/serve.mjs");
-const { root } = await import("./setup/steps.mjs");
+const { isTaken } = await import("./setup/ports.mjs");
+const { serve } = await import("./setup/serve.mjs");
+const { root, seconds } = await import("./setup/steps.mjs");
 
 const WORKER_PORT = 8787;
 const WEB_PORT = 5173;
@@ -26,8 +27,12 @@ async function rebuild() {
   while (isStale) {
     isStale = false;
     console.log("building the worker …");
-    // The compiler's words, without what the build tool says about its own end.
-    await buildWorkerQuickly().catch(({ output, message }) => console.error(output?.split(/^Error: /m)[0] ?? message));
+    const from = Date.now();
+    await buildWorkerQuickly().then(
+      () => console.log(`worker built in ${seconds(from)}`),
+      // The compiler's words, without what the build tool says about its own end.
+      ({ output, message }) => console.error(output?.split(/^Error: /m)[0] ?? message),
+    );
   }
   isBuilding = false;
 }

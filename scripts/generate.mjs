@@ -1,11 +1,15 @@
-// `npm run generate`: openapi.json from the handlers, and the client's types from openapi.json. With `--check` it only
-// says whether what is committed is fresh.
+// `npm run generate`: openapi.json from the handlers, the client's types from openapi.json, and the addresses of pages that native
+// tests have from web/pages.ts. With `--check` it only says whether the latter two are fresh.
 
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { routesDocument } from "../web/pages.ts";
+import { helpFrom } from "./setup/help.mjs";
 import { root, run } from "./setup/steps.mjs";
+
+helpFrom(import.meta.filename);
 
 const tool = join(root, "tools/openapi");
 const committed = join(root, "web/api/generated");
@@ -27,8 +31,17 @@ async function same(left, right) {
   return true;
 }
 
+const pages = join(root, "tests/support/routes.json");
+
 const isCheck = process.argv.includes("--check");
-await run("cargo", ["test", "--test", "openapi", "--quiet"], { env: isCheck ? {} : { UPDATE: "1" } });
+// Whether openapi.json is fresh is one of the Rust tests.
+if (!isCheck) await run("cargo", ["test", "--test", "openapi", "--quiet"], { env: { UPDATE: "1" } });
+const routes = `${JSON.stringify(routesDocument(), null, 2)}\n`;
+if (!isCheck) await writeFile(pages, routes);
+else if ((await readFile(pages, "utf8")) !== routes) {
+  console.error("tests/support/routes.json is stale: npm run generate");
+  process.exitCode = 1;
+}
 const fresh = await mkdtemp(join(tmpdir(), "asgard-client-"));
 try {
   await client(fresh);

@@ -2,6 +2,6 @@
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 
-await bootstrap(process.argv[1]);
+await bootstrap(process.argv[1], [], { isOperation: true });
 const [name] = process.argv.splice(2, 1);
 await import(`./operations/${name}/main.mjs`);

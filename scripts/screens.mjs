@@ -23,7 +23,7 @@ const { INSIDE } = await import("./screens/inside.mjs");
 const { ADMINISTRATION } = await import("./screens/administration.mjs");
 const { SHELL } = await import("./screens/shell.mjs");
 const { MODALS } = await import("./screens/modals.mjs");
-const { crowdOf } = await import("../e2e/support/crowd.mjs");
+const { crowdOf } = await import("../tests/browser/support/crowd.mjs");
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -89,7 +89,7 @@ async function walk(browser, origin, look, wrong) {
   // No service worker: what one keeps would be of the page before.
   const context = await browser.newContext({ ...device, ...person, serviceWorkers: "block", baseURL: origin });
   context.setDefaultTimeout(8_000);
-  await context.addCookies([{ name: "app.lang", value: language, url: origin, secure: true, sameSite: "Lax" }]);
+  await context.addCookies([{ name: "app.lang", value: language, url: origin, sameSite: "Lax" }]);
   const pictures = [];
   const seen = new Set();
 
@@ -141,7 +141,7 @@ async function walk(browser, origin, look, wrong) {
 
 const from = Date.now();
 await prepareRust();
-await prepareBrowser();
+if (!(await prepareBrowser())) process.exit(1);
 await Promise.all([buildWorker(), buildWeb()]);
 await rm(folder, { recursive: true, force: true });
 await mkdir(join(folder, "single"), { recursive: true });

@@ -4,16 +4,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { SCRIPT_BUDGETS } from "./setup/budgets.mjs";
+import { helpFrom } from "./setup/help.mjs";
 import { root } from "./setup/steps.mjs";
 
-if (
-  ![
-    "build/front/index_bg.wasm",
-    "build/admin/index_bg.wasm",
-    "build/objects/index_bg.wasm",
-    "dist/_pages/routes.json",
-  ].every((path) => existsSync(join(root, path)))
-) {
+helpFrom(import.meta.filename);
+
+if (!["build/worker/index_bg.wasm", "dist/_pages/routes.json"].every((path) => existsSync(join(root, path)))) {
   console.error("Nothing is built yet: npm run build");
   process.exit(1);
 }
@@ -23,11 +19,9 @@ const file = (path) => readFileSync(join(root, path));
 const rows = [];
 const row = (what, bytes, budget) => rows.push({ what, bytes, budget });
 
-/** What a script uploads: its wasm and the JavaScript around it. */
-const script = (name) => gzip(file(`build/${name}/index_bg.wasm`)) + gzip(file(`build/${name}/index.js`));
-row("worker (wasm + JavaScript, gzip)", script("front"), SCRIPT_BUDGETS.front);
-row("administration (wasm + JavaScript, gzip)", script("admin"), SCRIPT_BUDGETS.admin);
-row("Durable Objects (wasm + JavaScript, gzip)", script("objects"), SCRIPT_BUDGETS.objects);
+// What either script uploads: the wasm and the JavaScript around it.
+const worker = gzip(file("build/worker/index_bg.wasm")) + gzip(file("build/worker/index.js"));
+row("worker (wasm + JavaScript, gzip)", worker, SCRIPT_BUDGETS.front);
 
 const html = file("dist/_pages/de/login-business.html").toString();
 const first = [...html.matchAll(/(?:src|href)="(\/_app\/[^"]+\.js)"/g)].map(([, path]) => path);
@@ -43,7 +37,7 @@ const chunks = first.reduce((seen, path) => closure(path, seen), new Set());
 row(
   `sign-in page, JavaScript (${chunks.size} files, gzip)`,
   [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  140_000,
+  142_000,
 );
 
 /** The chunks that a module's page needs beyond those that are there already. */

@@ -1,28 +1,69 @@
-// `npm start`: everything from a fresh clone to the running product at http://localhost:8787.
+// `npm start`: everything from a fresh clone to the running product, at http://localhost:8787 or the next free port.
 
-import { asked, bootstrap, isSecondStage } from "./setup/bootstrap.mjs";
-import { seconds } from "./setup/steps.mjs";
+import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setup/bootstrap.mjs";
+
+/** What follows the first stage, with seconds on two cores. */
+const STEPS = [
+  { name: "worker", title: "Building the worker", expected: 80 },
+  { name: "web", title: "Building the web and prerendering its pages", expected: 10 },
+  { name: "database", title: "Filling the local database", expected: 12 },
+  { name: "platform", title: "Starting", expected: 5 },
+];
 
 if (!isSecondStage) console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
-await bootstrap(import.meta.filename ?? process.argv[1]);
+await bootstrap(import.meta.filename ?? process.argv[1], STEPS);
 
-const { prepareRust } = await import("./setup/rust.mjs");
-const { buildWeb, buildWorker } = await import("./setup/build.mjs");
-const { prepareDatabase } = await import("./setup/database.mjs");
-const { isTaken, serve } = await import("./setup/serve.mjs");
 const { readFile } = await import("node:fs/promises");
+const { prepareRust } = await import("./setup/rust.mjs");
+const { isWebBuilt, isWorkerBuilt, needWeb, needWorker } = await import("./setup/build.mjs");
+const { isDatabaseFilled, needDatabase } = await import("./setup/database.mjs");
+const { progress } = await import("./setup/progress.mjs");
+const { firstFree } = await import("./setup/ports.mjs");
+const { serve } = await import("./setup/serve.mjs");
+const { settings } = await import("./operations/environments.mjs");
 
-if (await isTaken(8787)) {
-  console.error("Port 8787 is taken. If Asgard runs already, use that one or stop it; then start again.");
+const WANTED = Number(process.env.PORT || 8787);
+if (!Number.isInteger(WANTED) || WANTED < 1 || WANTED > 65_535) {
+  console.error(`PORT is ${process.env.PORT}: it is a number from 1 to 65535.`);
   process.exit(1);
 }
+
+/** The deployment's variables where mails do not lead to the port that `wrangler.toml` names. */
+function variables(port) {
+  const config = JSON.parse(settings("front", "local").vars.CONFIG);
+  const origin = `http://localhost:${port}`;
+  if (config.mail.origin === origin) return {};
+  return { CONFIG: JSON.stringify({ ...config, mail: { ...config.mail, origin } }) };
+}
+
 await prepareRust();
-await Promise.all([buildWorker(), buildWeb()]);
-await prepareDatabase();
-const product = await serve({ port: 8787 });
+const steps = progress([...FIRST_STEPS.filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
+  since: asked,
+  done: doneBefore,
+});
+const needed = [
+  ["worker", isWorkerBuilt, needWorker, "read the compiler's words above."],
+  ["web", isWebBuilt, needWeb, "read the build's words above."],
+  ["database", isDatabaseFilled, needDatabase, "remove the folder .wrangler and start again."],
+].filter(([name, isThere]) => {
+  const is = isThere();
+  if (is) steps.skip(name);
+  return !is;
+});
+await Promise.all(needed.map(([name, , work, advice]) => steps.run(name, work, advice)));
+const port = await firstFree(WANTED);
+const product = await steps.run(
+  "platform",
+  () => serve({ port, vars: variables(port) }),
+  "look at the lines above; `npm run doctor` says what is missing.",
+);
+steps.end();
 const accounts = JSON.parse(await readFile(new URL("../seed/accounts.json", import.meta.url), "utf8"));
 
-console.log(`\nAsgard runs at ${product.url} (ready after ${seconds(asked)})\n\nDemo accounts:`);
+if (port !== WANTED) console.log(`\nPort ${WANTED} is taken, so this one has ${port}.`);
+console.log(
+  `\nAsgard runs at ${product.url} (ready after ${((Date.now() - asked) / 1000).toFixed(1)} s)\n\nDemo accounts:`,
+);
 for (const { email, password, role, companies } of accounts) {
   console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(9)} ${companies.join(", ")}`);
 }

@@ -1,4 +1,4 @@
-// `npm test`: everything, from format to the browser, with the time of each layer. `npm test -- workerd browser` runs
+// `npm test`: everything but the longest journeys, from format to the browser, with the time of each layer. `npm test -- workerd browser` runs
 // the layers whose names contain one of the words.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
@@ -6,39 +6,46 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
-const { layer, summary } = await import("./setup/layers.mjs");
-const { LINTS, RUST_FORMAT, RUST_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import("./setup/checks.mjs");
+const { layer, layers, summary } = await import("./setup/layers.mjs");
+const { LINTS, nodeTests, REPORTS, RUST_FORMAT, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import(
+  "./setup/checks.mjs"
+);
+const { mkdirSync } = await import("node:fs");
+const { root } = await import("./setup/steps.mjs");
 
-// What hangs ends, and is named, long before the whole run would be given up.
-const NODE_TESTS = ["--test", "--test-timeout=1200000"];
 const BUILD = { name: "build", command: "node", args: ["scripts/build.mjs"] };
-const LAYERS = [
-  RUST_FORMAT,
-  WEB_LINTS,
-  TYPES,
-  LINTS.native,
-  LINTS.wasm,
-  RUST_TESTS,
-  WEB_TESTS,
-  { name: "generated files are fresh", command: "node", args: ["scripts/generate.mjs", "--check"] },
-  BUILD,
-  { name: "operations", command: "node", args: [...NODE_TESTS, "scripts/operations/**/*.test.mjs"], built: true },
-  { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true },
-  { name: "workerd", command: "node", args: [...NODE_TESTS, "tests-workerd/*.test.mjs"], built: true },
-  { name: "browser", command: "node", args: [...NODE_TESTS, "e2e/*.test.mjs"], built: true },
+const GENERATED = { name: "generated files", command: "node", args: ["scripts/generate.mjs", "--check"] };
+const SIZES = { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true };
+const OPERATIONS = nodeTests("operations", ["scripts/operations/**/*.test.mjs"], { built: true });
+const WORKERD = nodeTests("workerd", ["tests-workerd/*.test.mjs"], { built: true });
+const BROWSER = { name: "browser", command: "playwright", args: ["test", "--project=browser"], built: true };
+/** So that the suite cannot grow fat unseen. */
+const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };
+
+/** Cargo holds one lock and uses every core when it compiles; what needs no build goes on beside it. What needs one comes afterwards. */
+const STAGES = [
+  [
+    [RUST_FORMAT, LINTS.native, RUST_TESTS, LINTS.wasm, BUILD],
+    [WEB_LINTS, TYPES, SETUP_TESTS, WEB_TESTS],
+  ],
+  [[GENERATED, SIZES, OPERATIONS, WORKERD, BROWSER]],
 ];
 
-const words = process.argv.slice(2);
-const isWanted = ({ name }) =>
-  words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
-const wanted = LAYERS.filter(isWanted);
-if (wanted.length === 0) {
-  console.error(`No layer is named so. There are: ${LAYERS.map(({ name }) => name).join(", ")}`);
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const isWanted = ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
+const all = STAGES.flat(2);
+const wanted = new Set(all.filter(isWanted));
+if (wanted.size === 0) {
+  console.error(`No layer is named so. There are: ${all.map(({ name }) => name).join(", ")}`);
   process.exit(1);
 }
-if (wanted.some(({ built }) => built) && !wanted.includes(BUILD)) wanted.unshift(BUILD);
+if ([...wanted].some(({ built }) => built)) wanted.add(BUILD);
+mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
-if (wanted.some(({ name }) => name === "browser")) await prepareBrowser();
+if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);
 const results = [];
-for (const each of wanted) results.push(await layer(each));
+for (const stage of STAGES) {
+  results.push(...(await layers(stage.map((line) => line.filter((one) => wanted.has(one))))));
+}
+if (words.length === 0) results.push(await layer(SLOWEST));
 process.exit(summary(results));

@@ -8,6 +8,7 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { environment, root, run } from "../scripts/setup/steps.mjs";
 import { Client } from "./support/client.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { account, product } from "./support/product.mjs";
 
 const TENANTS = "/api/admin/tenant";
@@ -53,13 +54,12 @@ test("the operator makes, finds, renames, disables and deletes a company", async
 
 /** Deletes a company as soon as everybody in it has been told that it is disabled. */
 async function told(client, one) {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const { status, code } = await client.call("DELETE", one);
-    if (status === 204) return;
-    assert.equal(code, "conflict");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("its members were never told");
+  const isDeleted = ({ status, code }) => {
+    if (status !== 204) assert.equal(code, "conflict");
+    return status === 204;
+  };
+  const last = await eventually(() => client.call("DELETE", one), isDeleted);
+  assert.equal(last.status, 204, "its members were never told");
 }
 
 test("a disabled company ends at the next call of its people, and nowhere else", async () => {
@@ -75,17 +75,15 @@ test("a disabled company ends at the next call of its people, and nowhere else",
     const session = await anna.client.post("/api/auth/session", {});
     return session.json.organisations.map(({ title }) => title);
   };
-  for (let tries = 0; (await titles()).includes("Café Lumière"); tries += 1) {
-    assert.ok(tries < 50, "her copy is never told");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const isTold = (found) => !found.includes("Café Lumière");
+  assert.ok(isTold(await eventually(titles, isTold)), "her copy is never told");
   assert.equal((await operator.call("PATCH", `${TENANTS}/${chloe.companyId}`, { state: 1 })).status, 200);
   assert.equal((await chloe.client.get("/api/tenant")).status, 200);
 });
 
 /** `npm run audit -- verify`: whether the books are whole, and what it says. */
 async function verified(...words) {
-  const args = ["scripts/audit.mjs", "verify", "--persist-to", running.persist, ...words];
+  const args = ["scripts/operate.mjs", "audit", "verify", "--persist-to", running.persist, ...words];
   try {
     const { stdout } = await promisify(execFile)("node", args, { cwd: root, env: environment });
     return [true, stdout];
@@ -102,12 +100,9 @@ test("books are read, exported and sealed, and what was changed or cut off after
     assert.equal((await operator.call("PATCH", `${TENANTS}/${companyId}`, { city })).status, 200);
   }
   const query = "/api/admin/audit?action=tenant.updated&from=2020-01-01";
-  let book = (await client.get(query)).json;
-  for (let tries = 0; !book.data.every(({ sealed }) => sealed); tries += 1) {
-    assert.ok(tries < 50, "it is never sealed");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    book = (await client.get(query)).json;
-  }
+  const isSealed = ({ data }) => data.every(({ sealed }) => sealed);
+  const book = await eventually(async () => (await client.get(query)).json, isSealed);
+  assert.ok(isSealed(book), "it is never sealed");
   assert.deepEqual(
     book.data.map(({ detail }) => detail.after),
     [{ city: "Ulm" }, { city: "Bonn" }, { city: "Bern" }],

@@ -85,11 +85,19 @@ test("of a hundred parallel wrong passwords ten are compared, and a nonce chosen
 test("a body of very many members is answered like any other", async () => {
   const client = new Client(running.url);
   assert.equal((await client.signIn(chloe)).status, 200);
-  const many = JSON.stringify(
-    Object.fromEntries(Array.from({ length: 90_000 }, (_, number) => [`_${number.toString(36)}`, 0])),
-  );
-  const started = performance.now();
-  const answer = await client.call("PATCH", "/api/user/me", JSON.parse(many));
-  assert.equal(answer.status, 200, answer.text);
-  assert.ok(performance.now() - started < 5000, `${performance.now() - started} ms`);
+  /** The time of the quickest of three: what else the machine does is no matter. */
+  const quickest = async (length) => {
+    const many = Object.fromEntries(Array.from({ length }, (_, number) => [`_${number.toString(36)}`, 0]));
+    const times = [];
+    for (const _ of [1, 2, 3]) {
+      const from = performance.now();
+      const answer = await client.call("PATCH", "/api/user/me", many);
+      times.push(performance.now() - from);
+      assert.equal(answer.status, 200, answer.text);
+    }
+    return Math.min(...times);
+  };
+  // Thirty times as many would take nine hundred times as long if each were compared with every other.
+  const [few, many] = [await quickest(3_000), await quickest(90_000)];
+  assert.ok(many < 100 * few, `${few} ms, ${many} ms`);
 });

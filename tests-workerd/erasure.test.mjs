@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { search } from "../scripts/stores/search.mjs";
 import { Client } from "./support/client.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { mailed } from "./support/mailed.mjs";
-import { eventually } from "./support/objects.mjs";
 import { account, product } from "./support/product.mjs";
 
 let running;

@@ -137,7 +137,7 @@ test("headers that are not what they should be open nothing", async () => {
     [{ "x-token-asgard": "v1.x.y" }, "/api/user/me", 401, "guard_invalid"],
     [{ "x-token-asgard": `v1.${"x".repeat(5000)}.y` }, "/api/user/me", 401, "guard_invalid"],
     [{ "x-token-tenant": "v1.forged" }, "/api/tenant", 403, "tenant_missing"],
-    [{ cookie: "__Host-dsk=short" }, "/api/user/me", 401, "guard_invalid"],
+    [{ cookie: "dsk=short" }, "/api/user/me", 401, "guard_invalid"],
   ];
   for (const [headers, path, status, code] of cases) {
     const answer = await send("GET", path, "", headers);
@@ -148,11 +148,11 @@ test("headers that are not what they should be open nothing", async () => {
 
 test("a security cookie sent twice is refused, and all are cleared", async () => {
   const draft = person.draft("GET", "/api/user/me");
-  const twice = `${draft.headers.cookie}; __Host-dsk=${person.cookies.get("__Host-dsk")}`;
+  const twice = `${draft.headers.cookie}; dsk=${person.cookies.get("dsk")}`;
   const answer = await person.raw({ ...draft, headers: { ...draft.headers, cookie: twice } });
   isProblem(answer, [401]);
   const cleared = answer.headers.getSetCookie().filter((line) => /Max-Age=0/i.test(line));
-  for (const name of ["utk", "ttk", "__Host-rtk", "__Host-dsk"]) {
+  for (const name of ["utk", "ttk", "rtk", "dsk"]) {
     assert.ok(
       cleared.some((line) => line.startsWith(`${name}=`)),
       name,

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Client } from "./support/client.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { account, product } from "./support/product.mjs";
 
 const BASE = "/api/user/invitation";
@@ -34,16 +35,14 @@ async function admin() {
 /** The code in the newest mail to an address. */
 async function mailed(email) {
   const see = async (path) => (await fetch(`${running.url}${path}`)).text();
-  for (let tries = 0; tries < 50; tries += 1) {
+  const find = async () => {
     const rows = (await see("/dev/mailbox")).match(/<a href="\/dev\/mailbox\/[^"]+"[\s\S]*?<\/a>/g) ?? [];
-    const newest = rows.find((row) => row.includes(email));
-    if (newest) {
-      const text = await see(`${newest.match(/href="([^"]+)"/)[1]}?view=text`);
-      return new URL(text.match(/https?:\/\/[^\s"<]+\/auth\/invitation\/[^\s"<]+/)[0]).pathname.split("/").at(-1);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no mail to ${email}`);
+    return rows.find((row) => row.includes(email));
+  };
+  const newest = await eventually(find, Boolean);
+  assert.ok(newest, `no mail to ${email}`);
+  const text = await see(`${newest.match(/href="([^"]+)"/)[1]}?view=text`);
+  return new URL(text.match(/https?:\/\/[^\s"<]+\/auth\/invitation\/[^\s"<]+/)[0]).pathname.split("/").at(-1);
 }
 
 test("of ten accepts at once one joins, and every session of the person knows", async () => {

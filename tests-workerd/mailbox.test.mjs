@@ -77,3 +77,15 @@ test("what is not there is told so, and a stranger cannot write", async () => {
   assert.equal((await see("/0004/other")).status, 404);
   assert.equal((await see("", { method: "POST" })).status, 405);
 });
+
+test("of more mails than the store lists at once the newest are shown", async () => {
+  const { MAILS } = await mailbox.getEnv();
+  const old = { to: "a@b.example", subject: "Old", at: "2020-01-01T00:00:00Z" };
+  await Promise.all(
+    Array.from({ length: 1100 }, (_, number) => MAILS.put(`mail:0-${number}`, "{}", { metadata: old })),
+  );
+  await send(mail("zzzz", "Newest of all"));
+  const { text } = await see("");
+  assert.match(text, /1000 mails/);
+  assert.ok(text.indexOf("Newest of all") > 0);
+});

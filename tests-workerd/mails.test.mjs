@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { startDeployed } from "./support/deployed.mjs";
-import { eventually } from "./support/objects.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { account } from "./support/product.mjs";
 
 const mail = { from: "no-reply@asgard.example", name: "Asgard Ö", origin: "https://app.asgard.example" };

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Client } from "./support/client.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { account, product } from "./support/product.mjs";
 
 const USERS = "/api/admin/user";
@@ -59,9 +60,8 @@ test("somebody new has a mail as soon as they are made, written by administratio
   const email = "post@nordlicht.example";
   assert.equal((await client.call("PUT", USERS, { firstName: "Post", email })).status, 201);
   const arrived = async () => (await (await fetch(`${running.url}/dev/mailbox`)).text()).includes(email);
-  for (let tries = 0; tries < 100 && !(await arrived()); tries += 1);
   assert.ok(
-    await arrived(),
+    await eventually(arrived, (has) => has),
     running
       .log()
       .split("\n")

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { Client } from "./support/client.mjs";
-import { eventually, startWithObjects } from "./support/objects.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { startWithObjects } from "./support/objects.mjs";
 import { account } from "./support/product.mjs";
 
 /** Longest wait for an object (2 s) and what everything else may take. */
@@ -85,7 +86,7 @@ for (const [act, fails, atMost] of failures) {
     const browser = new Client(product.origin);
     await browser.fetchGuard();
     const device = createHash("sha256")
-      .update(Buffer.from(browser.cookies.get("__Host-dsk"), "base64url"))
+      .update(Buffer.from(browser.cookies.get("dsk"), "base64url"))
       .digest("base64url");
     await product.prepare("DEVICE", device, act);
     const stranger = { email: "nobody@example.test", password: "Wrong-1234" };

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Client } from "./support/client.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { account, product } from "./support/product.mjs";
 
 const ROLES = "/api/admin/role";
@@ -27,15 +28,10 @@ async function working(name) {
 /** What the log says about a call, as soon as it says it. */
 async function logged(answer) {
   const id = answer.headers.get("x-request-id");
-  for (let tries = 0; tries < 100; tries += 1) {
-    const line = running
-      .log()
-      .split("\n")
-      .find((text) => text.includes(id) && text.includes("rowsRead"));
-    if (line) return JSON.parse(line.slice(line.indexOf("{"), line.lastIndexOf("}") + 1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no line about ${id}\n${running.log().slice(-2000)}`);
+  const isAboutIt = (text) => text.includes(id) && text.includes("rowsRead");
+  const line = await eventually(() => running.log().split("\n").find(isAboutIt), Boolean);
+  assert.ok(line, `no line about ${id}\n${running.log().slice(-2000)}`);
+  return JSON.parse(line.slice(line.indexOf("{"), line.lastIndexOf("}") + 1));
 }
 
 test("a role is created once, filled, changed over its version, and deleted", async () => {

@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { Client } from "./support/client.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { startFaulty } from "./support/faulty.mjs";
-import { eventually } from "./support/objects.mjs";
 import { account } from "./support/product.mjs";
 
 /** Longest wait for the database and for the copies, and what everything else may take. */

@@ -77,14 +77,14 @@ fn sql_stands_in_storage_and_objects_only() {
 }
 
 #[test]
-fn files_stay_small() {
+fn files_hold_one_thought() {
     let mut all = files("worker", &[".rs"]);
     all.extend(files("tests", &[".rs"]));
     all.extend(files("web", &[".ts", ".tsx", ".css"]));
     all.extend(files("scripts", &[".mjs"]));
     for file in all {
         let lines = read(&file).lines().count();
-        assert!(lines <= 400, "{} has {lines} lines", file.display());
+        assert!(lines <= 700, "{} has {lines} lines", file.display());
     }
 }
 
@@ -125,7 +125,7 @@ fn nothing_is_left_for_later_or_silenced() {
         "test.sk".to_owned() + "ip(",
     ];
     let mut all = files("worker", &[".rs"]);
-    all.extend(files("tests", &[".rs"]));
+    all.extend(files("tests", &[".rs", ".mjs"]));
     all.extend(files("web", &[".ts", ".tsx"]));
     all.extend(files("scripts", &[".mjs"]));
     for file in all {

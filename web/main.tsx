@@ -2,12 +2,13 @@
 
 import "./styles.css";
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { readCookie } from "./api/cookies";
 import { config, readConfig } from "./config/config";
 import { keepTypedEarly } from "./early";
+import { hydrate } from "./hydrate";
 import { fetchSection } from "./i18n/backend";
 import { nameLanguage } from "./i18n/document";
 import { loadSections, startI18n } from "./i18n/i18n";
@@ -51,8 +52,7 @@ async function start(): Promise<void> {
   followAliases();
   const { documentElement } = document;
   const prerendered = container.childElementCount > 0 && !container.dataset.fallback;
-  const parameter = new URLSearchParams(location.search).get("lang");
-  keepAddressed(parameter);
+  const parameter = keepAddressed(new URLSearchParams(location.search).get("lang"));
   const language = chooseLanguage({
     parameter,
     stored: readCookie("app.lang"),
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   maskWays(router);
   adoptShellRouter({
     go: (address, options) => void router.navigate(address, options),
-    learn: (route) => router.patchRoutes("signed-in", [route]),
+    learn: (route) => router.patchRoutes("signed-in-pages", [route]),
   });
   const app = (
     <StrictMode>
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   keepTypedEarly();
-  if (agrees) hydrateRoot(container, app);
+  if (agrees) hydrate(container, app);
   else createRoot(container).render(app);
 }
 

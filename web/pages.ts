@@ -1,7 +1,8 @@
 // The pages that the build prerenders in every language, and the addresses for which the worker sends them.
 
-import { inShell } from "./config/shell-base";
-import { paths } from "./paths";
+// With their endings, because `npm run generate` reads this file as it is.
+import { inShell } from "./config/shell-base.ts";
+import { paths } from "./paths.ts";
 
 /** A prerendered page. */
 export interface PageTemplate {
@@ -42,7 +43,6 @@ export const pageTemplates: readonly PageTemplate[] = [
     patterns: both("login-business", "login", "login-partners"),
     rendered: paths.signIn(),
     modules: [...auth, "features/sign-in/page.tsx"],
-    maintained: true,
   },
   {
     template: "organization-chooser",
@@ -60,11 +60,11 @@ export const pageTemplates: readonly PageTemplate[] = [
     maintained: true,
   },
   {
+    // Open whatever the switch says: who must choose a new password, and who was sent a link by an administrator, come here.
     template: "reset",
     patterns: both("reset/:mail/:code"),
     rendered: paths.reset("-", "-"),
     modules: [...auth, "features/password-reset/page.tsx"],
-    feature: "passwordReset",
     maintained: true,
   },
   {
@@ -148,6 +148,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "shell",
     patterns: [...new Set(["/", paths.home()]), paths.account(), ...administration],
     modules: signedIn,
+    maintained: true,
   },
   { template: "blank", patterns: [paths.catalogue()], modules: [] },
 ];

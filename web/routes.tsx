@@ -105,6 +105,16 @@ const signedInLayout = async () => {
   return layout;
 };
 
+/** A page that fails is replaced inside the layout. Pages of apps are learnt under the same name (`main.tsx`). */
+function withinShell({ children, ...layout }: RouteObject): RouteObject {
+  const pages: RouteObject = {
+    id: "signed-in-pages",
+    lazy: () => import("./shell/page-failure"),
+    ...(children ? { children } : {}),
+  };
+  return { ...layout, children: [pages] } as RouteObject;
+}
+
 /** Every route of the product. */
 export const routes: RouteObject[] = [
   {
@@ -119,15 +129,16 @@ export const routes: RouteObject[] = [
         id: "auth",
         lazy: () => import("./shell/auth-layout"),
         children: [
-          ...both("login-business", page("auth:signIn.title", signInPage, "maintenance")),
+          // Operators come in by it during maintenance, too.
+          ...both("login-business", page("auth:signIn.title", signInPage)),
           ...both("login", leadsTo(paths.signIn())),
-          ...both("login-partners", page("auth:signIn.title", signInPage, "maintenance")),
+          ...both("login-partners", page("auth:signIn.title", signInPage)),
           ...both("organization-chooser", page("auth:chooser.title", chooserPage, "maintenance")),
           ...both("tenants", page("auth:chooser.title", chooserPage, "maintenance")),
           { path: "list-company-access", ...page("auth:chooser.title", chooserPage, "maintenance") },
           { path: "m/r/list-company-access", ...page("auth:chooser.title", chooserPage, "maintenance") },
           ...both("forgot", page("auth:recovery.ask.title", forgotPage, "maintenance", "passwordReset")),
-          ...both("reset/:mail/:code", page("auth:recovery.choose.title", resetPage, "maintenance", "passwordReset")),
+          ...both("reset/:mail/:code", page("auth:recovery.choose.title", resetPage, "maintenance")),
           ...both("confirm-mail", page("auth:confirmMail.title", confirmPage, "maintenance")),
           ...both("confirm-mail/:mail/:key", page("auth:confirmMail.title", confirmPage, "maintenance")),
           ...both("signup", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
@@ -144,18 +155,20 @@ export const routes: RouteObject[] = [
           { id: "unknown", path: "*", ...page("global:pages.notFound.title", notFoundPage), loader: unknownAddress },
         ],
       },
-      shellRoute({ id: "signed-in", lazy: signedInLayout }, [
-        {
-          index: true,
-          ...page("global:home.title", () => import("./features/start-page/page"), "maintenance", "user", "tenant"),
-        },
-        { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
-        ...area("user", userList, userForm),
-        ...both("admin/user/import", userImport),
-        ...area("role", roleList, roleForm),
-        ...area("tenant", tenantList, tenantForm),
-        ...both("admin/audit", auditPage),
-      ]),
+      withinShell(
+        shellRoute({ id: "signed-in", lazy: signedInLayout }, [
+          {
+            index: true,
+            ...page("global:home.title", () => import("./features/start-page/page"), "maintenance", "user", "tenant"),
+          },
+          { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
+          ...area("user", userList, userForm),
+          ...both("admin/user/import", userImport),
+          ...area("role", roleList, roleForm),
+          ...area("tenant", tenantList, tenantForm),
+          ...both("admin/audit", auditPage),
+        ]),
+      ),
       { path: "dev/ui", lazy: () => import("./features/catalogue/page") },
     ],
   },

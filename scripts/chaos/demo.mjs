@@ -2,7 +2,7 @@
 
 import { rm } from "node:fs/promises";
 import { account, filledCopy } from "../../tests-workerd/support/product.mjs";
-import { freePort } from "../setup/serve.mjs";
+import { claimPort } from "../setup/ports.mjs";
 import { databaseOf, within } from "../stores/sqlite.mjs";
 import { chaos } from "./run.mjs";
 
@@ -19,7 +19,7 @@ export async function chaosOnDemoData({ keep = false, ...options }) {
       const [{ id }] = all("SELECT id FROM tenants WHERE title = ?", "Nordlicht Energie");
       return [id, all(MEMBER, id, person.email)[0].id];
     });
-    return { ...(await chaos({ ...options, port: await freePort(), persist, person, company, member })), persist };
+    return { ...(await chaos({ ...options, port: await claimPort(), persist, person, company, member })), persist };
   } finally {
     if (!keep) await rm(persist, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-// The environments, as wrangler's own reader understands the three files, and what in them still waits to be filled in.
+// The environments, as wrangler's own reader understands the two files, and what in them still waits to be filled in.
 
 import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
@@ -9,9 +9,7 @@ export const ENVIRONMENTS = ["local", "staging", "production"];
 /** Those that are deployed. */
 export const DEPLOYED = ENVIRONMENTS.slice(1);
 /** The scripts in the order of a deployment: each needs those before it. */
-export const SCRIPTS = ["objects", "admin", "front"];
-/** Those that have secrets, variables and stores. */
-export const JUDGES = ["admin", "front"];
+export const SCRIPTS = ["objects", "front"];
 
 /** The configuration file of a script. */
 export const fileOf = (script) => (script === "front" ? "wrangler.toml" : `wrangler.${script}.toml`);
@@ -40,21 +38,17 @@ const isExample = (host) => /(^|\.)example\.(com|org|net)$/.test(host);
 export function blanks(environment) {
   if (environment === "local") return [];
   const found = [];
-  for (const script of JUDGES) {
-    const { d1_databases, kv_namespaces } = settings(script, environment);
-    const file = fileOf(script);
-    if (isZero(d1_databases[0].database_id)) {
-      found.push(
-        `${file}: database_id of ${environment} is not filled in; npx wrangler d1 create asgard-${environment} says it.`,
-      );
-    }
-    if (isZero(kv_namespaces[0].id)) {
-      found.push(
-        `${file}: the KV id of ${environment} is not filled in; npx wrangler kv namespace create asgard-${environment} says it.`,
-      );
-    }
+  const { d1_databases, kv_namespaces, routes } = settings("front", environment);
+  if (isZero(d1_databases[0].database_id)) {
+    found.push(
+      `wrangler.toml: database_id of ${environment} is not filled in; npx wrangler d1 create asgard-${environment} says it.`,
+    );
   }
-  const { routes } = settings("front", environment);
+  if (isZero(kv_namespaces[0].id)) {
+    found.push(
+      `wrangler.toml: the KV id of ${environment} is not filled in; npx wrangler kv namespace create asgard-${environment} says it.`,
+    );
+  }
   const { mail } = JSON.parse(defaultsOf(environment));
   const named = { "the route": routes[0].pattern, "mail.origin": new URL(mail.origin).host, "mail.from": mail.from };
   for (const [what, host] of Object.entries(named)) {
@@ -64,28 +58,17 @@ export function blanks(environment) {
   return found;
 }
 
-/** Where the two scripts that share stores disagree, or the files contradict themselves. */
+/** Where the file contradicts itself. */
 export function contradictions(environment) {
-  const [admin, front] = JUDGES.map((script) => settings(script, environment));
+  if (environment === "local") return [];
+  const { routes, services, vars } = settings("front", environment);
   const found = [];
-  const same = (what, of) => {
-    if (JSON.stringify(of(admin)) !== JSON.stringify(of(front)))
-      found.push(`wrangler.toml and wrangler.admin.toml differ in ${what} of ${environment}.`);
-  };
-  same("the variables", ({ vars }) => vars);
-  same("the database", ({ d1_databases }) => d1_databases[0].database_id);
-  same("the KV namespace", ({ kv_namespaces }) => kv_namespaces[0].id);
-  same("the objects", ({ durable_objects }) => durable_objects.bindings);
-  if (environment !== "local") {
-    const host = new URL(originOf(environment)).host;
-    if (front.routes[0].pattern !== host)
-      found.push(
-        `wrangler.toml: mails of ${environment} lead to ${host}, people come in at ${front.routes[0].pattern}.`,
-      );
-    if ([admin, front].some(({ services }) => services?.some(({ binding }) => binding === "DEV")))
-      found.push(`${environment} has the development mailbox: take the service DEV out of it.`);
-    if (front.vars.ENVIRONMENT !== environment)
-      found.push(`wrangler.toml: ENVIRONMENT of ${environment} is ${front.vars.ENVIRONMENT}.`);
-  }
+  const host = new URL(originOf(environment)).host;
+  if (routes[0].pattern !== host)
+    found.push(`wrangler.toml: mails of ${environment} lead to ${host}, people come in at ${routes[0].pattern}.`);
+  if (services?.some(({ binding }) => binding === "DEV"))
+    found.push(`${environment} has the development mailbox: take the service DEV out of it.`);
+  if (vars.ENVIRONMENT !== environment)
+    found.push(`wrangler.toml: ENVIRONMENT of ${environment} is ${vars.ENVIRONMENT}.`);
   return found;
 }

@@ -26,6 +26,8 @@ function shape(script, environment) {
     crons: triggers.crons ?? [],
     mail: send_email,
     observability: rest.observability,
+    version: rest.version_metadata?.binding,
+    previews: rest.preview_urls,
     compatibility: rest.compatibility_date,
     main: rest.main,
     isOnInternet: rest.workers_dev,
@@ -41,6 +43,18 @@ test("every environment has all bindings of a laptop but the development mailbox
   }
 });
 
+test("an answer says its version, no version has an address of its own, and no log of the platform holds an address", () => {
+  for (const environment of ENVIRONMENTS) {
+    assert.equal(settings("front", environment).version_metadata?.binding, "VERSION");
+    for (const script of SCRIPTS) {
+      const { preview_urls, observability } = settings(script, environment);
+      assert.equal(preview_urls, false, `${script} ${environment}`);
+      // Links in mails carry codes in their path.
+      assert.equal(observability.logs.invocation_logs, false, `${script} ${environment}`);
+    }
+  }
+});
+
 test("no environment shares a name or a store with another one", () => {
   const names = ENVIRONMENTS.flatMap((environment) => SCRIPTS.map((script) => settings(script, environment).name));
   assert.equal(new Set(names).size, names.length, `${names}`);
@@ -52,7 +66,7 @@ test("no environment shares a name or a store with another one", () => {
   }
 });
 
-test("the scripts of an environment agree, and know where they are", () => {
+test("the settings of an environment agree, and know where they are", () => {
   for (const environment of ENVIRONMENTS) assert.deepEqual(contradictions(environment), []);
 });
 

@@ -20,6 +20,13 @@ const parsed = (text) => {
   }
 };
 
+/** The deployed version that answers at an origin: its id, or in words why none is known. */
+export async function deploymentAt(origin, headers = {}) {
+  const { status, text } = await ask(origin, "/api/health", headers);
+  if (status === 0) return `nobody (${text})`;
+  return parsed(text).deployment || `a release that does not say its version (status ${status})`;
+}
+
 /** What is wrong with the product at an origin, in words; nothing where all is well. */
 export async function complaints(origin, environment, headers = {}) {
   const [health, config, page, mailbox, chunk] = await Promise.all(

@@ -41,6 +41,24 @@ export function platform(env = process.env) {
   };
 }
 
+/** Asks the measurements of an account (Analytics Engine) by SQL; answers rows. */
+export function sql(env = process.env) {
+  const base = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
+  return async (question) => {
+    const response = await fetch(`${base}/accounts/${env.CLOUDFLARE_ACCOUNT_ID}/analytics_engine/sql`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${env.CLOUDFLARE_API_TOKEN}` },
+      body: question,
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!response.ok)
+      throw new Refused(
+        `The measurements cannot be read (status ${response.status}): the token needs Account Analytics, read.`,
+      );
+    return (await response.json()).data;
+  };
+}
+
 /** The zone of a host: its own or a parent's. */
 async function zoneOf(ask, host) {
   for (let name = host; name.includes("."); name = name.slice(name.indexOf(".") + 1)) {

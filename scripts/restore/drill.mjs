@@ -1,13 +1,14 @@
 // Backs up, destroys, restores, and proves what must hold afterwards.
 
 import assert from "node:assert/strict";
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "../../tests-workerd/support/client.mjs";
 import { mailed } from "../../tests-workerd/support/mailed.mjs";
 import { account, filledCopy } from "../../tests-workerd/support/product.mjs";
-import { freePort, serve } from "../setup/serve.mjs";
-import { afterRestore } from "./afterwards.mjs";
+import { claimPort } from "../setup/ports.mjs";
+import { serve } from "../setup/serve.mjs";
+import { writeAfterRestore } from "./afterwards.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
 
 const told = ({ status, code }) => [status, code];
@@ -96,7 +97,7 @@ export async function drill({ everybody = false, say = () => {} } = {}) {
       await product.stop();
     }
   };
-  const port = await freePort();
+  const port = await claimPort();
   try {
     const stage = await running(before);
     const backedUp = hashes(persist);
@@ -108,8 +109,8 @@ export async function drill({ everybody = false, say = () => {} } = {}) {
     await timed("restore", () => runFile(persist, file("backup.sql")));
     assert.deepEqual(hashes(persist), backedUp, "every row of every table is back");
     assert.deepEqual(structure(persist), built, "and every index and trigger");
-    const damaged = everybody ? undefined : await readFile(file("damaged.sql"), "utf8");
-    await writeFile(file("after.sql"), afterRestore(damaged));
+    const damaged = everybody ? undefined : file("damaged.sql");
+    await writeAfterRestore({ damaged, most: 10_000 }, file("after.sql"));
     await timed("after-restore", () => runFile(persist, file("after.sql")));
     const proven = await running((url) => proofs(url, stage, since, everybody));
     const rows = Object.values(backedUp).reduce((sum, table) => sum + table.rows, 0);

@@ -1,39 +1,77 @@
-// The very first stage: packages, and Node 24 among them. Then the script that asked goes on under that Node.
+// The very first stage: packages, and Node 24 among them. Then the script that asked goes on under that Node. What cargo has to build is
+// built meanwhile: packages wait for the network, tools for the processor.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { environment, root, run, step } from "./steps.mjs";
+import { helpFrom } from "./help.mjs";
+import { complete, here, nameOf } from "./platform.mjs";
+import { progress } from "./progress.mjs";
+import { installTools, missingTools, prepareToolchain, TOOLS_ADVICE } from "./rust.mjs";
+import { environment, root, run } from "./steps.mjs";
 
 const stamp = join(root, "node_modules/.installed");
+// A folder that was installed on another machine, and came along to this one, is not installed here.
 const lock = () =>
   createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
+    .update(nameOf(here()))
     .digest("hex");
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lock();
 
 /** When the person asked: before packages were installed, under whatever Node. */
 export const asked = Number(process.env.SET_UP_SINCE ?? Date.now());
 
+/** Names of the steps that the first stage has done, for the progress of the second. */
+export const doneBefore = (process.env.SET_UP_DONE ?? "").split(",").filter(Boolean);
+
 /** Whether this is the second stage, which the first one started. */
 export const isSecondStage = process.env.SET_UP_SINCE !== undefined;
 
-/** Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. */
-export async function bootstrap(script) {
-  if (!isInstalled()) {
-    await step(
-      "Installing packages and Node 24",
-      "half a minute to two minutes",
-      "npm must reach its registry; look at the lines above, then run the same command again.",
-      // Not `npm ci`: it refuses a lock file made where the registry offers no packages for other platforms.
-      () => run("npm", ["install", "--no-save", "--no-audit", "--no-fund"]),
-    );
-    writeFileSync(stamp, lock());
+const npm = (names = []) => run("npm", ["install", "--no-save", "--no-audit", "--no-fund", ...names]);
+
+async function install() {
+  // Not `npm ci`: it refuses a lock file made where the registry offers no packages for other platforms.
+  await npm();
+  await complete(root, npm);
+  writeFileSync(stamp, lock());
+}
+
+/** Steps of the first stage: name, what people read, and seconds on two cores. */
+export const FIRST_STEPS = [
+  { name: "packages", title: "Installing packages and Node 24", expected: 50 },
+  { name: "tools", title: "Building wasm-bindgen and worker-build, once", expected: 120 },
+];
+
+/**
+ * Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. `more` steps follow in the second
+ * stage. With `--help` it says what the script is for and does nothing, unless it has a table of options to show: a command of operations,
+ * which asks for Rust itself where it needs it.
+ */
+export async function bootstrap(script, more = [], { isOperation = false } = {}) {
+  if (!isOperation) helpFrom(script);
+  const done = [];
+  if (!isSecondStage && !isInstalled()) {
+    if (!isOperation) await prepareToolchain();
+    const missing = isOperation ? [] : await missingTools();
+    const steps = progress([...FIRST_STEPS, ...more]);
+    const acts = [
+      steps.run(
+        "packages",
+        install,
+        "npm must reach its registry, and a package must offer a build for this machine; look at the lines above, then run the same command again.",
+      ),
+    ];
+    if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing), TOOLS_ADVICE));
+    else steps.skip("tools");
+    await Promise.all(acts);
+    steps.end();
+    done.push("packages", ...(missing.length > 0 ? ["tools"] : []));
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) return;
   const node = join(root, "node_modules/.bin/node");
-  const env = { ...environment, SET_UP_SINCE: String(asked) };
+  const env = { ...environment, SET_UP_SINCE: String(asked), SET_UP_DONE: done.join(",") };
   const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root });
   // Whoever stops this process means the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));

@@ -1,15 +1,29 @@
 // Chromium for the browser tests: Debian's, because browsers that tools download themselves are not to be had everywhere.
 
 import { existsSync } from "node:fs";
-import { run, step } from "./steps.mjs";
+import { install, mayInstall } from "./engines.mjs";
+import { isUnattended, step } from "./steps.mjs";
+
+// The shell without a window first: the whole browser draws a user interface for every profile that nobody sees, and a test takes
+// twice as long.
+const KNOWN = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /** Where it is. */
-export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const CHROMIUM = process.env.CHROMIUM ?? KNOWN.find(existsSync) ?? KNOWN[0];
 
 /** Flags for a browser without a network of its own, also as root in a container. */
 export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
+  // Containers give little shared memory.
+  "--disable-dev-shm-usage",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -17,18 +31,22 @@ export const FLAGS = [
   "--disable-sync",
 ];
 
-/** Installs it where that is possible. */
-export async function prepareBrowser() {
-  if (existsSync(CHROMIUM)) return;
-  await step(
-    "Installing Chromium",
-    "half a minute",
-    "install Chromium by hand and set CHROMIUM to its path (Debian: apt-get install chromium).",
-    async () => {
-      await run("apt-get", ["update"]);
-      await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], {
-        env: { DEBIAN_FRONTEND: "noninteractive" },
-      });
-    },
+const ADVICE =
+  "install Chromium by hand (Debian: apt-get install chromium-headless-shell, as root) and set CHROMIUM to its path.";
+
+/**
+ * Installs it where that is possible; answers whether it is there. Where it cannot be installed, what needs it is left out loudly, and is a
+ * failure where nobody looks.
+ */
+export async function prepareBrowser(may = mayInstall()) {
+  if (existsSync(CHROMIUM)) return true;
+  if (!may) {
+    console.error(`\n✗ NO BROWSER: ${CHROMIUM} is missing, and what needs it is left out.\n  What to do: ${ADVICE}`);
+    if (isUnattended) process.exit(1);
+    return false;
+  }
+  await step("Installing Chromium", "half a minute", ADVICE, () =>
+    install(["chromium-headless-shell", "fonts-liberation"]),
   );
+  return true;
 }

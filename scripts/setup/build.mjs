@@ -1,10 +1,10 @@
 // Builds the worker and the web, each only when its inputs changed.
 
-import { cp, readdir, rename } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { forget, whenChanged } from "./stamp.mjs";
-import { root, run, seconds, step } from "./steps.mjs";
+import { forget, isFresh, whenChanged } from "./stamp.mjs";
+import { root, run, step } from "./steps.mjs";
 
 const WORKER = ["worker", ".cargo", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "scripts/setup/build.mjs"];
 const WEB = [
@@ -21,22 +21,15 @@ const WEB = [
   "openapi.json",
 ];
 
-/** The scripts of the worker, each a build of the same crate with a cargo feature of that name (decision 015). */
-const SCRIPTS = ["front", "admin", "objects"];
-const wasmOf = (script) => `build/${script}/index_bg.wasm`;
+/** The module that both scripts are deployed with (decision 044). */
+const OUT = "build/worker";
+const WASM = `${OUT}/index_bg.wasm`;
 
 const TARGET = "wasm32-unknown-unknown";
 
-/** Builds one script with `args` for worker-build, and `env` and `more` arguments for cargo. */
-const build = (script, features, { args = [], env = {}, more = [] } = {}) =>
-  run(
-    "worker-build",
-    [
-      ...["--release", ...args, "--out-dir", `build/${script}`],
-      ...["--", "--no-default-features", "--features", features, ...more],
-    ],
-    { env },
-  );
+/** Builds it with `args` for worker-build, and `env` and `more` arguments for cargo. */
+const build = ({ out = OUT, args = [], env = {}, more = [] } = {}) =>
+  run("worker-build", ["--release", ...args, "--out-dir", out, ...(more.length > 0 ? ["--", ...more] : [])], { env });
 
 /**
  * Arguments for cargo by which the files of other crates have short names: what is deployed says nothing of the machine that built it, is
@@ -50,39 +43,18 @@ async function shortNames() {
   return ["--config", `target.${TARGET}.rustflags=${JSON.stringify(flags)}`];
 }
 
-/** WebAssembly that every runtime of the last years has, and that the compiler uses already. */
-const WASM_FEATURES = [
-  "bulk-memory",
-  "nontrapping-float-to-int",
-  "sign-ext",
-  "mutable-globals",
-  "reference-types",
-  "multivalue",
-];
-
-/** The worker: cargo, wasm-bindgen, and wasm-opt for size, which takes a fifth off what the first pass leaves. */
+/** The worker as it is tested and deployed. */
 export function buildWorker() {
-  return whenChanged("worker", WORKER, wasmOf("front"), () =>
-    step(
-      "Building the worker",
-      "three to five minutes at first, then two",
-      "read the compiler's words above.",
-      async () => {
-        const more = await shortNames();
-        for (const script of SCRIPTS) {
-          await build(script, script, { more });
-          const wasm = join(root, wasmOf(script));
-          const features = WASM_FEATURES.map((name) => `--enable-${name}`);
-          await run("wasm-opt", ["--gufa", "-Oz", "--converge", ...features, wasm, "-o", `${wasm}.small`]);
-          await rename(`${wasm}.small`, wasm);
-        }
-      },
-    ),
+  return whenChanged("worker", WORKER, WASM, () =>
+    step("Building the worker", "two minutes", "read the compiler's words above.", async () => {
+      forget("worker-quick");
+      await build({ more: await shortNames() });
+    }),
   );
 }
 
 /**
- * What makes a build quick instead of small, in a folder of its own so that neither spoils the other's. Not the profile
+ * What makes a build quick instead of good, in a folder of its own so that neither spoils the other's. Not the profile
  * `dev`: wasm-bindgen's checks, which come with it, stumble over timers that are no numbers.
  */
 const QUICK = {
@@ -93,24 +65,41 @@ const QUICK = {
   CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
 };
 
-/** The worker as development wants it: soon, so both scripts share a build. Rejects with the compiler's words in `output`. */
+/** The worker as looking at it and developing it want it: soon. Rejects with the compiler's words in `output`. */
 export async function buildWorkerQuickly() {
-  const from = Date.now();
   forget("worker");
-  const [first, ...others] = SCRIPTS;
-  await build(first, SCRIPTS.join(","), { args: ["--no-opt"], env: QUICK });
-  for (const other of others) {
-    await cp(join(root, "build", first), join(root, "build", other), { recursive: true, force: true });
-  }
-  console.log(`worker built in ${seconds(from)}`);
+  await build({ args: ["--no-opt"], env: QUICK });
 }
+
+/** Objects that fail on command (worker/cloudflare/rehearsal.rs), for the tests of what happens then: nothing of it is ever deployed. */
+export const buildRehearsal = () =>
+  whenChanged("rehearsal", WORKER, "build/rehearsal/index_bg.wasm", () =>
+    step("Building objects that fail on command", "a minute", "read the compiler's words above.", () =>
+      build({ out: "build/rehearsal", args: ["--no-opt"], env: QUICK, more: ["--features", "rehearsal"] }),
+    ),
+  );
+
+/** Whether there is a worker of these sources, a good one or a quick one. */
+export const isWorkerBuilt = () => isFresh("worker", WORKER, WASM) || isFresh("worker-quick", WORKER, WASM);
+
+/** Builds a quick worker unless there is one of these sources. */
+export const needWorker = () =>
+  isFresh("worker", WORKER, WASM) ? false : whenChanged("worker-quick", WORKER, WASM, buildWorkerQuickly);
 
 /** The web: browser files and prerendered pages, of an environment, in the folder that its assets come from. */
 export function buildWeb(environment = "local") {
   const folder = environment === "local" ? "dist" : `build/web/${environment}`;
   return whenChanged(`web-${environment}`, WEB, `${folder}/_pages/routes.json`, () =>
     step("Building the web and prerendering its pages", "ten to thirty seconds", "read the build's words above.", () =>
-      run("node", ["scripts/build-web.mjs", environment]),
+      compileWeb(environment),
     ),
   );
 }
+
+const compileWeb = (environment) => run("node", ["scripts/build-web.mjs", environment]);
+
+/** Whether the local web of these sources is there. */
+export const isWebBuilt = () => isFresh("web-local", WEB, "dist/_pages/routes.json");
+
+/** Builds the local web unless there is one of these sources. */
+export const needWeb = () => whenChanged("web-local", WEB, "dist/_pages/routes.json", () => compileWeb("local"));

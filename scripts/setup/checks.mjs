@@ -1,4 +1,4 @@
-// Checks that need no build: `npm test` runs them one after the other, `npm run check` side by side.
+// Checks that need no build, for `npm test` and `npm run check`.
 
 /** How Rust is laid out. */
 export const RUST_FORMAT = { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] };
@@ -23,8 +23,36 @@ export const LINTS = {
   },
 };
 
+/** Where runners say what they executed, for `npm run slowest` and `npm run coverage`. */
+export const REPORTS = "build/reports";
+
 /** Rules, storage and HTTP over the native twins. */
-export const RUST_TESTS = { name: "Rust tests", command: "cargo", args: ["test", "--quiet"] };
+export const RUST_TESTS = { name: "Rust tests", command: "node", args: ["scripts/checks/rust.mjs"] };
 
 /** Units of the web, without a browser. */
-export const WEB_TESTS = { name: "web unit tests", command: "vitest", args: ["run"] };
+export const WEB_TESTS = {
+  name: "web unit tests",
+  command: "vitest",
+  args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`],
+};
+
+/**
+ * A layer of node's test runner, a file at a time: what a file starts uses every core. What hangs ends, and is named, long before the whole
+ * run would be given up.
+ */
+export const nodeTests = (name, files, more = {}) => ({
+  name,
+  command: "node",
+  args: [
+    "--test",
+    "--test-timeout=1200000",
+    "--test-concurrency=1",
+    ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
+    ...["--test-reporter=./scripts/checks/reporter.mjs", `--test-reporter-destination=${REPORTS}/${name}.jsonl`],
+    ...files,
+  ],
+  ...more,
+});
+
+/** Units of the set-up and of the checks themselves. */
+export const SETUP_TESTS = nodeTests("set-up", ["scripts/setup/*.test.mjs", "scripts/checks/*.test.mjs"]);

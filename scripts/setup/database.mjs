@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedSql } from "../../seed/build.mjs";
 import { prepareSecrets, readSecrets } from "./secrets.mjs";
-import { whenChanged } from "./stamp.mjs";
+import { isFresh, whenChanged } from "./stamp.mjs";
 import { root, run, step } from "./steps.mjs";
 
 /** Where the local platform keeps its data. */
@@ -32,19 +32,25 @@ export async function fillDatabase(persist, secretsFile) {
   await runSql(persist, seedSql(readSecrets(secretsFile).PEPPERS));
 }
 
-/** Secrets and the database of `npm start`. A new seed replaces everything: demo data is nobody's treasure. */
-export async function prepareDatabase() {
+const INPUTS = ["migrations", "seed", ".dev.vars"];
+
+/** Whether the database of `npm start` is there. */
+export function isDatabaseFilled() {
+  prepareSecrets(join(root, ".dev.vars"));
+  return isFresh("database", INPUTS, STATE);
+}
+
+/** Secrets and the database of `npm start`, unless they are there. A new seed replaces everything: demo data is nobody's treasure. */
+export async function needDatabase() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
-  await whenChanged("database", ["migrations", "seed", ".dev.vars"], STATE, () =>
-    step(
-      "Preparing the local database with demo data",
-      "ten seconds",
-      "remove the folder .wrangler and start again.",
-      async () => {
-        await rm(join(root, STATE), { recursive: true, force: true });
-        await fillDatabase(STATE, secrets);
-      },
-    ),
-  );
+  await whenChanged("database", INPUTS, STATE, async () => {
+    await rm(join(root, STATE), { recursive: true, force: true });
+    await fillDatabase(STATE, secrets);
+  });
 }
+
+/** The same as a step that says how it goes. */
+export const prepareDatabase = () =>
+  isDatabaseFilled() ||
+  step("Filling the local database", "ten seconds", "remove the folder .wrangler and start again.", needDatabase);

@@ -1,32 +1,38 @@
-// Runs layers of checks one after the other, with the time of each, and sums up what their runners counted.
+// Runs layers of checks, in lines that go on side by side, with the time of each, and sums up what their runners counted.
 
 import { spawn } from "node:child_process";
 import { environment, root, seconds } from "./steps.mjs";
 
-/** How runners say what they counted: cargo test, vitest, node's test runner. */
+/** How runners say what they counted: cargo test, vitest, node's test runner, Playwright (what failed, and what never ran for it, first). */
 const COUNTS = [
   { passed: /test result: \w+\. (\d+) passed; (\d+) failed/g },
   { passed: /^\s*Tests\s+(?:(\d+) failed \| )?(\d+) passed/gm, swapped: true },
   { passed: /^ℹ pass (\d+)\nℹ fail (\d+)/gm },
+  { passed: /^ {2}(\d+) passed \(/gm },
+  { passed: /^ {2}(\d+) (?:failed|did not run|interrupted)$/gm, areFailed: true },
 ];
 
-function counted(text) {
+export function counted(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: runners colour their words
   const plain = text.replace(/\u001b\[[0-9;]*m/g, "");
   let [passed, failed] = [0, 0];
-  for (const { passed: pattern, swapped } of COUNTS) {
+  for (const { passed: pattern, swapped, areFailed } of COUNTS) {
     for (const [, first, second] of plain.matchAll(pattern)) {
-      passed += Number((swapped ? second : first) ?? 0);
-      failed += Number((swapped ? first : second) ?? 0);
+      if (areFailed) failed += Number(first);
+      else {
+        passed += Number((swapped ? second : first) ?? 0);
+        failed += Number((swapped ? first : second) ?? 0);
+      }
     }
   }
   return { passed, failed };
 }
 
-/** Runs one command with its output shown; answers whether it succeeded, its counts and its time. */
-export function layer({ name, command, args, env = {} }) {
+/**
+ * Runs one command; answers whether it succeeded, its counts and its time. `show` gets its output as it comes.
+ */
+export function layer({ name, command, args, env = {} }, show = (chunk) => process.stdout.write(chunk)) {
   const from = Date.now();
-  console.log(`\n=== ${name}: ${command} ${args.join(" ")}`);
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -34,19 +40,57 @@ export function layer({ name, command, args, env = {} }) {
       stdio: ["ignore", "pipe", "pipe"],
     });
     const output = [];
-    for (const [stream, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ]) {
+    for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
         output.push(chunk.toString());
-        to.write(chunk);
+        show(chunk);
       });
     }
-    const end = (ok) => resolve({ name, ok, time: seconds(from), ...counted(output.join("")) });
+    const end = (ok) => {
+      const text = output.join("");
+      resolve({ name, ok, time: seconds(from), output: text, ...counted(text) });
+    };
     child.on("error", () => end(false));
     child.on("close", (code) => end(code === 0));
   });
+}
+
+const headed = ({ name, command, args }) => `\n=== ${name}: ${command} ${args.join(" ")}\n`;
+
+/** How a runner sums itself up. */
+const lastOf = (output) => `${output.trimEnd().split("\n").slice(-12).join("\n")}\n`;
+
+/**
+ * Runs lines of layers side by side, the layers of a line one after the other. One line alone shows its output as it comes; of several,
+ * each layer's output stands together when it has ended (all of it where it failed), and what goes on is said every twenty seconds. Answers the results in the order of
+ * the lines.
+ */
+export async function layers(lines) {
+  const isAlone = lines.filter((line) => line.length > 0).length < 2;
+  const running = new Map();
+  const tick = setInterval(() => {
+    if (isAlone || running.size === 0) return;
+    const parts = [...running].map(([name, from]) => `${name} ${seconds(from)}`);
+    console.log(`  … ${parts.join(" · ")}`);
+  }, 20_000);
+  const walk = async (line) => {
+    const results = [];
+    for (const each of line) {
+      running.set(each.name, Date.now());
+      if (isAlone) process.stdout.write(headed(each));
+      const result = await layer(each, isAlone ? undefined : () => {});
+      running.delete(each.name);
+      if (!isAlone) process.stdout.write(`${headed(each)}${result.ok ? lastOf(result.output) : result.output}`);
+      console.log(`${result.ok ? "✓" : "✗"} ${each.name}, ${result.time}`);
+      results.push(result);
+    }
+    return results;
+  };
+  try {
+    return (await Promise.all(lines.map(walk))).flat();
+  } finally {
+    clearInterval(tick);
+  }
 }
 
 /** Prints the table and the sum; the exit code of it all. */

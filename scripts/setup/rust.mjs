@@ -27,7 +27,7 @@ async function demand(command, advice) {
   process.exit(1);
 }
 
-async function prepareToolchain(withLints) {
+async function installToolchain(withLints) {
   const sysroot = (await said("rustc", ["--print", "sysroot"]))?.trim();
   const [, channel] = /channel = "(.+)"/.exec(readFileSync(join(root, "rust-toolchain.toml"), "utf8"));
   const advice = "install rustup (https://rustup.rs), see that it reaches static.rust-lang.org, then start again.";
@@ -62,26 +62,41 @@ async function isThere({ name, program, version }) {
   return true;
 }
 
-/** Installs what is missing; a second run takes a moment. `withLints` asks for rustfmt and clippy too. */
-export async function prepareRust({ withLints = false } = {}) {
-  await demand("cargo", "install Rust by rustup (https://rustup.rs), open a new terminal and start again.");
-  await prepareToolchain(withLints);
+const versionOf = ({ name, version }) => `${name}@${version}`;
+
+/** Tools that are neither here nor in what cargo installed for this person. */
+export async function missingTools() {
+  const found = [];
+  for (const tool of TOOLS) if (!(await isThere(tool))) found.push(tool);
+  return found;
+}
+
+/** What to do where `installTools` fails. */
+export const TOOLS_ADVICE = "cargo must reach crates.io; look at the lines above, then run the same command again.";
+
+/** Builds tools into `.tools/`, in one go: they share most of what they are made of. */
+export async function installTools(tools) {
+  await demand("cc", "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).");
   const building = join(root, ".tools/target");
-  for (const tool of TOOLS) {
-    if (await isThere(tool)) continue;
-    await demand(
-      "cc",
-      "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).",
-    );
-    await step(
-      `Building ${tool.name} ${tool.version}`,
-      "one to three minutes, once",
-      "cargo must reach crates.io; look at the lines above, then start again.",
-      () =>
-        run("cargo", ["install", "--locked", "--debug", "--root", ".tools", `${tool.name}@${tool.version}`], {
-          env: { CARGO_TARGET_DIR: building },
-        }),
-    );
-  }
+  await run("cargo", ["install", "--locked", "--debug", "--root", ".tools", ...tools.map(versionOf)], {
+    // Nobody debugs them.
+    env: { CARGO_TARGET_DIR: building, CARGO_PROFILE_DEV_DEBUG: "0" },
+  });
   await rm(building, { recursive: true, force: true });
+}
+
+/** Finds the toolchain, or has it installed; `withLints` asks for rustfmt and clippy too. */
+export async function prepareToolchain({ withLints = false } = {}) {
+  await demand("cargo", "install Rust by rustup (https://rustup.rs), open a new terminal and start again.");
+  await installToolchain(withLints);
+}
+
+/** Installs what is missing of all this; a second run takes a moment. */
+export async function prepareRust(options) {
+  await prepareToolchain(options);
+  const missing = await missingTools();
+  if (missing.length === 0) return;
+  await step(`Building ${missing.map(versionOf).join(" and ")}`, "one to three minutes, once", TOOLS_ADVICE, () =>
+    installTools(missing),
+  );
 }

@@ -1,40 +1,12 @@
-// Runs the product locally: four workers in one workerd, by wrangler.
+// Runs the product locally: three workers in one workerd, by wrangler.
 
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { STATE } from "./database.mjs";
-import { readSecrets } from "./secrets.mjs";
+import { endGroup, GROUP } from "./platform.mjs";
 import { environment, root } from "./steps.mjs";
 
 const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml"];
-const ADMINISTRATION = "wrangler.admin.toml";
-
-/** A port that nobody has. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-/** Whether somebody listens on a port of this machine. */
-export function isTaken(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, "localhost");
-    const answer = (taken) => () => {
-      socket.destroy();
-      resolve(taken);
-    };
-    socket.on("connect", answer(true));
-    socket.on("error", answer(false));
-  });
-}
 
 const running = new Set();
 
@@ -65,32 +37,9 @@ function once(act) {
   };
 }
 
-/**
- * The configuration of administration. wrangler gives `--var` to the first worker alone, so where there are any, a copy that has
- * them is written, for as long as the product runs.
- */
-function administration(port, vars) {
-  const names = Object.keys(vars);
-  if (names.length === 0) return ADMINISTRATION;
-  const folder = join(root, ".wrangler/administration");
-  const written = join(folder, `${port}.toml`);
-  const all = { ...readSecrets(join(root, ".dev.vars")), ...vars };
-  const lines = Object.entries(all).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
-  const isOurs = (line) => names.some((name) => line.startsWith(`${name} =`));
-  const text = readFileSync(join(root, ADMINISTRATION), "utf8")
-    .split("\n")
-    .filter((line) => !isOurs(line))
-    .join("\n")
-    .replace(/^(main|directory) = "/gm, `$1 = "${root}/`)
-    .replace("[vars]", `[vars]\n${lines.join("\n")}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(written, text, { mode: 0o600 });
-  return written;
-}
-
-const commandLine = ({ port, persist, vars, admin }) => [
+const commandLine = ({ port, persist, vars }) => [
   "dev",
-  ...[...CONFIGS, admin].flatMap((file) => ["-c", file]),
+  ...CONFIGS.flatMap((file) => ["-c", file]),
   ...["--port", String(port), "--inspector-port", "0", "--persist-to", persist],
   ...["--show-interactive-dev-session=false", "--log-level", "log"],
   ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
@@ -102,11 +51,10 @@ const commandLine = ({ port, persist, vars, admin }) => [
  */
 export async function serve({ port, persist = STATE, vars = {}, onOutput = () => {} }) {
   // A group of its own, so that stopping ends wrangler and workerd together.
-  const admin = administration(port, vars);
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars, admin }), {
+  const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars }), {
     cwd: root,
     env: environment,
-    detached: true,
+    ...GROUP,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines = [];
@@ -120,11 +68,7 @@ export async function serve({ port, persist = STATE, vars = {}, onOutput = () =>
   const ended = new Promise((resolve) => child.on("close", resolve));
   const signal = (name) => {
     isExpected = true;
-    try {
-      process.kill(-child.pid, name);
-    } catch {
-      // It is gone already.
-    }
+    endGroup(child, name);
     return ended;
   };
   const kill = () => signal("SIGKILL");
@@ -135,22 +79,19 @@ export async function serve({ port, persist = STATE, vars = {}, onOutput = () =>
   const crashed = new Promise((resolve) => ended.then((code) => isExpected || resolve(code)));
   const product = { url: `http://localhost:${port}`, crashed, log: () => lines.join(""), stop, kill };
   running.add(product);
-  ended.then(() => {
-    running.delete(product);
-    if (admin !== ADMINISTRATION) rmSync(admin, { force: true });
-  });
+  ended.then(() => running.delete(product));
   endTogether();
   await healthy(product);
   return product;
 }
 
-/** Waits until the product says that it is well; not longer than a minute. */
+/** Waits until the product says that it is well; three minutes at most, as a machine under load takes long, and no more once it ended. */
 async function healthy(product) {
   let hasEnded = false;
   product.crashed.then(() => {
     hasEnded = true;
   });
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 180_000;
   let last = "";
   while (Date.now() < until && !hasEnded) {
     try {

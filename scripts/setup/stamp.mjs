@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { alone } from "./lock.mjs";
 import { root } from "./steps.mjs";
 
 const folder = join(root, "node_modules/.stamps");
@@ -22,15 +23,26 @@ export function digest(inputs) {
   return hash.digest("hex");
 }
 
-/** Does `work` unless its inputs are as they were when it last succeeded and its output is there. */
+const isStamped = (name, now) => existsSync(join(folder, name)) && readFileSync(join(folder, name), "utf8") === now;
+
+/** Whether `output` is there and was made of these inputs. */
+export const isFresh = (name, inputs, output) => existsSync(join(root, output)) && isStamped(name, digest(inputs));
+
+/**
+ * Does `work` unless its inputs are as they were when it last succeeded and its output is there. Of several processes that ask at once, one
+ * works and the others wait for it.
+ */
 export async function whenChanged(name, inputs, output, work) {
-  const stamp = join(folder, name);
-  const now = digest(inputs);
-  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return false;
-  await work();
+  if (isFresh(name, inputs, output)) return false;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(stamp, now);
-  return true;
+  return await alone(join(folder, `${name}.lock`), async () => {
+    // Somebody else may have done it meanwhile.
+    const now = digest(inputs);
+    if (existsSync(join(root, output)) && isStamped(name, now)) return false;
+    await work();
+    writeFileSync(join(folder, name), now);
+    return true;
+  });
 }
 
 /** Makes the next `whenChanged` of that name do its work: somebody else has touched the output. */

@@ -2,22 +2,36 @@
 // dependencies: it runs on whatever Node is there, before anything is installed.
 
 import { spawn } from "node:child_process";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
+/** Whether nobody looks: then what had to be left out is a failure. Tools are told `CI` anyway, so it has a name of its own. */
+export const isUnattended = [process.env.CI, process.env.UNATTENDED].includes("true");
+
+/** A slow or shaky network is asked again, and longer than tools do by themselves; whoever sets these knows better. */
+const PATIENCE = {
+  npm_config_fetch_retries: "6",
+  npm_config_fetch_timeout: "600000",
+  CARGO_NET_RETRY: "8",
+  CARGO_HTTP_TIMEOUT: "120",
+  RUSTUP_MAX_RETRIES: "8",
+};
+
 /** Environment of every tool: ours first on the path, no questions, no metrics, no downloads of their own. */
 export const environment = {
+  ...PATIENCE,
   ...process.env,
-  PATH: [join(root, "node_modules/.bin"), join(root, ".tools/bin"), process.env.PATH].join(":"),
+  PATH: [join(root, "node_modules/.bin"), join(root, ".tools/bin"), process.env.PATH].join(delimiter),
   WASM_BINDGEN_BIN: join(root, ".tools/bin/wasm-bindgen"),
   WASM_OPT_BIN: join(root, "node_modules/.bin/wasm-opt"),
   ESBUILD_BIN: join(root, "node_modules/.bin/esbuild"),
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   CI: "1",
+  UNATTENDED: String(isUnattended),
 };
 
 /** Seconds since `from`, for people. */

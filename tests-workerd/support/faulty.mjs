@@ -6,12 +6,10 @@ import { prepareSecrets, readSecrets } from "../../scripts/setup/secrets.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 import { fill } from "./objects.mjs";
 
-const SCRIPTS = { asgard: ["wrangler.toml", "front"], "asgard-admin": ["wrangler.admin.toml", "admin"] };
-
-/** A script whose entry point is the one that rehearses. */
-function faulty(file, script, secrets) {
-  const { rawConfig } = readRaw({ config: join(root, file) });
-  const main = `tests-workerd/support/faulty/${script}.mjs`;
+/** The front worker behind an entry point that rehearses. */
+function faulty(secrets) {
+  const { rawConfig } = readRaw({ config: join(root, "wrangler.toml") });
+  const main = "tests-workerd/support/faulty/front.mjs";
   return { config: { ...rawConfig, main, vars: { ...rawConfig.vars, ...secrets } } };
 }
 
@@ -20,10 +18,9 @@ export async function startFaulty() {
   const file = join(root, ".dev.vars");
   prepareSecrets(file);
   const secrets = readSecrets(file);
-  const [front, admin] = Object.values(SCRIPTS).map(([config, script]) => faulty(config, script, secrets));
   const server = createTestHarness({
     root,
-    workers: [front, { configPath: "wrangler.objects.toml" }, admin, { configPath: "wrangler.dev.toml" }],
+    workers: [faulty(secrets), { configPath: "wrangler.objects.toml" }, { configPath: "wrangler.dev.toml" }],
   });
   const { url } = await server.listen();
   const DB = await fill(server.getWorker("asgard"), secrets);
@@ -33,8 +30,7 @@ export async function startFaulty() {
     /** From now on the stores are like this; an empty mood is a good one. */
     async stores(moods) {
       const body = JSON.stringify({ DB: "", KV: "", ...moods });
-      for (const name of Object.keys(SCRIPTS))
-        await server.getWorker(name).fetch("http://asgard/rehearsal", { method: "POST", body });
+      await server.getWorker("asgard").fetch("http://asgard/rehearsal", { method: "POST", body });
     },
     rows: async (sql, ...values) =>
       (

@@ -1,6 +1,6 @@
 // Mails, as a person reads them in the development mailbox.
 
-import { eventually } from "./objects.mjs";
+import { eventually } from "./eventually.mjs";
 
 /** The path that the newest mail to an address leads to, once there is one that does not hold the code `but`. */
 export async function mailed(origin, email, kind, but = "no code") {

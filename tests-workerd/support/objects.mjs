@@ -1,7 +1,12 @@
 // The product with objects that fail on command (worker/cloudflare/rehearsal.rs), and direct lines to them.
 
 import { join } from "node:path";
-import { createTestHarness, unstable_splitSqlQuery as statements } from "wrangler";
+import {
+  createTestHarness,
+  experimental_readRawConfig as readRaw,
+  unstable_splitSqlQuery as statements,
+} from "wrangler";
+import { buildRehearsal } from "../../scripts/setup/build.mjs";
 import { prepareSecrets, readSecrets } from "../../scripts/setup/secrets.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 import { seedSql } from "../../seed/build.mjs";
@@ -14,18 +19,21 @@ export async function fill(front, { PEPPERS }) {
   return DB;
 }
 
-/** Starts the product with the demo people; `vars` go to the objects' script. */
+/** The objects' script with its rehearsal, which nothing that is deployed has. */
+async function rehearsing(vars) {
+  await buildRehearsal();
+  const { rawConfig } = readRaw({ config: join(root, "wrangler.objects.toml") });
+  return { config: { ...rawConfig, main: "tests-workerd/support/rehearsal/objects.mjs", vars } };
+}
+
+/** Starts the product with the demo people: as it is shipped, or with objects that fail on command where `vars` say so. */
 export async function startWithObjects(vars) {
+  const objects = vars.TEST_COMMANDS ? await rehearsing(vars) : { configPath: "wrangler.objects.toml", vars };
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
   const server = createTestHarness({
     root,
-    workers: [
-      { configPath: "wrangler.toml" },
-      { configPath: "wrangler.objects.toml", vars },
-      { configPath: "wrangler.admin.toml" },
-      { configPath: "wrangler.dev.toml" },
-    ],
+    workers: [{ configPath: "wrangler.toml" }, objects, { configPath: "wrangler.dev.toml" }],
   });
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
@@ -62,14 +70,4 @@ export async function startWithObjects(vars) {
     evict: (className, name) => script.evictDurableObject(className, { name }),
     close: () => server.close(),
   };
-}
-
-/** Asks again and again until the answer is good, for at most ten seconds. */
-export async function eventually(ask, isGood) {
-  const end = Date.now() + 10_000;
-  for (;;) {
-    const answer = await ask();
-    if (isGood(answer) || Date.now() > end) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

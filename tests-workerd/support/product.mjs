@@ -5,8 +5,8 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDatabase, runSql } from "../../scripts/setup/database.mjs";
+import { claimPort } from "../../scripts/setup/ports.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
-import { freePort } from "../../scripts/setup/serve.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 
@@ -48,7 +48,7 @@ export async function product({ from = root, persist, vars, port, sql } = {}) {
   const folder = persist ?? (await filledCopy());
   if (sql) await runSql(folder, sql);
   const { serve } = await import(join(from, "scripts/setup/serve.mjs"));
-  const running = await serve({ port: port ?? (await freePort()), persist: folder, vars });
+  const running = await serve({ port: port ?? (await claimPort()), persist: folder, vars });
   const clean = () => rm(folder, { recursive: true, force: true });
   return { ...running, persist: folder, stop: () => running.stop().then(clean) };
 }

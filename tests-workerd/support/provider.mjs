@@ -23,6 +23,8 @@ const claimsOf = (email) => ({
   sub: email,
   email,
   email_verified: !email.startsWith("unverified"),
+  // As Google says it of a company's domain that it serves.
+  hd: email.split("@").at(-1),
   given_name: "Eva",
   family_name: "Öst",
 });
@@ -59,7 +61,7 @@ async function openidProvider(app) {
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     scopes: ["openid", "email", "profile", "name"],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified", "hd"], profile: ["given_name", "family_name"] },
     // As Google and Apple do: what was asked for stands in the id token.
     conformIdTokenClaims: false,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },

@@ -17,8 +17,9 @@ const script = `(() => {
       const [width, height] = options.size === "compact" ? ["150px", "140px"] : ["max(300px, 100%)", "65px"];
       frame.style = "border: 0; display: block; width: " + width + "; height: " + height;
       frame.src = origin + "/widget?" + new URLSearchParams({ sitekey: options.sitekey, language: options.language });
-      addEventListener("message", ({ origin: from, data }) => {
-        if (from === origin) options[data.event]?.(data.token);
+      // Its page may stand in a sandbox, which is the widget's as well: then neither has an origin.
+      addEventListener("message", ({ source, data }) => {
+        if (source === frame.contentWindow) options[data.event]?.(data.token);
       });
       place.append(frame);
     },

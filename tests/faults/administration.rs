@@ -35,7 +35,8 @@ pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
     settle(&app);
     let none = Value::Null;
-    let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant");
+    let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
+        || matches!(id, "disableIdentity" | "enableIdentity");
     let browser = if olaf { working(&app, OLAF, "t-operator").await } else { anna(&app).await };
     let call = |method: Method, path: String, body: &Value| Scene::call(browser.clone(), method, path, body);
     Some(match id {
@@ -50,6 +51,9 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "changeTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
         "putTenantLogo" => Scene::picture(browser, format!("{TENANTS}/t-alpha/logo")),
+        "signOutEverybody" => call(Method::POST, format!("{TENANTS}/t-beta/sign-out-everybody"), &none),
+        "disableIdentity" => call(Method::POST, "/api/admin/identity/u-ben/disable".into(), &none),
+        "enableIdentity" => call(Method::POST, "/api/admin/identity/u-carla/enable".into(), &none),
         "deleteTenant" => {
             app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-gamma'");
             call(Method::DELETE, format!("{TENANTS}/t-gamma"), &none)

@@ -175,10 +175,16 @@ pub async fn scene(id: &str) -> Option<Scene> {
             let (here, _there) = (anna(&app).await, signed_in(&app, ANNA).await);
             Scene::call(here, Method::DELETE, "/api/user/sessions", &none)
         }
-        "linkProvider" => Scene::call(anna(&app).await, Method::POST, "/api/user/providers/google/link", &json!({})),
+        "linkProvider" => Scene::call(
+            anna(&app).await,
+            Method::POST,
+            "/api/user/providers/google/link",
+            &json!({ "password": PASSWORD }),
+        ),
         "unlinkProvider" => {
             known(&app, "u-anna", "s");
-            Scene::call(anna(&app).await, Method::DELETE, "/api/user/providers/google", &none)
+            let password = json!({ "password": PASSWORD });
+            Scene::call(anna(&app).await, Method::DELETE, "/api/user/providers/google", &password)
         }
         "verifyInvitation" => {
             let (_, code, _) = invited(&app).await;

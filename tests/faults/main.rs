@@ -165,9 +165,16 @@ async fn roles_and_companies_over_failing_stores() {
 #[test]
 fn every_mutation_is_walked() {
     let walked = |path: &str| {
-        ["/api/auth", "/api/csp-report", "/api/admin/user", "/api/admin/tenant", "/api/admin/role"]
-            .iter()
-            .any(|start| path.starts_with(start))
+        [
+            "/api/auth",
+            "/api/csp-report",
+            "/api/admin/user",
+            "/api/admin/tenant",
+            "/api/admin/role",
+            "/api/admin/identity",
+        ]
+        .iter()
+        .any(|start| path.starts_with(start))
             || !path.starts_with("/api/admin")
     };
     for operation in mutations() {

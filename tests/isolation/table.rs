@@ -158,6 +158,32 @@ pub static ROWS: &[Row] = &[
             (Actor::Operator, _) => Some((404, "not_found")),
             _ => Some((403, "forbidden")),
         }),
+    row("signOutEverybody", Method::POST, "/api/admin/tenant/{id}/sign-out-everybody", COMPANIES, 2)
+        .about(About::Company)
+        .answers(202)
+        .but(|actor, target| match actor {
+            _ if is_reached(actor, target) => Some((202, "")),
+            Actor::Operator => None,
+            _ => Some((403, "forbidden")),
+        }),
+    row("disableIdentity", Method::POST, "/api/admin/identity/{id}/disable", COMPANIES, 2)
+        .about(About::User)
+        .answers(204)
+        .but(|actor, target| match actor {
+            // Nobody locks themselves out.
+            Actor::Operator if target == Target::Own => Some((409, "conflict")),
+            _ if is_reached(actor, target) => Some((204, "")),
+            Actor::Operator => None,
+            _ => Some((403, "forbidden")),
+        }),
+    row("enableIdentity", Method::POST, "/api/admin/identity/{id}/enable", COMPANIES, 2)
+        .about(About::User)
+        .answers(204)
+        .but(|actor, target| match actor {
+            _ if is_reached(actor, target) => Some((204, "")),
+            Actor::Operator => None,
+            _ => Some((403, "forbidden")),
+        }),
     row("changeTenant", Method::PATCH, "/api/admin/tenant/{id}", COMPANIES, 2)
         .sends(r#"{"city":"Ulm"}"#)
         .about(About::Company)

@@ -96,11 +96,11 @@ fn the_end_of_all_sessions_finds_them_whatever_was_told_of_pins_before() {
 #[test]
 fn the_end_of_all_sessions_ends_those_of_a_pin() {
     let mut stage = Stage::with(&["a"]);
-    stage.alive(&open_by_pin("p", "a", 1));
+    stage.alive(&open_by_pin("p", "b", 1));
     stage.ask(&Command::EndAll { credential_version: 2, keep: Some("a".into()) });
     assert!(stage.is_alive("a"));
     assert_eq!(stage.ask(&check("p", 1)), EXPIRED);
-    assert_eq!(stage.ask(&open_by_pin("q", "a", 1)), STALE);
+    assert_eq!(stage.ask(&open_by_pin("q", "b", 1)), STALE);
 }
 
 #[test]
@@ -149,8 +149,9 @@ fn an_authority_of_an_earlier_release_keeps_its_sessions_and_learns_of_pins() {
         assert_eq!(taken(&mut stage, "a", 30), 10);
         end_pins(&mut stage, 2);
         assert_eq!(stage.ask(&open_by_pin("p", "a", 1)), STALE);
-        assert!(stage.alive(&open_by_pin("p", "a", 2)).pin);
         assert!(stage.is_alive("a"));
+        assert!(stage.alive(&open_by_pin("p", "a", 2)).pin);
+        assert!(!stage.is_alive("a"), "whoever signs in again on a device ends what was open on it");
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::stage::{DAY, EXPIRED, HOUR, MINUTE, Stage, check, open, open_limited, snapshot};
+use crate::stage::{DAY, EXPIRED, HOUR, MINUTE, Stage, check, on_device_of, open, open_limited, snapshot};
 use asgard::domain::authority::{Command, Scope};
 
 #[test]
@@ -135,4 +135,11 @@ fn being_used_is_written_down_once_an_hour() {
         used.push(stage.now.0 - stage.storage.number("SELECT used_at FROM sessions"));
     }
     assert_eq!(used, [25, 50, 0, 25, 50].map(|minutes| minutes * MINUTE));
+}
+
+#[test]
+fn a_sign_in_ends_what_was_open_on_its_device_and_nothing_elsewhere() {
+    let mut stage = Stage::with(&["a", "b"]);
+    stage.alive(&on_device_of("a", open("c")));
+    assert_eq!(["a", "b", "c"].map(|sid| stage.is_alive(sid)), [false, true, true]);
 }

@@ -3,6 +3,8 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::world::{ANNA, BEN};
+use asgard::domain::bytes::base64url;
+use asgard::domain::picture::MAX_BYTES;
 use axum_core::body::Body;
 use http::{Method, Request};
 use serde_json::{Value, json};
@@ -101,6 +103,35 @@ async fn what_is_no_picture_or_more_than_one_is_refused_and_nothing_is_written()
     assert_eq!(put(&mut anna, b"{}", "application/json").await.told(), (415, "unsupported_media_type".into()));
     assert_eq!(put(&mut anna, &[0; 100_001], "image/webp").await.told(), (413, "payload_too_large".into()));
     assert_eq!(app.db.dump(), before);
+}
+
+/// The longest picture there may be: more of the same scan before its end.
+fn longest() -> Vec<u8> {
+    let (picture, end) = JPEG.split_at(JPEG.len() - 2);
+    [picture, &vec![0x5A; MAX_BYTES - JPEG.len()], end].concat()
+}
+
+#[tokio::test]
+async fn no_row_of_the_longest_picture_is_longer_than_what_a_restore_takes() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let reply = put(&mut anna, &longest(), "image/jpeg").await;
+    assert_eq!(reply.status, 201, "{}", reply.text());
+    let place = reply.header("location").to_owned();
+    for table in ["media", "media_parts"] {
+        let rows = app.db.rows(&format!("SELECT * FROM {table}"));
+        assert!(!rows.is_empty(), "{table}");
+        for row in rows {
+            let length = serde_json::to_string(&row).unwrap().len();
+            assert!(length < 50_000, "{table}: {length}");
+        }
+    }
+    assert_eq!(fetch(&app, "GET", &place).await.body, longest());
+    let given = anna.get("/api/user/me/export").await.json();
+    assert_eq!(given["pictures"][0]["base64url"], json!(base64url(&longest())));
+    let short = put(&mut anna, PNG, "image/png").await;
+    assert_eq!(short.status, 201, "{}", short.text());
+    assert!(app.db.rows("SELECT 1 FROM media_parts").is_empty(), "what was replaced is gone whole");
 }
 
 #[tokio::test]

@@ -31,6 +31,8 @@ async fn a_pin_is_set_together_with_the_profile_and_removed_again() {
     assert_eq!(there.get(ME).await.json()["user"]["hasPin"], true, "other sessions stay and know");
     let mut locked = anna.clone();
     assert_eq!(by_pin(&mut locked, PIN).await.status, 200);
+    assert_eq!(anna.get(ME).await.told().0, 401, "signing in again on a device ends what was open on it");
+    assert_eq!(anna.sign_in(ANNA).await.status, 200);
     let removed = patch_pin(&mut anna, Value::Null).await;
     assert_eq!(removed.json()["user"]["hasPin"], false);
     assert_eq!(by_pin(&mut locked, PIN).await.told().0, 403, "there is none any more");

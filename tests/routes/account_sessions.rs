@@ -153,3 +153,19 @@ async fn during_maintenance_nobody_but_operators_ends_sessions() {
     assert_eq!(olaf.get(SESSIONS).await.status, 200);
     assert_eq!(olaf.delete(SESSIONS, &Value::Null).await.status, 204);
 }
+
+#[tokio::test]
+async fn signing_in_again_on_a_device_ends_what_the_person_had_there_and_nothing_elsewhere() {
+    let app = TestApp::new();
+    let (mut elsewhere, mut anna) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+    let mut kept = anna.clone();
+    assert_eq!(anna.sign_in(ANNA).await.status, 200);
+    assert_eq!(kept.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    assert_eq!(
+        kept.post("/api/auth/refresh", &json!({})).await.told().0,
+        401,
+        "a copy of the older tokens is worth nothing"
+    );
+    assert_eq!(anna.get("/api/user/me").await.status, 200);
+    assert_eq!(elsewhere.get("/api/user/me").await.status, 200);
+}

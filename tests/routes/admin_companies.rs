@@ -137,6 +137,10 @@ async fn the_list_is_ordered_filtered_searched_and_paged() {
         let refused = olaf.get(&format!("{TENANTS}?{query}")).await;
         assert_eq!(refused.json()["errors"][0]["code"], "unknown_field", "{query}");
     }
+    let row =
+        olaf.get(&format!("{TENANTS}?fields=companyId,businessUuId,groupId&limit=1")).await.json()["data"][0].clone();
+    let named = json!({ "companyId": "t-alpha", "tenantId": "t-alpha", "version": 1, "businessUuId": "b-alpha", "groupId": null });
+    assert_eq!(row, named);
     let row = olaf.get(&format!("{TENANTS}?fields=title,city&limit=1")).await.json()["data"][0].clone();
     let names: Vec<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(names, ["city", "companyId", "tenantId", "title", "version"]);

@@ -82,6 +82,8 @@ async fn a_row_shows_the_whole_role_or_what_is_asked_for() {
     assert_eq!(list, json!({ "data": expected, "total": 1, "limit": 10, "page": 1, "next": null }));
     let list = anna.get(&format!("{ROLES}?fields=countUsers")).await.json();
     assert_eq!(list["data"], json!([{ "roleId": "r-admin", "version": 1, "countUsers": 1 }]));
+    let list = anna.get(&format!("{ROLES}?fields=roleId,countUsers")).await.json();
+    assert!(list["data"].as_array().unwrap().iter().all(|row| row["roleId"].is_string()), "{list}");
     for query in ["sort=titleKey", "search=id:a", "fields=titleKey", "tenantId=t-beta", "assigned=1"] {
         let refused = anna.get(&format!("{ROLES}?{query}")).await;
         assert_eq!(refused.json()["errors"][0]["code"], "unknown_field", "{query}");
@@ -175,8 +177,17 @@ async fn nothing_of_another_company_is_in_any_answer() {
     let app = TestApp::new();
     app.db.run("UPDATE roles SET title = 'planted' WHERE tenant_id = 't-beta'; UPDATE memberships SET last_name = 'planted' WHERE tenant_id = 't-beta'");
     let mut anna = anna(&app).await;
-    for path in ["", "/r-admin", "/r-reader", "/users", "/users?roleId=r-admin", "/apps", "?search=planted"] {
-        let text = anna.get(&format!("{ROLES}{path}")).await.text();
-        assert!(!text.contains("planted"), "{path}: {text}");
+    for (path, status) in [
+        ("", 200),
+        ("/r-admin", 200),
+        ("/r-reader", 404),
+        ("/users", 200),
+        ("/users?roleId=r-admin", 200),
+        ("/apps", 200),
+        ("?search=planted", 200),
+    ] {
+        let reply = anna.get(&format!("{ROLES}{path}")).await;
+        assert_eq!(reply.status, status, "{path}: {}", reply.text());
+        assert!(!reply.text().contains("planted"), "{path}: {}", reply.text());
     }
 }

@@ -201,7 +201,10 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
     let mut nina = signed_in(&app, NINA).await;
     let code = super::invitation::code(&app, NINA);
     assert_eq!(super::invitation::accept(&mut nina, &code).await.told().0, 404, "not hers any more");
-    let code = link(&app.mailbox.newest("again@new.example")).rsplit('/').next().unwrap().to_owned();
+    // Another mail tells them that their address was changed.
+    let mails = app.mailbox.all();
+    let choose = mails.iter().find(|mail| mail.to == "again@new.example" && link(mail).contains("/reset/")).unwrap();
+    let code = link(choose).rsplit('/').next().unwrap().to_owned();
     let chosen =
         json!({ "code": code, "email": "again@new.example", "password": PASSWORD, "passwordConfirm": PASSWORD });
     assert_eq!(app.browser().post("/api/auth/pass-update", &chosen).await.status, 204);
@@ -348,4 +351,33 @@ async fn where_a_password_is_required_it_is_not_emptied() {
         assert_eq!(emptied.status.as_u16(), status, "{}", emptied.text());
         assert_eq!(anna.patch(&at(&id), &json!({ "location": "Ulm" })).await.status, 200);
     }
+}
+
+#[tokio::test]
+async fn who_gets_another_password_or_address_by_others_is_told() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027", "isShared": true });
+    let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
+    let subjects = |to: &str| -> Vec<String> {
+        app.mailbox.all().into_iter().filter(|mail| mail.to == to).map(|mail| mail.subject).collect()
+    };
+    assert_eq!(anna.patch(&at(&id), &json!({ "password": "Herbst-2028" })).await.status, 200);
+    assert_eq!(subjects("mia@new.example"), ["Ihr Passwort wurde von Alpha geändert"]);
+    assert_eq!(anna.patch(&at(&id), &json!({ "email": "moved@new.example" })).await.status, 200);
+    let changed = "Ihre E-Mail-Adresse wurde von Alpha geändert";
+    assert_eq!(subjects("mia@new.example").last().unwrap(), changed);
+    assert!(subjects("moved@new.example").contains(&changed.to_owned()));
+    assert!(
+        !app.mailbox.newest("mia@new.example").plain.contains("moved"),
+        "whoever reads the old address learns no other"
+    );
+    // The same address is none that changed.
+    let before = app.mailbox.all().len();
+    assert_eq!(anna.patch(&at(&id), &json!({ "email": "moved@new.example", "location": "Ulm" })).await.status, 200);
+    assert_eq!(app.mailbox.all().len(), before);
+    // Whoever has the new address already is invited, and told nothing of somebody else's account.
+    assert_eq!(anna.patch(&at(&id), &json!({ "email": NINA })).await.status, 200);
+    assert_eq!(subjects("moved@new.example").last().unwrap(), changed);
+    assert!(!subjects(NINA).contains(&changed.to_owned()));
 }

@@ -31,11 +31,16 @@ fn errors(line: u32, found: &[(&str, &str)]) -> Value {
     json!({ "line": line, "errors": errors })
 }
 
+/// An address that is somebody's: of a member, or of another row.
+fn taken(line: u32, cause: &str) -> Value {
+    json!({ "line": line, "errors": [{ "field": "email", "code": "mail_exists", "params": { "cause": cause } }] })
+}
+
 fn refused() -> [Value; 5] {
     [
         errors(4, &[("firstName", "required"), ("email", "email"), ("phone", "phone")]),
-        errors(5, &[("email", "mail_exists")]),
-        errors(6, &[("email", "mail_exists")]),
+        taken(5, "twice"),
+        taken(6, "member"),
         errors(7, &[("roles", "not_found")]),
         errors(8, &[("isShared", "shared_user_employee")]),
     ]
@@ -197,4 +202,26 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
         all
     };
     assert_eq!(said(&export(&mut anna).await), said(&first));
+}
+
+#[tokio::test]
+async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    assert_eq!(import(&mut anna, 0, true, &people()).await.json()["mails"], 2);
+    let rows =
+        json!([{ "firstName": "Eva", "email": "eva@new.example" }, { "firstName": "Nina", "email": NINA, "state": 0 }]);
+    let body = json!({ "importId": "quiet", "chunk": 0, "sendInvitations": false, "rows": rows });
+    let quiet = anna.post(&format!("{USERS}/import"), &body).await.json();
+    assert_eq!((quiet["mails"].clone(), quiet["rows"].as_array().unwrap().len()), (json!(0), 2));
+    assert_eq!(app.db.rows("SELECT id FROM mail_outbox").len(), 0);
+    // Who was disabled where they come from is disabled here.
+    let states = [0, 1].map(|at| quiet["rows"][at]["userId"].as_str().unwrap().to_owned());
+    assert_eq!(seen(&mut anna, &states[0]).await["state"], 1);
+    assert_eq!(seen(&mut anna, &states[1]).await["state"], 0);
+    // They come by asking for a password of their own.
+    let mut eva = app.browser();
+    assert_eq!(eva.post("/api/auth/pass-forgot", &json!({ "email": "eva@new.example" })).await.status, 202);
+    assert!(link(&app.mailbox.newest("eva@new.example")).contains("/auth/reset/"));
+    counts_are_right(&app);
 }

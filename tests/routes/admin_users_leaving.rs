@@ -196,3 +196,25 @@ async fn of_two_administrators_who_take_each_other_away_one_stays() {
         }
     }
 }
+
+#[tokio::test]
+async fn where_soft_removal_is_off_removing_is_for_good_and_needs_root() {
+    let app = TestApp::configured(1, "local", r#"{"admin":{"softDelete":false}}"#);
+    let mut anna = anna(&app).await;
+    for name in ["wim", "una", "vera"] {
+        join(&app, name, &[]);
+    }
+    let mut dora = actor(&app, "dora", &["delete"]).await;
+    let many = json!({ "action": "remove", "userIds": ["u-wim", "u-una", "nobody"] });
+    let before = Before::of(&app);
+    assert_eq!(remove(&mut dora, "u-wim").await, (403, "forbidden".into()));
+    assert_eq!(dora.post(&format!("{USERS}/bulk"), &many).await.told(), (403, "forbidden".into()));
+    before.holds(&app, "no right to erase");
+    assert_eq!(remove(&mut anna, "u-vera").await.0, 204);
+    assert_eq!(anna.delete(&format!("{}?softDelete=true", at("u-vera")), &Value::Null).await.told().0, 404, "for good");
+    let done = anna.post(&format!("{USERS}/bulk"), &many).await.json();
+    assert_eq!(done, json!({ "done": 2, "failed": [{ "userId": "nobody", "code": "not_found" }] }));
+    let left = app.db.rows("SELECT user_id FROM memberships WHERE user_id IN ('u-wim', 'u-una', 'u-vera')");
+    assert_eq!(left.len(), 0);
+    counts_are_right(&app);
+}

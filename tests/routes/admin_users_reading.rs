@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, PASSWORD};
+use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
 use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/user";
@@ -214,7 +214,7 @@ async fn a_member_has_these_members_and_a_list_the_columns_that_are_named() {
     let whole = anna.get("/api/admin/user/u-carla").await.json();
     assert_eq!(
         names(&whole),
-        "allowedAppsCount assignKey assigned authCreatedAt birthDate createdAt displayName email firstName gender id image \
+        "allowedAppsCount assignKey assigned authCreatedAt birthDate createdAt displayName email firstName gender id identityState image \
          initials isEmployee isIntern isShared lastLogin lastName location logins managed phone resetPasswordRequired roles \
          state userId version"
     );
@@ -226,4 +226,24 @@ async fn a_member_has_these_members_and_a_list_the_columns_that_are_named() {
     );
     assert_eq!(list["data"][0]["lastLogin"], anna.get("/api/admin/user/u-anna").await.json()["lastLogin"]);
     assert!(list["data"][0]["lastLogin"].is_string());
+}
+
+#[tokio::test]
+async fn a_disabled_account_is_shown_as_one_and_a_stand_in_shows_nothing() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    assert_eq!(anna.get(&format!("{USERS}/u-carla")).await.json()["identityState"], 0);
+    let list = anna.get(&format!("{USERS}?fields=identityState,userId&search=carla")).await.json();
+    assert_eq!((&list["data"][0]["identityState"], &list["data"][0]["userId"]), (&json!(0), &json!("u-carla")));
+    assert_eq!(anna.get(&format!("{USERS}/u-anna")).await.json()["identityState"], 1);
+    // Whose address is somebody's is shown like a new one until they accept.
+    for email in [NINA, "new@new.example"] {
+        let body = json!({ "firstName": "New", "email": email });
+        let made = anna.call(http::Method::PUT, USERS, &body, &[]).await.json();
+        let id = made["id"].as_str().unwrap();
+        assert_eq!(
+            (&made["identityState"], &anna.get(&format!("{USERS}/{id}")).await.json()["identityState"]),
+            (&json!(1), &json!(1))
+        );
+    }
 }

@@ -158,3 +158,29 @@ async fn a_picture_that_is_sent_twice_is_one_picture() {
     assert_eq!((anna.get(&places[0]).await.status.as_u16(), anna.get(&places[1]).await.status.as_u16()), (404, 200));
     assert!(app.db.rows("SELECT 1 FROM idempotency").is_empty());
 }
+
+/// One label of twenty thousand different letters took seconds to write in ASCII, before anybody had signed in or was counted.
+#[tokio::test]
+async fn an_address_that_is_too_long_is_refused_before_it_is_encoded_wherever_one_is_taken() {
+    let app = TestApp::new();
+    let mut stranger = app.browser();
+    let many: String = ('\u{4e00}'..).take(20_000).collect();
+    let email = format!("a@{many}.de");
+    let mut form = super::sign_up::form();
+    form["email"] = json!(email);
+    let credential =
+        json!({ "code": "x", "email": email, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+    for (path, body) in [
+        ("/api/auth/signin", json!({ "email": email, "password": "wrong" })),
+        ("/api/auth/signup", form),
+        ("/api/auth/pass-forgot", json!({ "email": email })),
+        ("/api/auth/pass-verify-code", json!({ "code": "x", "email": email })),
+        ("/api/auth/pass-update", credential),
+        ("/api/auth/verify-invitation", json!({ "code": "x", "email": email })),
+    ] {
+        let reply = stranger.post(path, &body).await;
+        let expected = json!([{ "field": "email", "code": "max_length", "params": { "max": 254 } }]);
+        // The label's length is only looked at behind the address': this code is the proof that nothing was encoded.
+        assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &expected), "{path}");
+    }
+}

@@ -173,3 +173,63 @@ async fn configured_origins_get_cors_and_others_none() {
     );
     assert_eq!(app.send(preflight("https://evil.example").request()).await.header("access-control-allow-origin"), "");
 }
+
+#[tokio::test]
+async fn a_header_that_cannot_be_read_or_comes_twice_is_refused_and_never_taken_as_absent() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let before = app.db.dump();
+    let role = "/api/admin/role";
+    let new = || anna.draft(Method::PUT, role, br#"{"title":"Crew"}"#);
+    for (name, good, told) in [
+        ("Idempotency-Key", "k", (422, "validation_failed")),
+        ("If-Match", "\"1\"", (422, "validation_failed")),
+        ("x-token-tenant", "", (422, "validation_failed")),
+        ("Content-Platform", "web", (422, "validation_failed")),
+        ("authorization", "", (401, "unauthenticated")),
+        ("x-token-asgard", "", (401, "guard_invalid")),
+        ("x-xsrf-token", "", (403, "xsrf_invalid")),
+        ("origin", "", (403, "origin_refused")),
+        ("content-type", "", (415, "unsupported_media_type")),
+    ] {
+        let sent = new().headers.into_iter().find(|(known, _)| known == name);
+        let good = sent.map_or(good.to_owned(), |(_, value)| value);
+        for draft in [new().header(name, &format!("{good}é")), new().header(name, &good).also(name, &good)] {
+            let reply = app.send(draft.request()).await;
+            assert_eq!(reply.told(), (told.0, told.1.into()), "{name}: {:?}", draft.headers);
+            if told.0 == 422 {
+                let expected = json!([{ "field": name, "code": "invalid_value", "params": {} }]);
+                assert_eq!(reply.json()["errors"], expected);
+            }
+        }
+    }
+    let site = new().header("origin", "").header("sec-fetch-site", "same-origin");
+    assert_eq!(told(&app, &site.clone().also("sec-fetch-site", "cross-site")).await.1, "origin_refused");
+    assert_eq!(told(&app, &site.header("sec-fetch-site", "é")).await.1, "origin_refused");
+    let change = anna.draft(Method::PATCH, "/api/admin/role/r-admin", br#"{"sideBarApps":{}}"#);
+    assert_eq!(told(&app, &change.header("If-Match", "\"é\"")).await.0, 422, "it would be written unconditionally");
+    let broken = anna.draft(Method::PUT, role, b"{").header("Idempotency-Key", "ä");
+    assert_eq!(told(&app, &broken).await, (400, "malformed_json".into()), "the order stays");
+    let session = anna.draft(Method::POST, "/api/auth/session", b"").header("authorization", "Bearer é");
+    assert_eq!(told(&app, &session).await, (401, "unauthenticated".into()), "where a session may be absent too");
+    assert_eq!(app.db.dump(), before, "and nothing was written");
+}
+
+#[tokio::test]
+async fn a_security_cookie_that_cannot_be_read_is_planted_and_anybody_elses_is_none_of_ours() {
+    let app = TestApp::new();
+    let browser = signed_in(&app, ANNA).await;
+    let with = |cookie: &str| {
+        let mut draft = browser.draft(Method::GET, "/api/user/me", b"");
+        let known = draft.headers.iter_mut().find(|(name, _)| name == "cookie").unwrap();
+        known.1 = format!("{cookie}; {}", known.1);
+        draft
+    };
+    let mut unreadable = browser.clone();
+    unreadable.cookies.insert("__Host-dsk".into(), "é".into());
+    let reply = app.send(unreadable.draft(Method::GET, "/api/user/me", b"").request()).await;
+    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.cookies().iter().filter(|line| line.contains("Max-Age=0")).count(), 6);
+    assert_eq!(app.send(with("theirs=Zoë").request()).await.status, 200);
+}

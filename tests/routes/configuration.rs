@@ -42,11 +42,52 @@ async fn a_fresh_isolate_falls_back_to_the_previous_document() {
     assert_eq!(title(&app).await, "Previous");
 }
 
+/// What every kind of call is told where nothing may be in force.
+async fn refused_everywhere(app: &TestApp) {
+    let browser = app.browser();
+    for (method, path) in [
+        (Method::GET, "/api/config"),
+        (Method::POST, "/api/auth/guard"),
+        (Method::POST, "/api/auth/session"),
+        (Method::GET, "/api/none"),
+        (Method::GET, "/auth/login-business"),
+    ] {
+        let reply = app.send(browser.bare(method, path, b"").request()).await;
+        assert_eq!((reply.told(), reply.header("retry-after")), ((503, "unavailable".into()), "2"), "{path}");
+        assert_eq!(
+            (reply.json()["traceId"].as_str(), reply.text().contains("kv")),
+            (Some(reply.header("x-request-id")), false)
+        );
+    }
+}
+
 #[tokio::test]
-async fn kv_that_is_down_changes_nothing() {
+async fn a_fresh_isolate_that_cannot_read_its_configuration_answers_nothing_until_it_can() {
     let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
+    app.copies.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
     app.copies.is_down.store(true, Ordering::SeqCst);
-    assert_eq!(title(&app).await, "Default");
+    refused_everywhere(&app).await;
+    let told = app.log.all().iter().filter(|line| line["event"] == "configuration_refused").count();
+    assert_eq!(told, 1, "logged once");
+    app.copies.is_down.store(false, Ordering::SeqCst);
+    assert_eq!(title(&app).await, "Soon", "and nobody waits for the moment when it can");
+}
+
+#[tokio::test]
+async fn a_broken_document_with_none_before_it_is_no_absent_one() {
+    for previous in [None, Some("[]")] {
+        let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
+        app.copies.set("config:current", "{ broken");
+        if let Some(previous) = previous {
+            app.copies.set("config:previous", previous);
+        }
+        refused_everywhere(&app).await;
+        app.copies.set("config:current", "{}");
+        assert_eq!(title(&app).await, "Default");
+    }
+    let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
+    assert_eq!(title(&app).await, "Default", "an absent one leaves the deployment's own in force");
 }
 
 #[tokio::test]

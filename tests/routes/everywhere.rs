@@ -6,6 +6,7 @@ use crate::support::world::{ANNA, NINA, PASSWORD, RITA};
 use asgard::domain::authority::Scope;
 use asgard::http::operation::{Bearer, Operation};
 use asgard::http::routes::OPERATIONS;
+use http::Method;
 use serde_json::{Value, json};
 
 /// A body that passes the fields, for the operations that demand one.
@@ -23,7 +24,7 @@ fn body(id: &str) -> Value {
             body
         }
         "verifyEmail" => json!({ "token": "x", "email": ANNA }),
-        "eraseMe" => json!({ "password": "wrong" }),
+        "eraseMe" | "linkProvider" | "unlinkProvider" => json!({ "password": "wrong" }),
         "changeMe" => json!({ "firstName": "Ännchen" }),
         "inviteUser" => json!({ "email": NINA }),
         "createUser" => json!({ "firstName": "Nina", "email": NINA }),
@@ -107,7 +108,7 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
                 (good.clone().header("x-xsrf-token", &stranger.cookies["XSRF-TOKEN"]), (403, "xsrf_invalid")),
             ]);
         }
-        if operation.media.contains(&"application/json") {
+        if operation.is_unsafe() && operation.media.contains(&"application/json") {
             refusals.push((other_body, (401, "guard_invalid")));
         }
         if operation.bearer == Bearer::Required {
@@ -118,6 +119,31 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
             assert_eq!(app.send(draft.request()).await.told(), (status, code.into()), "{}", operation.id);
         }
         assert_eq!(app.db.dump(), before, "{}", operation.id);
+    }
+}
+
+/// What reads takes no body, whatever it is called.
+#[tokio::test]
+async fn a_body_where_something_is_read_is_refused_by_every_call() {
+    let app = TestApp::social();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let reading = OPERATIONS.into_iter().flatten().filter(|operation| !operation.is_unsafe());
+    for operation in reading {
+        for (method, media) in [
+            (Method::GET, "application/json"),
+            (Method::GET, "text/plain"),
+            (Method::GET, ""),
+            (Method::HEAD, "application/json"),
+        ] {
+            let mut draft = call(&anna, operation).header("content-type", media);
+            (draft.method, draft.body) = (method, b"{}".to_vec());
+            let reply = app.send(draft.request()).await;
+            assert_eq!(reply.status, 415, "{} {} {media}", draft.method, operation.id);
+            if draft.method == Method::GET {
+                assert_eq!(reply.told().1, "unsupported_media_type", "{}", operation.id);
+            }
+        }
     }
 }
 

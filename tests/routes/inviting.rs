@@ -274,6 +274,57 @@ async fn a_page_of_them_is_ten_and_too_deep_a_page_is_refused() {
 }
 
 #[tokio::test]
+async fn what_was_sent_is_searched_filtered_and_walked_by_the_server() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    // The oldest ones wait; so many newer ones are over that no page shows both.
+    for n in 0..3 {
+        invite(&mut anna, &format!("open{n}@early.example")).await;
+        app.clock.advance(1000);
+    }
+    app.db.run(
+        "WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 349)
+         INSERT INTO invitations (tenant_id, id, email, code_hash, state, invited_by, created_at, sent_at, expires_at)
+         SELECT 't-alpha', 'z' || i, 'late' || i || '@over.example', 'h' || i, 'accepted', 'u-anna', 1, 1, 1 FROM n;
+         INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
+         VALUES ('t-alpha', 'z-old', 'old@over.example', 'h', 'u-anna', 1, 1, 1), ('t-beta', 'z-foreign', 'open9@early.example', 'h9', 'u-anna', 1, 1, 9e15)",
+    );
+    let mut list = async |query: &str| anna.get(&format!("{BASE}/getInvitedUsers?{query}")).await;
+    let emails = |page: &Value| -> Vec<String> {
+        page["data"].as_array().unwrap().iter().map(|row| row["email"].as_str().unwrap().to_owned()).collect()
+    };
+    let open = list("state=pending").await.json();
+    assert_eq!(emails(&open), ["open2@early.example", "open1@early.example", "open0@early.example"]);
+    assert_eq!((&open["total"], &open["next"]), (&json!(3), &Value::Null));
+    let again = list("state=pending&sort=createdAt&limit=2").await.json();
+    assert_eq!(emails(&again), ["open0@early.example", "open1@early.example"]);
+    let next = again["next"].as_str().unwrap();
+    assert_eq!(
+        emails(&list(&format!("state=pending&sort=createdAt&after={next}")).await.json()),
+        ["open2@early.example"]
+    );
+    assert_eq!(list("state=expired").await.json()["total"], 1);
+    assert_eq!(
+        (list("state=accepted").await.json()["total"].clone(), list("").await.json()["total"].clone()),
+        (json!(250), json!(254))
+    );
+    for (search, found) in [("early", 3), ("email:open1", 1), ("EARLY,open0", 1), ("late1", 100), ("arly", 0)] {
+        assert_eq!(list(&format!("search={search}&limit=1")).await.json()["total"], found, "{search}");
+    }
+    let (mut seen, mut after) = (0, String::new());
+    loop {
+        let page = list(&format!("limit=100{after}")).await.json();
+        seen += emails(&page).len();
+        let Some(next) = page["next"].as_str() else { break };
+        after = format!("&after={next}");
+    }
+    assert_eq!(seen, 254);
+    for query in ["state=open", "sort=email", "search=code_hash:h", "assigned=1", "after=x"] {
+        assert_eq!(list(query).await.status, 422, "{query}");
+    }
+}
+
+#[tokio::test]
 async fn a_session_that_waits_for_a_password_accepts_nothing() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;

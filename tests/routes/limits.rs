@@ -2,6 +2,8 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::objects::Class;
+use crate::support::rounds::Rounds;
 use crate::support::world::{ANNA, NINA, PASSWORD, UNKNOWN};
 use http::Method;
 use serde_json::{Value, json};
@@ -83,7 +85,7 @@ async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
 
 /// Two of everything, and one is allowed.
 const ONE: &str = r#"{"mail":{"origin":"https://app.test"},"limits":{"signinPerAddress":{"count":1,"minutes":15},
-    "guardPerNetwork":{"count":1000,"minutes":10},"resetPerAddress":{"count":1,"minutes":60},"resendPerAddress":{"count":1,"minutes":60},
+    "guardPerNetwork":{"count":1000,"minutes":10},"resetPerAddress":{"count":1,"minutes":60},"resetPerNetwork":{"count":2,"minutes":60},"resendPerAddress":{"count":1,"minutes":60},
     "signupPerNetwork":{"count":1,"minutes":60},"codePerNetwork":{"count":1,"minutes":15},"invitationsPerTenant":{"count":1,"minutes":1440},
     "reportsPerNetwork":{"count":1,"minutes":10}}}"#;
 
@@ -155,4 +157,75 @@ async fn whatever_strangers_use_up_the_owner_comes_in_from_a_device_that_they_us
     }
     assert_eq!(stranger.sign_in(ANNA).await.told().0, 429, "even with the right password: nobody learns that it is");
     assert_eq!(owner.sign_in(ANNA).await.status, 200);
+}
+
+/// Objects of every class that hold anything.
+fn objects(app: &TestApp) -> usize {
+    [Class::Authority, Class::Device, Class::Counter].into_iter().map(|class| app.objects.count(class)).sum()
+}
+
+#[tokio::test]
+async fn a_network_that_has_used_up_its_own_uses_up_nobodys_attempts_and_leaves_nothing_behind() {
+    let limits = r#"{"limits":{"signinPerNetwork":{"count":2,"minutes":15},"signinPerAddress":{"count":3,"minutes":15},
+        "resetPerNetwork":{"count":2,"minutes":60},"resetPerAddress":{"count":3,"minutes":60}}}"#;
+    for path in ["/api/auth/signin", "/api/auth/pass-forgot"] {
+        let app = TestApp::configured(1, "production", limits);
+        let mut there = app.browser().at("198.51.100.7");
+        for number in 0..2 {
+            let body = json!({ "email": format!("{number}{UNKNOWN}"), "password": "wrong" });
+            assert_ne!(there.post(path, &body).await.status, 429, "{path}");
+        }
+        let before = objects(&app);
+        let body = json!({ "email": ANNA, "password": "wrong" });
+        for _ in 0..5 {
+            let mut fresh = app.browser().at("198.51.100.200");
+            assert_eq!(fresh.post(path, &body).await.told(), (429, "too_many_attempts".into()), "{path}");
+        }
+        assert_eq!(objects(&app), before, "{path}: no device, no counter");
+        let mut elsewhere = app.browser().at("192.0.2.7");
+        assert_ne!(elsewhere.post(path, &body).await.status, 429, "{path}: nothing of hers was used up");
+        let mut third = app.browser().at("203.0.113.7");
+        for _ in 0..2 {
+            let told = third.post(path, &body).await.told();
+            assert_ne!(told.0, 429, "{path}");
+        }
+        let mut fourth = app.browser().at("203.0.114.7");
+        assert_eq!(fourth.post(path, &body).await.told().0, 429, "{path}: and the fourth of hers is one too many");
+    }
+}
+
+#[tokio::test]
+async fn an_ipv6_network_is_counted_with_the_one_around_it_and_uses_up_none_of_its_neighbours() {
+    let limits = r#"{"limits":{"signinPerNetwork":{"count":2,"minutes":15},"wideNetworkFactor":3}}"#;
+    let app = TestApp::configured(1, "production", limits);
+    let mut tried = 0;
+    let mut wrong = async |network: u32| {
+        tried += 1;
+        let body = json!({ "email": format!("{tried}{UNKNOWN}"), "password": "wrong" });
+        app.browser().at(&format!("2001:db8:7:{network:x}::1")).post("/api/auth/signin", &body).await.told().0
+    };
+    assert_eq!([wrong(1).await, wrong(1).await], [401, 401]);
+    for _ in 0..5 {
+        assert_eq!(wrong(1).await, 429, "its own are used up");
+    }
+    for network in 2..4 {
+        assert_eq!([wrong(network).await, wrong(network).await], [401, 401], "its neighbours' are not");
+    }
+    assert_eq!(wrong(4).await, 429, "six in the network around them are three times two");
+    let elsewhere = json!({ "email": UNKNOWN, "password": "wrong" });
+    assert_eq!(app.browser().at("2001:db8:8::1").post("/api/auth/signin", &elsewhere).await.told().0, 401);
+}
+
+#[tokio::test]
+async fn a_sign_in_waits_four_times_wherever_it_comes_from() {
+    for ip in ["192.0.2.7", "2001:db8::1"] {
+        let mut app = TestApp::new();
+        let rounds = Rounds::of(&mut app);
+        let mut anna = app.browser().at(ip);
+        anna.fetch_guard().await;
+        assert_eq!(rounds.take().0, 1, "{ip}: a guard");
+        assert_eq!(anna.sign_in(ANNA).await.status, 200);
+        let (waited, asked) = rounds.take();
+        assert_eq!(waited, 4, "{ip}: {asked:?}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Mails: who gets which, in what language, and what happens when nobody takes them.
 
 use crate::support::app::TestApp;
-use crate::support::world::ANNA;
+use crate::support::world::{ANNA, BEN};
 use asgard::domain::configuration::Environment;
 use asgard::domain::mail::Template;
 use asgard::domain::sealed;
@@ -10,13 +10,15 @@ use asgard::http::mail::deliver;
 use asgard::ports::{Database, Undelivered};
 use asgard::storage::mail_outbox::{New, To, put};
 use asgard::storage::rows::Columns;
+use http::Method;
 use serde_json::{Value, json};
 
 /// Puts a mail into the outbox as its cause would, and tries to deliver it.
 async fn write(test: &TestApp, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
     let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
-    let mail = New { id: "m-1", to: To::Address(ANNA), language, template: Template::Reset, sealed: &sealed };
+    let (to, template) = (To::Address(ANNA), Template::Reset);
+    let mail = New { id: "m-1", to, language, template, tenant: "", sealed: &sealed };
     test.db.batch(vec![put(&mail, test.app.clock.now())]).await.unwrap();
 }
 
@@ -106,7 +108,8 @@ async fn a_sender_that_died_holding_a_mail_is_replaced_by_the_next() {
 #[tokio::test]
 async fn contents_that_no_key_opens_are_a_dead_letter() {
     let test = TestApp::new();
-    let mail = New { id: "m-2", to: To::Address(ANNA), language: "en", template: Template::Reset, sealed: "AAAA" };
+    let (to, template) = (To::Address(ANNA), Template::Reset);
+    let mail = New { id: "m-2", to, language: "en", template, tenant: "", sealed: "AAAA" };
     test.db.batch(vec![put(&mail, Timestamp(1))]).await.unwrap();
     deliver(&test.app).await.unwrap();
     assert_eq!(state(&test).0, "dead");
@@ -123,4 +126,94 @@ async fn links_of_a_deployment_without_an_origin_wait_for_one() {
     write(&test, "en", reset()).await;
     deliver(&test.app).await.unwrap();
     assert!(test.mailbox.newest(ANNA).plain.contains("https://app.example/auth/reset/x/y"));
+}
+
+/// So many invitations of a company wait, to `{name}-{number}@bulk.example`.
+async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
+    let key = test.app.keys.mail.current().1;
+    let sealed = sealed::seal(key, [1; 12], b"{}", b"mail").unwrap();
+    let rows: Vec<(String, String)> =
+        (0..many).map(|at| (format!("{name}-{at}"), format!("{name}-{at}@bulk.example"))).collect();
+    let mails = rows.iter().map(|(id, address)| {
+        let (to, template) = (To::Address(address), Template::Invitation);
+        put(&New { id, to, language: "en", template, tenant, sealed: &sealed }, test.app.clock.now())
+    });
+    for chunk in mails.collect::<Vec<_>>().chunks(1000) {
+        test.db.batch(chunk.to_vec()).await.unwrap();
+    }
+}
+
+fn receivers(test: &TestApp) -> Vec<String> {
+    test.mailbox.all().iter().map(|mail| mail.to.split('@').next().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_reset_leaves_before_ten_thousand_invitations_that_waited_longer() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 10_000).await;
+    test.clock.advance(60_000);
+    let mut ben = test.browser();
+    let forgotten = ben.post("/api/auth/pass-forgot", &json!({ "email": BEN, "domain": "" })).await;
+    assert_eq!(forgotten.status, 202, "{}", forgotten.text());
+    assert_eq!(receivers(&test), ["ben"], "its own mail and nothing else, right after the answer");
+    // What cron finds of the kind goes first as well.
+    write(&test, "en", reset()).await;
+    let (sent, _) = deliver(&test.app).await.unwrap();
+    assert!(receivers(&test)[1..=20].contains(&"anna".to_owned()), "in the first round");
+    assert!(sent > 500, "a run goes on as long as there is something: {sent}");
+}
+
+#[tokio::test]
+async fn no_company_waits_for_the_whole_queue_of_another() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 700).await;
+    test.clock.advance(1000);
+    invite(&test, "t-beta", "beta", 3).await;
+    invite(&test, "t-gamma", "gamma", 2).await;
+    deliver(&test.app).await.unwrap();
+    let all = receivers(&test);
+    assert_eq!(all.len(), 705, "one run empties it");
+    let first: Vec<&str> = all.iter().take(20).map(|name| name.split('-').next().unwrap()).collect();
+    let of = |name: &str| first.iter().filter(|found| **found == name).count();
+    assert_eq!((of("beta"), of("gamma")), (3, 2), "{first:?}");
+}
+
+#[tokio::test]
+async fn who_comes_later_stands_beside_what_is_sent_now() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 100).await;
+    test.db.run("UPDATE mail_outbox SET state = 'sent' WHERE turn < 40");
+    invite(&test, "t-beta", "beta", 2).await;
+    let turns = test.db.rows("SELECT turn FROM mail_outbox WHERE tenant_id = 't-beta' ORDER BY turn");
+    assert_eq!(turns.iter().map(|row| row.integer("turn")).collect::<Vec<_>>(), [40, 41]);
+}
+
+#[tokio::test]
+async fn a_run_ends_before_the_next_one_begins() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 200).await;
+    // Each mail takes the service a second.
+    test.mailbox.takes(test.clock.clone(), 1000);
+    let (sent, _) = deliver(&test.app).await.unwrap();
+    assert!((40..=80).contains(&sent), "{sent}");
+}
+
+#[tokio::test]
+async fn the_age_of_the_queue_is_told_and_late_ones_are_an_error() {
+    let test = TestApp::new();
+    let health = || test.browser().bare(Method::GET, "/api/health", b"");
+    let mails = async || test.send(health().request()).await.json()["mails"].clone();
+    assert_eq!(mails().await, json!({ "status": "ok", "personalSeconds": 0, "oldestSeconds": 0 }));
+    invite(&test, "t-alpha", "alpha", 1).await;
+    test.clock.advance(60_000);
+    write(&test, "en", reset()).await;
+    test.mailbox.refuse(Some(Undelivered::Later("busy".into())));
+    deliver(&test.app).await.unwrap();
+    assert_eq!(mails().await, json!({ "status": "ok", "personalSeconds": 0, "oldestSeconds": 60 }));
+    test.clock.advance(200_000);
+    assert_eq!(mails().await, json!({ "status": "late", "personalSeconds": 200, "oldestSeconds": 260 }));
+    deliver(&test.app).await.unwrap();
+    let lines: Vec<Value> = test.log.all().into_iter().filter(|line| line["event"] == "mail_queue").collect();
+    assert_eq!(lines.iter().map(|line| line["level"].clone()).collect::<Vec<_>>(), ["info", "error"]);
+    assert_eq!((&lines[1]["late"], &lines[1]["personalSeconds"]), (&json!(true), &json!(200)));
 }

@@ -1,6 +1,8 @@
 //! Prerendered pages.
 
 use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::world::{ANNA, OLAF};
 use http::Method;
 
 async fn page(app: &TestApp, path: &str, cookie: &str) -> Reply {
@@ -16,7 +18,9 @@ async fn the_frame_of_the_bot_check_has_a_policy_of_its_own_and_exists_only_with
     let frame = app.send(at(&app)).await;
     assert!(frame.text().contains("data-sitekey=\"0x4-key\"") && frame.text().contains("lang=\"fr\""));
     assert!(frame.header("content-security-policy").contains("script-src 'self' https://challenges.cloudflare.com;"));
-    assert!(frame.header("content-security-policy").ends_with("frame-ancestors 'self'"));
+    let policy = frame.header("content-security-policy");
+    assert!(policy.contains("frame-ancestors 'self';"));
+    assert!(policy.ends_with("; sandbox allow-scripts allow-forms allow-popups"), "an origin of its own: {policy}");
     assert_eq!(frame.header("x-frame-options"), "SAMEORIGIN");
     let page = app.send(app.browser().bare(http::Method::GET, "/auth/login-business", b"").request()).await;
     assert_eq!(page.header("x-frame-options"), "DENY");
@@ -68,11 +72,47 @@ async fn a_page_brings_its_policy() {
 
 #[tokio::test]
 async fn switched_off_pages_and_maintenance_redirect() {
-    let app = TestApp::configured(1, "local", r#"{"features":{"signup":false},"maintenance":{"enabled":true}}"#);
+    let app = TestApp::configured(1, "local", r#"{"features":{"signup":false}}"#);
     let signup = page(&app, "/auth/signup/a@b.de/code", "").await;
     assert_eq!((signup.status.as_u16(), signup.header("location")), (302, "/auth/login"));
-    assert_eq!(page(&app, "/", "").await.header("location"), "/auth/maintenance");
-    assert_eq!(page(&app, "/auth/login-business", "").await.status, 200, "operators must be able to sign in");
+    let config = r#"{"features":{"signup":false},"maintenance":{"enabled":true}}"#;
+    let app = TestApp::configured(1, "local", config);
+    for closed in ["/", "/account", "/auth", "/auth/signup/a@b.de/code", "/auth/admin/user"] {
+        assert_eq!(page(&app, closed, "").await.header("location"), "/auth/maintenance", "{closed}");
+    }
+    // Operators come in by the sign-in form.
+    for open in ["/auth/login-business", "/auth/maintenance", "/auth/signoff", "/404", "/500"] {
+        assert_eq!(page(&app, open, "").await.status, 200, "{open}");
+    }
+}
+
+#[tokio::test]
+async fn where_recovery_is_off_a_new_password_can_still_be_chosen() {
+    let app = TestApp::configured(1, "local", r#"{"features":{"passwordReset":false}}"#);
+    for forgot in ["/forgot", "/auth/forgot"] {
+        assert_eq!(page(&app, forgot, "").await.header("location"), "/auth/login", "{forgot}");
+    }
+    for choose in ["/reset/a@b.de/code", "/auth/reset/a@b.de/code", "/auth/reset/u1/id"] {
+        let reply = page(&app, choose, "").await;
+        assert!(reply.status == 200 && reply.text().contains("<body>reset"), "{choose}");
+    }
+}
+
+#[tokio::test]
+async fn maintenance_lets_operators_navigate_and_nobody_else() {
+    let app = TestApp::configured(1, "local", r#"{"maintenance":{"enabled":true}}"#);
+    let start = async |browser: &Browser| app.send(browser.bare(Method::GET, "/", b"").request()).await;
+    let (mut olaf, mut anna) = (signed_in(&app, OLAF).await, signed_in(&app, ANNA).await);
+    assert_eq!(start(&olaf).await.status, 200);
+    // A page is sent by cookies alone: the access token in them is usually old.
+    app.clock.advance(3_600_000);
+    assert_eq!(start(&olaf).await.status, 200);
+    assert_eq!(start(&anna).await.header("location"), "/auth/maintenance");
+    // Nobody becomes an operator by another device, or by a token that is not ours.
+    anna.cookies.insert("utk".into(), olaf.cookies["utk"].clone());
+    assert_eq!(start(&anna).await.header("location"), "/auth/maintenance");
+    olaf.cookies.insert("utk".into(), "x.y.z".into());
+    assert_eq!(start(&olaf).await.header("location"), "/auth/maintenance");
 }
 
 #[tokio::test]

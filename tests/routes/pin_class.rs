@@ -4,7 +4,8 @@ use super::invitation::{BASE, NEW};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::social::{CHOOSER, elsewhere, known, leads};
-use crate::support::world::{ANNA, PASSWORD};
+use crate::support::world::{ANNA, OLAF, PASSWORD};
+use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -161,4 +162,105 @@ async fn everything_that_the_contract_reserves_for_the_password_is_refused_to_a_
     known(&app, "u-anna", "hers");
     assert_eq!(leads(&anna.come_by("google", &elsewhere("hers", ANNA)).await), CHOOSER);
     assert_eq!(anna.unlink("google").await.status, 204);
+}
+
+/// What an operation of administration is to whoever came by PIN: everyday work, or somebody else's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum ByPin {
+    Everyday,
+    /// All of it is the operator's, and none of it is done.
+    Operators,
+    /// It touches somebody, or a role, that reaches root: what of it does not is everyday work.
+    Root,
+}
+
+/// An operation of administration without a row here fails.
+fn by_pin_of(id: &str) -> ByPin {
+    match id {
+        "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantLogo" | "signOutEverybody"
+        | "disableIdentity" | "enableIdentity" => ByPin::Operators,
+        "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
+        "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
+        | "autoAssignUsers" => ByPin::Everyday,
+        other => panic!("{other} has no row: whose is it to whoever came by PIN?"),
+    }
+}
+
+/// A session that a PIN opened, of an operator who may do everything.
+async fn operator_by_pin(app: &TestApp) -> Browser {
+    let mut olaf = signed_in(app, OLAF).await;
+    let body = json!({ "pin": PIN, "currentPassword": PASSWORD });
+    assert_eq!(olaf.patch("/api/user/me", &body).await.status, 200);
+    olaf.post("/api/auth/signout", &json!({})).await;
+    let reply = olaf.post("/api/auth/signin-pin", &json!({ "userId": "u-olaf", "pin": PIN })).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    assert_eq!(olaf.enter("t-operator").await.status, 200);
+    olaf
+}
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-anna', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-operator', 'u-anna', 'r-admin')",
+    );
+    let mut olaf = operator_by_pin(&app).await;
+    let picture = include_bytes!("../support/pictures/plain.png");
+    let unsafe_ones = OPERATIONS.into_iter().flatten().filter(|operation| operation.is_unsafe());
+    for operation in unsafe_ones.filter(|operation| operation.path.starts_with("/api/admin/")) {
+        let whose = by_pin_of(operation.id);
+        let path = operation.path.replace("{companyId}", "t-alpha").replace("{key}", "1-1");
+        let path = match operation.path.split('/').nth(3) {
+            Some("tenant") => path.replace("{id}", "t-alpha"),
+            Some("role") => path.replace("{id}", "r-admin"),
+            _ => path.replace("{id}", "u-anna").replace("{userId}", "u-anna"),
+        };
+        let body = match operation.id {
+            "makeTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
+            "changeTenant" | "changeUser" => json!({ "state": 0 }),
+            "changeRole" => json!({ "title": "Crew" }),
+            "bulkUsers" => json!({ "action": "remove", "userIds": ["u-anna"] }),
+            _ => Value::Null,
+        };
+        if whose == ByPin::Everyday {
+            continue;
+        }
+        let before = app.db.dump();
+        let reply = if operation.media.contains(&"image/png") {
+            olaf.call_with(operation.method.clone(), &path, picture, &[("content-type", "image/png")]).await
+        } else {
+            olaf.call(operation.method.clone(), &path, &body, &[]).await
+        };
+        if operation.id == "bulkUsers" {
+            let told = json!([{ "userId": "u-anna", "code": "forbidden" }]);
+            assert_eq!(reply.json()["failed"], told, "{}", reply.text());
+            // It went well, with nobody in it: the book is sealed behind it.
+            for table in ["memberships", "role_members", "users", "audit"] {
+                assert_eq!(app.db.dump()[table], before[table], "{}: {table}", operation.id);
+            }
+        } else {
+            assert_eq!(reply.told(), forbidden(), "{}: {}", operation.id, reply.text());
+            assert_eq!(app.db.dump(), before, "{}", operation.id);
+        }
+    }
+    // The same person does all of it once the password was typed, but for what is refused to everybody.
+    assert_eq!(olaf.sign_in(OLAF).await.status, 200);
+    olaf.enter("t-operator").await;
+    let closed = olaf.call(Method::PATCH, "/api/admin/tenant/t-alpha", &json!({ "state": 0 }), &[]).await;
+    assert_eq!(closed.status, 200, "{}", closed.text());
+    let away = olaf.call(Method::DELETE, "/api/admin/user/u-anna", &Value::Null, &[]).await;
+    assert_eq!(away.status, 204, "{}", away.text());
+}
+
+#[tokio::test]
+async fn by_pin_nobody_passes_as_the_operator_during_maintenance() {
+    let app = TestApp::new();
+    let mut olaf = operator_by_pin(&app).await;
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.clock.advance(60_000);
+    assert_eq!(olaf.get("/api/admin/tenant").await.told(), (503, "maintenance".into()));
+    assert_eq!(olaf.sign_in(OLAF).await.status, 200);
+    olaf.enter("t-operator").await;
+    assert_eq!(olaf.get("/api/admin/tenant").await.status, 200);
 }

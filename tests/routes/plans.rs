@@ -256,7 +256,7 @@ async fn own_account(app: &TestApp) {
     for path in ["/api/user/sessions", "/api/user/me/export"] {
         assert_eq!(browser.get(path).await.status, 200);
     }
-    browser.clone().sign_in_with("eva@new.example", PASSWORD).await;
+    app.browser().sign_in_with("eva@new.example", PASSWORD).await;
     browser.delete("/api/user/sessions", &json!({})).await;
     assert_eq!(browser.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204);
 }

@@ -296,7 +296,12 @@ async fn a_name_makes_no_link_in_a_mail_to_somebody_else() {
         let app = named();
         let mut eva = form();
         eva["firstName"] = json!(name);
-        assert_eq!(app.browser().post("/api/auth/signup", &eva).await.status, 201, "{name}");
+        let registered = app.browser().post("/api/auth/signup", &eva).await;
+        if name.contains("://") || name.contains("www.") {
+            assert_eq!(registered.told(), (422, "validation_failed".into()), "{name}");
+            continue;
+        }
+        assert_eq!(registered.status, 201, "{name}");
         let mut anna = admin(&app).await;
         assert_eq!(anna.patch("/api/user/me", &json!({ "firstName": name })).await.status, 200);
         anna.post(&format!("{BASE}/inviteUser"), &json!({ "email": NINA })).await;

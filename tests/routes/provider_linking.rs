@@ -60,6 +60,47 @@ async fn a_person_links_a_provider_signs_in_by_it_and_unlinks_it() {
 }
 
 #[tokio::test]
+async fn linking_and_unlinking_take_the_password_and_are_mailed_to_the_owner() {
+    let app = TestApp::social();
+    let mut anna = signed_in(&app, ANNA).await;
+    known(&app, "u-anna", "anna-elsewhere");
+    let before = dump(&app);
+    for (body, refused) in [
+        (json!({}), (422, "validation_failed".to_owned())),
+        (json!({ "password": "Winter-2026" }), (401, "invalid_credentials".to_owned())),
+    ] {
+        assert_eq!(anna.post("/api/user/providers/apple/link", &body).await.told(), refused);
+        assert_eq!(anna.delete("/api/user/providers/google", &body).await.told(), refused);
+    }
+    assert_eq!(dump(&app), before);
+    assert!(app.mailbox.all().is_empty());
+    assert_eq!(anna.unlink("google").await.status, 204);
+    assert_eq!(app.mailbox.newest(ANNA).subject, "Google wurde getrennt");
+    assert_eq!(leads(&anna.link_to("google", &elsewhere("again", ANNA)).await), LINKED);
+    let mail = app.mailbox.newest(ANNA);
+    assert_eq!(mail.subject, "Neue Anmeldung über Google");
+    assert!(mail.plain.contains("/auth/forgot"), "{}", mail.plain);
+}
+
+#[tokio::test]
+async fn who_has_no_password_is_asked_to_come_by_the_provider_again() {
+    let app = TestApp::social();
+    let mut eva_here = app.browser();
+    assert_eq!(leads(&eva_here.come_by("google", &eva()).await), CHOOSER);
+    app.clock.advance(600_001);
+    assert_eq!(eva_here.post("/api/auth/refresh", &json!({})).await.status, 200);
+    let late = (403, "reauthentication_required".to_owned());
+    // Whatever is typed: there is none to compare it with.
+    for body in [json!({}), json!({ "password": PASSWORD })] {
+        assert_eq!(eva_here.post("/api/user/providers/facebook/link", &body).await.told(), late);
+        assert_eq!(eva_here.delete("/api/user/providers/google", &body).await.told(), late);
+    }
+    assert_eq!(leads(&eva_here.come_by("google", &eva()).await), CHOOSER);
+    assert_eq!(leads(&eva_here.link_to("facebook", &elsewhere("f", ANNA)).await), "/account?linked=facebook");
+    assert_eq!(eva_here.unlink("google").await.status, 204);
+}
+
+#[tokio::test]
 async fn apple_is_linked_by_its_detour() {
     let app = TestApp::social();
     let mut anna = signed_in(&app, ANNA).await;
@@ -82,7 +123,7 @@ async fn an_identity_that_is_somebodys_cannot_be_linked_by_another_or_twice() {
     assert_eq!(dump(&app), before, "nothing changed for either");
     assert_eq!(leads(&anna.link_to("google", &elsewhere("s", ANNA)).await), LINKED);
     let before = app.db.dump();
-    let again = anna.post("/api/user/providers/google/link", &json!({})).await;
+    let again = anna.post("/api/user/providers/google/link", &json!({ "password": PASSWORD })).await;
     assert_eq!(again.told(), (409, "conflict".into()));
     assert_eq!(app.db.dump(), before);
 }
@@ -282,7 +323,13 @@ async fn a_provider_that_is_off_cannot_be_linked_but_unlinked() {
 async fn a_failing_database_changes_nothing_or_everything() {
     let app = TestApp::social();
     known(&app, "u-anna", "s");
-    let mut anna = signed_in(&app, ANNA).await;
+    // Who has no password is asked for none, so that the unlinking is the first thing that can fail.
+    app.db.run(
+        "DELETE FROM credentials WHERE user_id = 'u-anna';
+         INSERT INTO providers (issuer, subject, user_id, provider, created_at) VALUES ('elsewhere', 's', 'u-anna', 'facebook', 1)",
+    );
+    let mut anna = app.browser();
+    assert_eq!(leads(&anna.come_by("google", &elsewhere("s", ANNA)).await), CHOOSER);
     let before = app.db.dump();
     app.db.fail_next(Fault::BeforeCommit);
     assert_eq!(anna.unlink("google").await.told(), (503, "unavailable".into()));
@@ -290,5 +337,5 @@ async fn a_failing_database_changes_nothing_or_everything() {
     app.db.fail_next(Fault::AfterCommit);
     assert_eq!(anna.unlink("google").await.told(), (503, "unavailable".into()));
     assert_eq!(app.db.rows("SELECT action FROM audit WHERE action = 'provider.unlinked'").len(), 1);
-    assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new());
+    assert_eq!(app.db.rows("SELECT * FROM providers WHERE provider = 'google'"), Vec::new());
 }

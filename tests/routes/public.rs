@@ -37,6 +37,17 @@ async fn health_names_the_store_that_fails() {
 }
 
 #[tokio::test]
+async fn every_answer_says_which_deployment_gave_it() {
+    let app = TestApp::new();
+    let health = app.send(app.browser().bare(Method::GET, "/api/health", b"").request()).await;
+    assert_eq!(health.json()["deployment"], "deployed-1");
+    for path in ["/api/config", "/api/none", "/auth/login-business"] {
+        let reply = app.send(app.browser().bare(Method::GET, path, b"").request()).await;
+        assert_eq!(reply.header("x-deployment"), "deployed-1", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     let app = TestApp::configured(1, "production", "{}");
     for path in ["/api/config", "/api/none", "/auth/login-business", "/_app/none.js"] {
@@ -89,4 +100,41 @@ async fn what_was_blocked_is_logged_without_its_path() {
         assert_eq!((&line["blocked"], &line["directive"]), (&json!(written), &json!("script-src")), "{blocked}");
         assert!(!line.to_string().contains("SECRET"));
     }
+}
+
+/// Pages and answers get these from the worker, which files do not pass.
+#[test]
+fn every_static_file_carries_what_keeps_it_what_it_is() {
+    let rules = std::fs::read_to_string("web/public/_headers").unwrap();
+    let (_, every) = rules.split_once("\n/*\n").unwrap();
+    let every: Vec<&str> = every.lines().take_while(|line| line.starts_with("  ")).map(str::trim).collect();
+    assert_eq!(
+        every,
+        ["X-Content-Type-Options: nosniff", "Strict-Transport-Security: max-age=63072000; includeSubDomains"]
+    );
+}
+
+#[tokio::test]
+async fn health_is_asked_so_often_and_no_more() {
+    let app = TestApp::configured(1, "production", r#"{"limits":{"healthPerNetwork":{"count":2,"minutes":1}}}"#);
+    let health = async || app.send(app.browser().bare(Method::GET, "/api/health", b"").request()).await;
+    assert_eq!([health().await.status, health().await.status], [200, 200]);
+    let asked = app.db.asked().len();
+    let refused = health().await;
+    assert_eq!((refused.told(), refused.header("retry-after")), ((429, "too_many_attempts".into()), "60"));
+    assert_eq!(app.db.asked().len(), asked, "and no store is asked for it");
+    app.clock.advance(60_000);
+    assert_eq!(health().await.status, 200);
+}
+
+#[tokio::test]
+async fn whoever_found_a_weakness_is_told_where_to_write() {
+    let ask = async |config: &str| {
+        let app = TestApp::configured(1, "production", config);
+        app.send(app.browser().bare(Method::GET, "/.well-known/security.txt", b"").request()).await
+    };
+    assert_eq!(ask("{}").await.told(), (404, "not_found".into()));
+    let told = ask(r#"{"securityContact":"mailto:security@example.org"}"#).await;
+    assert_eq!((told.status.as_u16(), told.header("content-type")), (200, "text/plain; charset=utf-8"));
+    assert!(told.text().starts_with("Contact: mailto:security@example.org\nExpires: 2027-05-"), "{}", told.text());
 }

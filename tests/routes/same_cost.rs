@@ -1,7 +1,11 @@
 //! Whoever asks whether somebody is here learns it neither from what is said nor from what it takes.
 
 use crate::support::app::{Reply, TestApp};
+use crate::support::rounds::Rounds;
 use crate::support::world::{ANNA, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
+use asgard::http::answer::After;
+use asgard::http::entry::serve;
+use http::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -109,4 +113,37 @@ async fn a_pin_on_a_device_without_the_card_costs_the_same_for_everybody() {
     }
     let (least, most) = (times.iter().min().unwrap(), times.iter().max().unwrap());
     assert!(*most < *least * 2, "{times:?}");
+}
+
+/// Nothing that depends on who is here may be seen in how long an answer takes: before it has left the same is asked in the same
+/// order for everybody, and the database not at all.
+#[tokio::test]
+async fn whoever_forgot_a_password_is_looked_for_when_the_answer_has_left() {
+    let mut before = Vec::new();
+    for email in [UNKNOWN, ANNA, CARLA, RITA] {
+        let mut app = TestApp::new();
+        let rounds = Rounds::of(&mut app);
+        let mut visitor = app.browser();
+        visitor.fetch_guard().await;
+        rounds.take();
+        let body = json!({ "email": email }).to_string();
+        let draft = visitor.draft(Method::POST, "/api/auth/pass-forgot", body.as_bytes());
+        let mut response = serve(&app.app, draft.request()).await;
+        assert_eq!(response.status(), 202);
+        before.push(rounds.take());
+        for work in After::of(&mut response) {
+            let mut work = Box::pin(work);
+            // As far as it goes without waiting.
+            assert!(futures_util::poll!(&mut work).is_pending());
+            assert_eq!(rounds.take().1, Vec::<&str>::new(), "{email}: it waits until the answer has left");
+            work.await;
+        }
+        assert_eq!(app.pauses.all().len(), 1, "{email}");
+        assert_eq!(rounds.take().1.first(), Some(&"database"), "{email}: and then it looks");
+        let is_mailed = [ANNA, RITA].contains(&email);
+        assert_eq!(app.mailbox.all().len(), usize::from(is_mailed), "{email}");
+    }
+    assert_eq!(before[0].0, 2);
+    assert!(!before[0].1.contains(&"database"), "{before:?}");
+    assert!(before.iter().all(|asked| *asked == before[0]), "{before:?}");
 }

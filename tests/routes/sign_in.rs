@@ -168,7 +168,12 @@ async fn nothing_before_a_success_touches_the_authority() {
 async fn no_line_of_the_log_holds_an_address_or_a_secret() {
     let app = TestApp::new();
     let browser = signed_in(&app, ANNA).await;
-    let log = serde_json::to_string(&app.log.all()).unwrap();
+    let lines = app.log.all();
+    assert!(
+        lines.iter().any(|line| line["operation"] == "signin" && line["status"] == 200),
+        "the log tells of the sign-in: {lines:?}"
+    );
+    let log = serde_json::to_string(&lines).unwrap();
     for secret in
         [ANNA, "Sommer-2026", &browser.cookies["utk"], &browser.cookies["__Host-rtk"], &browser.cookies["__Host-dsk"]]
     {

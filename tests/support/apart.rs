@@ -20,6 +20,7 @@ pub const BOTH: &[&str] = &[
     "mail_outbox",
     "idempotency",
     "media",
+    "media_parts",
 ];
 
 /// What each is told.

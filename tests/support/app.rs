@@ -79,6 +79,7 @@ impl TestApp {
             metrics: metrics.clone(),
             pause: pauses.clone(),
             environment: environment.into(),
+            deployment: "deployed-1".into(),
             defaults: config.into(),
             secrets: world::secrets(),
         })
@@ -104,6 +105,7 @@ impl TestApp {
             metrics: app.metrics,
             pause: self.pauses.clone(),
             environment: "local".into(),
+            deployment: "deployed-1".into(),
             defaults: "{}".into(),
             secrets,
         });

@@ -5,6 +5,7 @@ use super::world::PASSWORD;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use asgard::domain::bytes::{base64url, key_from_base64url, sha256};
+use asgard::http::visit::Whence;
 use asgard::ports::Clock;
 use axum_core::body::Body;
 use http::{Method, Request};
@@ -41,6 +42,12 @@ impl Draft {
         self
     }
 
+    /// One more header, beside one of the same name.
+    pub fn also(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.into(), value.into()));
+        self
+    }
+
     pub fn request(&self) -> Request<Body> {
         let mut request = Request::builder().method(self.method.clone()).uri(format!("{ORIGIN}{}", self.path));
         for (name, value) in &self.headers {
@@ -57,11 +64,19 @@ pub struct Browser {
     pub guard: Option<Guard>,
     /// The tab's own tenant token.
     pub tenant: Option<String>,
+    /// Where it calls from; nowhere in particular by default.
+    pub ip: Option<String>,
 }
 
 impl Browser {
     pub fn new(app: TestApp) -> Self {
-        Self { app, cookies: BTreeMap::new(), guard: None, tenant: None }
+        Self { app, cookies: BTreeMap::new(), guard: None, tenant: None, ip: None }
+    }
+
+    /// The same, at an address.
+    pub fn at(mut self, ip: &str) -> Self {
+        self.ip = Some(ip.to_owned());
+        self
     }
 
     pub async fn fetch_guard(&mut self) -> Reply {
@@ -133,7 +148,9 @@ impl Browser {
 
     /// Sends a draft and keeps the cookies of its answer.
     pub async fn deliver(&mut self, draft: &Draft) -> Reply {
-        let reply = self.app.send(draft.request()).await;
+        let mut request = draft.request();
+        request.extensions_mut().insert(Whence { ip: self.ip.clone(), continent: None });
+        let reply = self.app.send(request).await;
         self.keep(&reply);
         reply
     }

@@ -11,6 +11,7 @@ pub mod identities;
 pub mod neighbours;
 pub mod objects;
 pub mod plans;
+pub mod rounds;
 pub mod social;
 pub mod twins;
 pub mod world;

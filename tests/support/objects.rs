@@ -182,6 +182,12 @@ impl NativeObjects {
         look(self.stored.lock().unwrap().entry((class, name.to_owned())).or_default())
     }
 
+    /// How many objects of a class hold anything.
+    pub fn count(&self, class: Class) -> usize {
+        let stored = self.stored.lock().unwrap();
+        stored.iter().filter(|((of, _), storage)| *of == class && !storage.is_empty()).count()
+    }
+
     /// Everything that any object holds, as text.
     pub fn text(&self) -> String {
         self.stored.lock().unwrap().values().map(Storage::text).collect()

@@ -22,6 +22,7 @@ const GROWING: &[&str] = &[
     "providers",
     "provider_flows",
     "media",
+    "media_parts",
     "idempotency",
     "member_words",
     "role_words",

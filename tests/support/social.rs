@@ -3,6 +3,7 @@
 use super::app::{Reply, TestApp};
 use super::browser::Browser;
 use super::identities::SentBack;
+use super::world::PASSWORD;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -11,12 +12,13 @@ pub const CHOOSER: &str = "/auth/organization-chooser";
 
 /// Nobody here knows her yet.
 pub fn eva() -> Value {
-    json!({ "sub": "eva-elsewhere", "email": "Eva@new.example", "email_verified": true, "given_name": "Eva", "family_name": "Öst" })
+    json!({ "sub": "eva-elsewhere", "email": "Eva@new.example", "email_verified": true, "hd": "new.example", "given_name": "Eva", "family_name": "Öst" })
 }
 
 /// A person elsewhere with an address.
 pub fn elsewhere(subject: &str, email: &str) -> Value {
-    json!({ "sub": subject, "email": email, "email_verified": true, "given_name": "Somebody", "family_name": "Else" })
+    let hd = email.rsplit('@').next().unwrap_or_default();
+    json!({ "sub": subject, "email": email, "email_verified": true, "hd": hd, "given_name": "Somebody", "family_name": "Else" })
 }
 
 /// Makes an identity at Google a person's, as if they had linked it.
@@ -63,7 +65,8 @@ impl Browser {
 
     /// Begins to link a provider; answers its address.
     pub async fn begin_linking(&mut self, provider: &str) -> String {
-        let reply = self.post(&format!("/api/user/providers/{provider}/link"), &json!({})).await;
+        let password = json!({ "password": PASSWORD });
+        let reply = self.post(&format!("/api/user/providers/{provider}/link"), &password).await;
         assert_eq!(reply.status, 200, "{}", reply.text());
         reply.json()["url"].as_str().unwrap().to_owned()
     }
@@ -77,11 +80,7 @@ impl Browser {
 
     /// Unlinks a provider.
     pub async fn unlink(&mut self, provider: &str) -> Reply {
-        if self.guard.is_none() {
-            self.fetch_guard().await;
-        }
-        let draft = self.draft(Method::DELETE, &format!("/api/user/providers/{provider}"), b"");
-        self.deliver(&draft).await
+        self.delete(&format!("/api/user/providers/{provider}"), &json!({ "password": PASSWORD })).await
     }
 }
 

@@ -9,8 +9,8 @@ use asgard::ports::{
 use async_trait::async_trait;
 use serde_json::Value;
 use std::collections::HashMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
 use unicode_normalization::UnicodeNormalization;
 
 /// Noon of a day in November 2026, until somebody moves it.
@@ -105,12 +105,18 @@ impl Copies for MemoryCopies {
 pub struct Mailbox {
     taken: Mutex<Vec<Mail>>,
     refusal: Mutex<Option<Undelivered>>,
+    slow: Mutex<Option<(Arc<SetClock>, i64)>>,
 }
 
 impl Mailbox {
     /// From now on every mail is refused like this, or taken again.
     pub fn refuse(&self, refusal: Option<Undelivered>) {
         *self.refusal.lock().unwrap() = refusal;
+    }
+
+    /// From now on every mail takes so long.
+    pub fn takes(&self, clock: Arc<SetClock>, ms: i64) {
+        *self.slow.lock().unwrap() = Some((clock, ms));
     }
 
     pub fn all(&self) -> Vec<Mail> {
@@ -129,6 +135,9 @@ impl Mailer for Mailbox {
         tokio::task::yield_now().await;
         if let Some(refusal) = self.refusal.lock().unwrap().clone() {
             return Err(refusal);
+        }
+        if let Some((clock, ms)) = self.slow.lock().unwrap().as_ref() {
+            clock.advance(*ms);
         }
         self.taken.lock().unwrap().push(mail.clone());
         Ok(())
@@ -170,7 +179,7 @@ pub fn link(mail: &Mail) -> String {
     mail.plain[at..].split_whitespace().next().unwrap().to_owned()
 }
 
-/// The phrases, and a web build of two pages.
+/// The phrases, and the web build's addresses with a page that names its template at each.
 #[derive(Default)]
 pub struct Files;
 
@@ -178,15 +187,8 @@ pub struct Files;
 impl Assets for Files {
     async fn read(&self, path: &str) -> Option<String> {
         match path {
-            "/_pages/routes.json" => Some(
-                r#"{"templates":[
-                    {"template":"login-business","patterns":["/login-business","/auth/login-business"]},
-                    {"template":"signup","patterns":["/signup","/auth/signup/:email/:invitation"],"feature":"signup"},
-                    {"template":"menu","patterns":["/auth"],"feature":"welcomePage","maintained":true},
-                    {"template":"shell","patterns":["/"],"maintained":true}],
-                  "shell":"shell","notFound":"404","menu":"menu"}"#
-                    .into(),
-            ),
+            // Written by `npm run generate` from web/pages.ts.
+            "/_pages/routes.json" => Some(include_str!("routes.json").into()),
             "/_pages/csp.json" => Some(r#"{"styleAttributeHashes":["sha256-x="]}"#.into()),
             path if path.starts_with("/assets/locales/") => {
                 std::fs::read_to_string(path.trim_start_matches("/assets/")).ok()

@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { type Role, roles } from "../api/admin-roles";
+import { Failure, type MissingRight } from "../api/failure";
+import { lacking, useRights } from "../session/rights";
 
 /** Rows of a page; a company rarely has more roles than one page. */
 const LIMIT = 100;
@@ -24,11 +26,17 @@ export interface KnownRoles {
   readonly failure: unknown;
 }
 
-/** The roles; asked for once a page. */
+/** The roles; asked for once a page, and not by those who may not read them. */
 export function useAllRoles(): KnownRoles {
   const [known, setKnown] = useState<KnownRoles>({ roles: undefined, failure: undefined });
+  const lacks = lacking(useRights(), "admin.roles", "read");
+  const missing = lacks && JSON.stringify(lacks);
   useEffect(() => {
     let gone = false;
+    if (missing) {
+      const failure = new Failure(403, "forbidden", null, [], null, null, JSON.parse(missing) as MissingRight);
+      return setKnown({ roles: undefined, failure });
+    }
     everyRole().then(
       (roles) => gone || setKnown({ roles, failure: undefined }),
       (failure: unknown) => gone || setKnown({ roles: undefined, failure }),
@@ -36,7 +44,7 @@ export function useAllRoles(): KnownRoles {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [missing]);
   return known;
 }
 

@@ -13,12 +13,12 @@ import { type ListFilter, ListTools, type ShownColumns } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { useReason } from "./reasons";
 import { SortMenu } from "./sort-menu";
-import type { List } from "./use-list";
+import type { ShownList } from "./use-list";
 
 /** What a list shows. */
 export interface ListViewProps<Row> {
   readonly label: string;
-  readonly list: List<ListPage<unknown>>;
+  readonly list: ShownList<ListPage<unknown>>;
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly TableColumn<Row>[];
   /** The list's own order. */
@@ -39,7 +39,7 @@ export interface ListViewProps<Row> {
   readonly children?: ReactNode;
 }
 
-function Foot({ list }: { readonly list: List<ListPage<unknown>> }) {
+function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
   const t = useT();
   const { format } = new Intl.NumberFormat(useLanguage());
   const { answer, change } = list;
@@ -69,7 +69,7 @@ function Foot({ list }: { readonly list: List<ListPage<unknown>> }) {
   );
 }
 
-function Nothing(props: { readonly list: List<unknown>; readonly text: string; readonly action?: ReactNode }) {
+function Nothing(props: { readonly list: ShownList<unknown>; readonly text: string; readonly action?: ReactNode }) {
   const t = useT();
   const { state, change } = props.list;
   const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
@@ -101,7 +101,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
     answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total);
   useEffect(() => {
     // The last row of the last page is gone: the page before it is the last one now.
-    if (isBeyond && answer) change({ page: lastPage(answer.total) });
+    if (isBeyond && answer) change({ page: lastPage(answer.total) }, true);
   }, [isBeyond, answer, change]);
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={() => list.reload()} />;
   return (

@@ -2,11 +2,12 @@
 
 import type { LoaderFunctionArgs } from "react-router";
 import { requireCompany } from "../session/require";
-import { askRights } from "../session/rights";
+import { askRights, knownRights } from "../session/rights";
 
-/** Rights are asked for beside what the page loads, not before it. */
+/** Rights are known before the page asks for anything: what they refuse is not asked for. The layout waits for the same answer. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireCompany(request);
-  void askRights();
+  const asked = askRights();
+  if (!knownRights()) await asked;
   return null;
 }

@@ -11,14 +11,20 @@ import { changed, type ListState, PAGE_SIZE, readState, type StateChange } from 
 /** What a list page has in hand. */
 export interface List<Page> {
   readonly state: ListState;
-  readonly change: (change: StateChange) => void;
+  /** A correction is nobody's step: the way back does not lead to what it corrected. */
+  readonly change: (change: StateChange, isCorrection?: boolean) => void;
   /** Undefined until the first answer; the rows before stay until the next ones are there. */
   readonly answer: Page | undefined;
   readonly isLoading: boolean;
   readonly failure: unknown;
+  /** Takes over what is known to have changed, before it is asked for again. */
+  readonly amend: (amend: (page: Page) => Page) => void;
   /** Asks again, so long after the last wish. */
   readonly reload: (after?: number) => void;
 }
+
+/** What is needed to show one. */
+export type ShownList<Page> = Omit<List<Page>, "amend">;
 
 /** What a list is. */
 export interface ListSource<Page> {
@@ -81,8 +87,10 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     timer.current = setTimeout(() => setWish((before) => before + 1), after);
   }, []);
   const change = useCallback(
-    (next: StateChange) => setAddress((before) => changed(before, next), { replace: next.page === undefined }),
+    (next: StateChange, isCorrection = false) =>
+      setAddress((before) => changed(before, next), { replace: isCorrection || next.page === undefined }),
     [setAddress],
   );
-  return { state, change, answer, isLoading, failure, reload };
+  const amend = useCallback((how: (page: Page) => Page) => setAnswer((before) => before && how(before)), []);
+  return { state, change, answer, isLoading, failure, amend, reload };
 }

@@ -1,6 +1,7 @@
 // The calls about one's own account.
 
 import { config } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
 import { call } from "./request";
 import type { OwnSession, Person } from "./shapes";
 
@@ -27,7 +28,8 @@ export interface AccountChange {
 
 /** Oneself. */
 export function ownAccount(): Promise<Account> {
-  return call("GET", user("me"), { isKept: true });
+  const { method, path } = webConfiguration.me;
+  return call(method, `${config().apiPrefix}/${path}`, { isKept: true });
 }
 
 /** Changes oneself; with the version that was seen, a newer one refuses it. */

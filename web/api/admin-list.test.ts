@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { listQuery, searchTerms } from "./admin-list";
+import { webConfiguration } from "../config/web-configuration";
+import { admin, listQuery, searchTerms } from "./admin-list";
+
+test("administration is called below its base path, whose host, prefix and name can be configured", () => {
+  expect(admin("user")).toBe("/api/admin/user");
+  const { administration } = webConfiguration;
+  const elsewhere = { host: "https://admin.tld", prefix: "/v2", path: "manage" };
+  Object.assign(webConfiguration, { administration: elsewhere });
+  try {
+    expect(admin("user")).toBe("https://admin.tld/v2/manage/user");
+  } finally {
+    Object.assign(webConfiguration, { administration });
+  }
+});
 
 describe("the query of a list", () => {
   test("says nothing of what is not asked for", () => {

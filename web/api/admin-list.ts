@@ -1,6 +1,7 @@
 // Lists of administration: how a page is asked for and what is answered (contract, Lists).
 
 import { config } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
 
 /** A page of rows. */
 export interface ListPage<Row> {
@@ -27,7 +28,8 @@ export interface ListQuery {
 
 /** The address of an operation of administration. */
 export function admin(path: string): string {
-  return `${config().apiPrefix}/admin/${path}`;
+  const { host, prefix, path: base } = webConfiguration.administration;
+  return `${host}${prefix || config().apiPrefix}/${base}/${path}`;
 }
 
 /** The query of a page; what is not asked for is not in it. */

@@ -8,6 +8,7 @@ import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
 import type { Company, Person, Session, SignIn, TenantSession } from "./shapes";
+import { settleSignOut } from "./sign-out";
 import { authUrl } from "./url";
 
 function auth(path: string): string {
@@ -26,6 +27,7 @@ function ask<Answer>({ method, path }: Endpoint): Promise<Answer> {
 
 /** Signs in with a password. */
 export async function signIn(email: string, password: string): Promise<SignIn> {
+  await settleSignOut();
   // A new device is given its label together with its guard.
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
@@ -44,6 +46,7 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
 
 /** Signs the configured demo person in, without a password (G13). */
 export async function signInDefault(): Promise<SignIn> {
+  await settleSignOut();
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
   return call(method, auth(path), { body: { default: true, uuId: deviceId() }, standsAlone: true });
@@ -58,11 +61,6 @@ export async function session(): Promise<Session> {
   return method === "GET"
     ? call(method, auth(`${path}?${new URLSearchParams(device)}`), how)
     : call(method, auth(path), { body: device, ...how });
-}
-
-/** Ends this session everywhere. */
-export function signOut(): Promise<void> {
-  return call("POST", auth("signout"), { body: {}, standsAlone: true, idempotent: true });
 }
 
 /** Enters a company. */

@@ -27,6 +27,7 @@ export const errorCodes = [
   "signup_disabled",
   "password_reset_disabled",
   "invitation_wrong_email",
+  "reauthentication_required",
   "device_not_enrolled",
   "bot_check_failed",
   "not_found",

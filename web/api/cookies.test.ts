@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { clearCookies, setCookie } from "../testing/worker-double";
-import { dropAccessCookie, readCookie } from "./cookies";
+import { dropAccessCookie, readCookie, writeLanguageCookie } from "./cookies";
 
 afterEach(clearCookies);
 
@@ -23,8 +23,21 @@ test("a cookie of a whole domain is dropped as well", () => {
 
 test("without TLS nothing is marked secure, for the browser would not take it", () => {
   const written: string[] = [];
-  vi.stubGlobal("location", { hostname: "asgard", protocol: "http:" });
   vi.spyOn(document, "cookie", "set").mockImplementation((line) => written.push(line));
-  dropAccessCookie();
-  expect(written[0]).toBe("utk=; Path=/; Max-Age=0; SameSite=Lax");
+  for (const hostname of ["asgard", "localhost", "127.0.0.1"]) {
+    vi.stubGlobal("location", { hostname, protocol: "http:" });
+    written.length = 0;
+    dropAccessCookie();
+    writeLanguageCookie("fr");
+    expect(written[0]).toBe("utk=; Path=/; Max-Age=0; SameSite=Lax");
+    expect(written.at(-1)).toBe("app.lang=fr; Path=/; Max-Age=34560000; SameSite=Lax");
+  }
+});
+
+test("with TLS localhost is as secure as any other place", () => {
+  const written: string[] = [];
+  vi.stubGlobal("location", { hostname: "localhost", protocol: "https:" });
+  vi.spyOn(document, "cookie", "set").mockImplementation((line) => written.push(line));
+  writeLanguageCookie("fr");
+  expect(written).toEqual(["app.lang=fr; Path=/; Max-Age=34560000; SameSite=Lax; Secure"]);
 });

@@ -16,10 +16,8 @@ export function readCookie(name: ReadableCookie): string | undefined {
   return undefined;
 }
 
-/** Browsers take `Secure` from localhost as well, and from no other place without TLS. */
-function secure(): string {
-  return location.protocol === "https:" || location.hostname === "localhost" ? "; Secure" : "";
-}
+/** As the server does: `Secure` where there is TLS. Without it WebKit refuses such a cookie, from localhost too. */
+const secure = () => (location.protocol === "https:" ? "; Secure" : "");
 
 /** Remembers the language for the worker, which chooses the page by it. */
 export function writeLanguageCookie(language: string): void {

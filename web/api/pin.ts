@@ -7,6 +7,7 @@ import type * as generated from "./generated/types.gen";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
 import type { SignIn } from "./shapes";
+import { settleSignOut } from "./sign-out";
 import { authUrl } from "./url";
 
 function auth(path: string): string {
@@ -33,6 +34,7 @@ export async function cards(): Promise<readonly Card[]> {
 
 /** Signs a person of this device in. */
 export async function signInByPin(userId: string, pin: string): Promise<SignIn> {
+  await settleSignOut();
   await ensureGuard();
   return call("POST", auth("signin-pin"), { body: { userId, pin, uuId: deviceId() }, standsAlone: true });
 }

@@ -44,13 +44,14 @@ export function linkedProviders(): Promise<readonly LinkedProvider[]> {
   return call("GET", path(), { isKept: true });
 }
 
-/** Begins to link a provider; answers where to go, once. */
-export async function linkProvider(provider: Provider): Promise<string> {
-  const { url } = await call<{ url: string }>("POST", path(`/${provider}/link`), { body: {}, idempotent: true });
+/** Begins to link a provider, by the password of whoever has one; answers where to go, once. */
+export async function linkProvider(provider: Provider, password?: string): Promise<string> {
+  const options = { body: { password }, idempotent: true };
+  const { url } = await call<{ url: string }>("POST", path(`/${provider}/link`), options);
   return url;
 }
 
-/** Unlinks a provider. */
-export function unlinkProvider(provider: string): Promise<void> {
-  return call("DELETE", path(`/${encodeURIComponent(provider)}`));
+/** Unlinks a provider, by the password of whoever has one. */
+export function unlinkProvider(provider: string, password?: string): Promise<void> {
+  return call("DELETE", path(`/${encodeURIComponent(provider)}`), { body: { password } });
 }

@@ -2,6 +2,7 @@
 
 import { Failure } from "./failure";
 import { withLock } from "./lock";
+import { isSignOutPending } from "./pending-sign-out";
 import { accessToken, keepTenantToken } from "./tokens";
 
 /** What came of it. `unreachable` says nothing about the session. */
@@ -10,6 +11,7 @@ export type Renewal = "renewed" | "over" | "unreachable";
 let running: Promise<Renewal> | undefined;
 
 async function renewNow(stale: string | undefined, ask: () => Promise<string | null>): Promise<Renewal> {
+  if (isSignOutPending()) return "over";
   const current = accessToken();
   // Another tab was faster while this one waited for the lock.
   if (current && current !== stale) return "renewed";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { setConfig, standardConfig } from "../config/config";
 import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
 import { sha256 } from "./bytes";
 import { dropGuard } from "./guard";
@@ -44,6 +45,24 @@ describe("headers", () => {
     await call("GET", "/api/x");
     await call("POST", "/api/x", { body: {} });
     expect(worker.calls.map(({ headers }) => headers.get("x-xsrf-token"))).toEqual([null, "xsrf-k1"]);
+  });
+
+  test("and to relative addresses alone, or to a host of the configuration; no other host is told a token", async () => {
+    setCookie("utk", tokenUntil(later()));
+    keepTenantToken("own");
+    const worker = workerThat(() => Response.json({}));
+    setConfig({ hosts: { ...standardConfig.hosts, auth: "https://auth.tld" } });
+    await call("POST", "/api/x", { body: {} });
+    await call("POST", "https://auth.tld/api/x", { body: {} });
+    await call("POST", "https://auth.tld.elsewhere.tld/api/x", { body: {} });
+    setConfig({});
+    keepTenantToken(null);
+    const told = ["x-xsrf-token", "authorization", "x-token-tenant"];
+    expect(worker.calls.map(({ headers }) => told.filter((name) => headers.get(name) !== null))).toEqual([
+      told,
+      told,
+      [],
+    ]);
   });
 
   test("the access token comes from its cookie, the language is always told", async () => {

@@ -1,6 +1,7 @@
 // The one way to the API: headers, guard, repair and refresh live here, so that no caller thinks of them.
 
 import { config } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
 import { currentLanguage } from "../i18n/i18n";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { readCookie } from "./cookies";
@@ -11,7 +12,7 @@ import { noteAnswer, noteShown } from "./network";
 import { type Renewal, renewOnce } from "./renewal";
 import type { Refresh } from "./shapes";
 import { accessToken, expiryOf, tenantToken } from "./tokens";
-import { authUrl, requestUrl } from "./url";
+import { authUrl, isOurs, requestUrl } from "./url";
 
 /** How a call differs from the ordinary one. */
 export interface CallOptions {
@@ -75,9 +76,11 @@ async function send(method: string, url: string, options: CallOptions): Promise<
     "x-token-asgard": await guardHeader(method, target, body),
   });
   // Read after the guard: fetching one sets cookies.
-  const access = accessToken();
-  const tenant = tenantToken();
-  const xsrf = readCookie("XSRF-TOKEN");
+  const { hosts } = config();
+  const mayKnow = isOurs(url, [hosts.api, hosts.auth, hosts.business, webConfiguration.administration.host]);
+  const access = mayKnow ? accessToken() : undefined;
+  const tenant = mayKnow ? tenantToken() : undefined;
+  const xsrf = mayKnow ? readCookie("XSRF-TOKEN") : undefined;
   if (access) headers.set("authorization", `Bearer ${access}`);
   if (tenant) headers.set("x-token-tenant", tenant);
   if (body.length > 0) headers.set("content-type", options.file?.type ?? "application/json");

@@ -1,12 +1,16 @@
 // The two tokens that a tab sends. The access token is everybody's, the tenant token is the tab's own.
 
 import { readCookie } from "./cookies";
+import { isSignOutPending } from "./pending-sign-out";
 
 const TENANT_KEY = "asgard.tenant-token";
 
-/** The access token; another tab may have renewed it a moment ago, so it is read anew each time. */
+/**
+ * The access token; another tab may have renewed it a moment ago, so it is read anew each time. There is none where the session was
+ * given up, whatever the cookie says: anybody can write it, and the server would renew the session by the other one.
+ */
 export function accessToken(): string | undefined {
-  return readCookie("utk");
+  return isSignOutPending() ? undefined : readCookie("utk");
 }
 
 /**

@@ -12,6 +12,12 @@ export function isRelative(url: string): boolean {
   return !url.startsWith("http");
 }
 
+/** Whether an address that was asked for is ours: a relative one, or one at a host of the configuration. */
+export function isOurs(url: string, hosts: readonly string[]): boolean {
+  if (isRelative(url)) return true;
+  return hosts.some((host) => host !== "" && URL.canParse(host) && new URL(host).origin === new URL(url).origin);
+}
+
 /**
  * Relative request URLs are prefixed with the API host unless they end with the locale json suffix or start with
  * http.

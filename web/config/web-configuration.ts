@@ -34,6 +34,10 @@ export interface WebConfiguration {
   readonly usersWithInfo: Endpoint;
   /** The business id follows. */
   readonly tenantSignIn: Endpoint;
+  /** Where administration is called: host and prefix instead of the API's, and the path below them (specification 7). */
+  readonly administration: { readonly host: string; readonly prefix: string; readonly path: string };
+  /** The folder of the files of phrases, below the locale host; language and section follow (specification 7). */
+  readonly localePath: string;
   readonly onUnauthorized: OnUnauthorized;
   /** Width in pixels below which a native app gets the narrow company list (specification 9). */
   readonly nativeWidth: number;
@@ -60,6 +64,8 @@ export const webConfiguration: WebConfiguration = {
   companies: { method: "GET", path: "business/list?autoLogin=false" },
   usersWithInfo: { method: "GET", path: "admin/user/usersWithInfo" },
   tenantSignIn: { method: "POST", path: "tenant/signIn" },
+  administration: { host: "", prefix: "", path: "admin" },
+  localePath: "/assets/locales",
   onUnauthorized: "dialog",
   nativeWidth: 610,
   keepAlive: "keep-alive",

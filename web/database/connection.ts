@@ -13,6 +13,8 @@ export class DatabaseTimeout extends Error {
 }
 
 let opening: Promise<IDBDatabase> | undefined;
+/** Connections that end: they begin no transaction any more. */
+const closing = new WeakSet<IDBDatabase>();
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -28,13 +30,18 @@ function open(): Promise<IDBDatabase> {
       const database = request.result;
       // Another tab deletes it or brings a newer one: whoever holds on would block it.
       database.onversionchange = () => {
-        disconnect();
+        ended(database);
         database.close();
       };
-      database.onclose = disconnect;
+      database.onclose = () => ended(database);
       resolve(database);
     };
   });
+}
+
+function ended(database: IDBDatabase): void {
+  closing.add(database);
+  disconnect();
 }
 
 /** Forgets the connection; the next one who wants it opens another. */
@@ -81,6 +88,21 @@ export async function whenReady(): Promise<IDBDatabase> {
     }
   }
   throw new DatabaseTimeout(failure);
+}
+
+/**
+ * Does something with the open database. A connection may close between two steps of it; that is no error: it is done again from the
+ * beginning, with another.
+ */
+export async function withDatabase<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const database = await whenReady();
+    try {
+      return await work(database);
+    } catch (error) {
+      if (!closing.has(database)) throw error;
+    }
+  }
 }
 
 /** The answer of a request. */

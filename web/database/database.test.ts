@@ -181,6 +181,38 @@ describe("wiping", () => {
   });
 });
 
+describe("a connection that closes", () => {
+  const deleted = () =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(DATABASE_NAME);
+      request.onsuccess = resolve;
+      request.onblocked = () => reject(new Error("blocked"));
+    });
+
+  const uses: readonly [string, "encrypt" | "sign", () => Promise<unknown>, unknown][] = [
+    ["writing", "encrypt", () => putRecord(place(), "two", row), false],
+    ["reading", "sign", () => readRecord(place(), "one"), undefined],
+    ["listing", "sign", () => readRecords(place()), []],
+    ["removing", "sign", () => removeRecord(place(), "one"), undefined],
+  ];
+
+  test.each(uses)("is no error to whoever is about to go on %s, and the next one opens another", async (...given) => {
+    const [, step, use, answer] = given;
+    await putRecord(place(), "one", row);
+    const logged = vi.spyOn(console, "error");
+    const original = crypto.subtle[step].bind(crypto.subtle) as (...args: unknown[]) => Promise<ArrayBuffer>;
+    vi.spyOn(crypto.subtle, step).mockImplementationOnce(async (...args: unknown[]) => {
+      await deleted();
+      return original(...args);
+    });
+    expect(await use()).toEqual(answer);
+    expect(logged).not.toHaveBeenCalled();
+    await claimDatabase("u1");
+    expect(await putRecord(place(), "one", row)).toBe(true);
+    expect((await readRecord(place(), "one"))?.value).toEqual(row);
+  });
+});
+
 describe("a database that is not ready", () => {
   test("is given up after 10 s with a timeout error", async () => {
     vi.useFakeTimers();

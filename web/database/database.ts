@@ -3,8 +3,8 @@
 
 import { withLock } from "../api/lock";
 import { accessToken, subjectOf } from "../api/tokens";
-import { whenReady } from "./connection";
-import { claim, keysOf, wipe } from "./keys";
+import { withDatabase } from "./connection";
+import { claim, type Keys, keysOf, wipe } from "./keys";
 import * as records from "./records";
 import type { Kept, Place } from "./stores";
 
@@ -27,12 +27,19 @@ async function logged<Result>(work: () => Promise<Result>, otherwise: Result): P
   }
 }
 
-/** The database and a person's keys to it; undefined where somebody else holds it. */
-async function entered(owner: string) {
-  if (!isHere(owner)) return undefined;
-  const database = await whenReady();
-  const keys = await keysOf(database, owner);
-  return keys && { database, keys };
+/** Does something with the database and a person's keys to it; answers otherwise where somebody else holds it. */
+function entered<Result>(
+  owner: string,
+  otherwise: Result,
+  work: (database: IDBDatabase, keys: Keys) => Promise<Result>,
+): Promise<Result> {
+  return logged(async () => {
+    if (!isHere(owner)) return otherwise;
+    return withDatabase(async (database) => {
+      const keys = await keysOf(database, owner);
+      return keys ? work(database, keys) : otherwise;
+    });
+  }, otherwise);
 }
 
 /** Makes the database a person's own, as long as they are signed in. What somebody else left is deleted. */
@@ -40,7 +47,7 @@ export function claimDatabase(owner: string): Promise<void> {
   return logged(
     () =>
       withLock(LOCK, async () => {
-        if (isHere(owner)) await claim(await whenReady(), owner);
+        if (isHere(owner)) await withDatabase((database) => claim(database, owner));
       }),
     undefined,
   );
@@ -48,46 +55,33 @@ export function claimDatabase(owner: string): Promise<void> {
 
 /** Deletes everything, the keys first. */
 export function wipeDatabase(): Promise<void> {
-  return logged(() => withLock(LOCK, async () => wipe(await whenReady())), undefined);
+  return logged(() => withLock(LOCK, () => withDatabase(wipe)), undefined);
 }
 
 /** Reads a record. */
 export function readRecord<Value>(place: Place, key: string): Promise<Kept<Value> | undefined> {
-  return logged(async () => {
-    const open = await entered(place.owner);
-    return open && records.read<Value>(open.database, open.keys, place, key);
-  }, undefined);
+  return entered<Kept<Value> | undefined>(place.owner, undefined, (database, keys) =>
+    records.read(database, keys, place, key),
+  );
 }
 
 /** Reads everything of a place, the oldest first. */
 export function readRecords<Value>(place: Place): Promise<readonly Kept<Value>[]> {
-  return logged(async () => {
-    const open = await entered(place.owner);
-    return open ? records.readAll<Value>(open.database, open.keys, place) : [];
-  }, []);
+  return entered<readonly Kept<Value>[]>(place.owner, [], (database, keys) => records.readAll(database, keys, place));
 }
 
 /** Puts a record down; answers whether it is there. Of more than `limit` in its place, the oldest go. */
 export function putRecord(place: Place, key: string, value: unknown, limit?: number): Promise<boolean> {
   const at = Date.now();
-  return logged(async () => {
-    const open = await entered(place.owner);
-    return open !== undefined && records.put(open.database, open.keys, place, { key, value, at }, limit);
-  }, false);
+  return entered(place.owner, false, (database, keys) => records.put(database, keys, place, { key, value, at }, limit));
 }
 
 /** Takes a record away. */
 export function removeRecord(place: Place, key: string): Promise<void> {
-  return logged(async () => {
-    const open = await entered(place.owner);
-    if (open) await records.remove(open.database, open.keys, place, key);
-  }, undefined);
+  return entered(place.owner, undefined, (database, keys) => records.remove(database, keys, place, key));
 }
 
 /** Takes everything of a place away. */
 export function clearRecords(place: Place): Promise<void> {
-  return logged(async () => {
-    const open = await entered(place.owner);
-    if (open) await records.clear(open.database, open.keys, place);
-  }, undefined);
+  return entered(place.owner, undefined, (database, keys) => records.clear(database, keys, place));
 }

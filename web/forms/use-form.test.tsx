@@ -62,3 +62,11 @@ test("a complaint goes when the field is changed", () => {
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "x" } });
   expect(screen.queryByText("Telefonnummer ungültig")).toBeNull();
 });
+
+test("a field that is refused takes the focus", () => {
+  render(<Name code="phone" />);
+  const button = screen.getByRole("button", { name: "send" });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+});

@@ -21,11 +21,11 @@ export interface Form<Name extends string> {
   readonly left: (name: Name) => void;
   /** Everything may be said now (specification 5: an invalid submit marks all fields dirty). Answers the first wrong field. */
   readonly markAll: () => Name | undefined;
-  /** Takes over what the server refused. Answers whether that names a field of this form. */
+  /** Takes over what the server refused, and goes to the first such field. Answers whether that names a field of this form. */
   readonly refuse: (failure: Failure) => boolean;
   /** Says now what is wrong with a field. */
   readonly say: (name: Name) => void;
-  /** Puts a phrase under a field until it is changed. */
+  /** Puts a phrase under a field until it is changed, and goes there. */
   readonly blame: (name: Name, phrase: Phrase) => void;
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
 }
@@ -89,10 +89,15 @@ export function useForm<Name extends string>(
     refuse(failure) {
       const named = failure.errors.filter(({ field }) => names.includes(field as Name));
       setRefused(Object.fromEntries(named.map((problem) => [problem.field, saidOf(problem)])) as typeof refused);
+      const first = names.find((name) => named.some(({ field }) => field === name));
+      if (first) focusRefused(first);
       return named.length > 0;
     },
     say: (name) => setDirty((before) => (before.includes(name) ? before : [...before, name])),
-    blame: (name, phrase) => setRefused((before) => ({ ...before, [name]: { phrase } })),
+    blame: (name, phrase) => {
+      setRefused((before) => ({ ...before, [name]: { phrase } }));
+      focusRefused(name);
+    },
     reset(next) {
       setValues(next);
       setChanged([]);
@@ -105,4 +110,10 @@ export function useForm<Name extends string>(
 /** Moves the focus into a field of a form. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+/** Goes to the field that was refused, in the form that was sent: others on the page may have one of that name. */
+function focusRefused(name: string): void {
+  const sent = document.activeElement?.closest("form") ?? document;
+  sent.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { webConfiguration } from "../config/web-configuration";
 import { fetchSection } from "./backend";
 
 test("a section is fetched from the page's own host, or from the locale host", async () => {
@@ -10,6 +11,19 @@ test("a section is fetched from the page's own host, or from the locale host", a
     "/assets/locales/de/auth.locale.json",
     "https://locale.tld/assets/locales/pt-br/global.locale.json",
   ]);
+});
+
+test("the folder of the files can be configured", async () => {
+  const fetched = vi.fn(async (_: string) => Response.json({}));
+  vi.stubGlobal("fetch", fetched);
+  const { localePath } = webConfiguration;
+  Object.assign(webConfiguration, { localePath: "/phrases" });
+  try {
+    await fetchSection("")("de", "auth");
+  } finally {
+    Object.assign(webConfiguration, { localePath });
+  }
+  expect(fetched).toHaveBeenCalledWith("/phrases/de/auth.locale.json", expect.anything());
 });
 
 test("unknown languages and sections are never asked for", async () => {

@@ -1,5 +1,6 @@
 // Where phrases come from: a file per language and section, known names only.
 
+import { webConfiguration } from "../config/web-configuration";
 import { READ_LIMIT_MS } from "../timings";
 import { isOffered } from "./languages";
 import { type Section, sections } from "./phrases";
@@ -16,7 +17,7 @@ export function fetchSection(localeHost: string): LoadSection {
   return async (language, section) => {
     if (!isOffered(language) || !sections.includes(section as Section)) return {};
     try {
-      const answer = await fetch(`${localeHost}/assets/locales/${language}/${section}.locale.json`, {
+      const answer = await fetch(`${localeHost}${webConfiguration.localePath}/${language}/${section}.locale.json`, {
         signal: AbortSignal.timeout(READ_LIMIT_MS),
       });
       if (!answer.ok) throw new Error(String(answer.status));

@@ -37,6 +37,16 @@ describe("a person's own language", () => {
     expect(spoken()).toEqual(["de", undefined]);
   });
 
+  test("gives way to the address on every page of the visit, until somebody chooses another", async () => {
+    keepAddressed("es");
+    // The next page is loaded afresh, and its address names none.
+    expect(keepAddressed(null)).toBe("es");
+    await followPerson("fr");
+    expect(spoken()).toEqual(["de", undefined]);
+    await switchLanguage("it");
+    expect(keepAddressed(null)).toBeNull();
+  });
+
   test("an address that names no language that is offered says nothing", async () => {
     keepAddressed("xx");
     await followPerson("fr");

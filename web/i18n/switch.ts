@@ -7,11 +7,13 @@ import { fromParameter, isOffered, type Language } from "./languages";
 /** What this device took over from a person, so that it is not mistaken for a choice that somebody made here. */
 const ADOPTED = "asgard.lang.adopted";
 
-let isAddressed = false;
+/** The language that an address named in this tab: it holds for the visit, on every page of it. */
+const ADDRESSED = "asgard.lang.addressed";
 
-/** Keeps whether the address that the page was opened at names a language: that wins until the page is left. */
-export function keepAddressed(parameter: string | null): void {
-  isAddressed = fromParameter(parameter) !== undefined;
+/** Keeps the language that the address names, if it does; answers the one that this visit was given. */
+export function keepAddressed(parameter: string | null): string | null {
+  if (parameter !== null && fromParameter(parameter) !== undefined) sessionStorage.setItem(ADDRESSED, parameter);
+  return sessionStorage.getItem(ADDRESSED);
 }
 
 /** Speaks another language from now on, here and on the next visit. */
@@ -19,7 +21,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   await speak(language);
   writeLanguageCookie(language);
   localStorage.removeItem(ADOPTED);
-  isAddressed = false;
+  sessionStorage.removeItem(ADDRESSED);
   const address = new URL(location.href);
   // A `lang` in the address would win over the choice at the next reload.
   if (fromParameter(address.searchParams.get("lang"))) {
@@ -33,7 +35,7 @@ export async function switchLanguage(language: Language): Promise<void> {
  * first (G52), the configured language after it.
  */
 export async function followPerson(language: string | null | undefined): Promise<void> {
-  if (!isOffered(language) || isAddressed) return;
+  if (!isOffered(language) || sessionStorage.getItem(ADDRESSED) !== null) return;
   const stored = readCookie("app.lang");
   if (isOffered(stored) && stored !== localStorage.getItem(ADOPTED)) return;
   localStorage.setItem(ADOPTED, language);

@@ -11,3 +11,8 @@ export function rememberedEmail(): string | undefined {
 export function rememberEmail(email: string): void {
   sessionStorage.setItem(KEY, email);
 }
+
+/** Leaves none. */
+export function forgetEmail(): void {
+  sessionStorage.removeItem(KEY);
+}

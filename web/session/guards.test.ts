@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { standardConfig } from "../config/config";
-import { isSignOff, sentTo } from "./guards";
+import { clearCookies, setCookie, tokenUntil } from "../testing/worker-double";
+import { isSignOff, sentTo, turnAway, worksOn } from "./guards";
+import { knowOperator } from "./operator";
 
 const without = (feature: "signup" | "passwordReset" | "welcomePage") => ({
   ...standardConfig,
@@ -21,11 +23,45 @@ describe("a page", () => {
     );
   });
 
+  test("that is maintained stays open to operators alone, and to nobody without a session", () => {
+    expect(sentTo(["maintenance", "user"], maintained, () => true)).toBeUndefined();
+    expect(sentTo(["maintenance", "user"], maintained, () => false)).toBe("/auth/maintenance");
+    expect(sentTo(["maintenance", "user"], maintained)).toBe("/auth/maintenance");
+  });
+
   test("that is switched off leads to the sign-in page", () => {
     expect(sentTo(["signup"], without("signup"))).toBe("/auth/login");
     expect(sentTo(["passwordReset"], without("passwordReset"))).toBe("/auth/login");
     expect(sentTo(["welcomePage"], without("welcomePage"))).toBe("/auth/login-business");
     expect(sentTo(["signup"], without("passwordReset"))).toBeUndefined();
+  });
+});
+
+describe("during maintenance", () => {
+  const signIn = (person: string) => setCookie("utk", tokenUntil(Date.now() + 600_000, "x", person));
+  afterEach(() => {
+    clearCookies();
+    knowOperator(undefined);
+  });
+
+  test("nobody works on without a session, and whoever has one until the server says who they are", () => {
+    expect(worksOn()).toBe(false);
+    signIn("u-olaf");
+    expect(worksOn()).toBe(true);
+    knowOperator(false);
+    expect(worksOn()).toBe(false);
+    knowOperator(true);
+    expect(worksOn()).toBe(true);
+  });
+
+  test("whoever was refused is turned away, and not the operator who signs in after them", () => {
+    signIn("u-anna");
+    turnAway();
+    expect(worksOn()).toBe(false);
+    clearCookies();
+    turnAway();
+    signIn("u-olaf");
+    expect(worksOn()).toBe(true);
   });
 });
 

@@ -4,9 +4,11 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { whenRefused } from "../api/request";
+import { accessToken, subjectOf } from "../api/tokens";
 import { type Config, config, onConfig, refreshConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
+import { isOperator } from "./operator";
 
 /** A demand of a route. */
 export type Guard =
@@ -14,7 +16,7 @@ export type Guard =
   | "maintenance"
   /** Registration is switched on. */
   | "signup"
-  /** Password reset is switched on. */
+  /** Asking for a password reset is switched on; choosing a password never is off. */
   | "passwordReset"
   /** The menu page is switched on. */
   | "welcomePage"
@@ -22,10 +24,34 @@ export type Guard =
   | "user"
   | "tenant";
 
+const signedIn = () => subjectOf(accessToken() ?? "");
+
+/** Whose call was refused because of maintenance: nobody who comes after them. */
+let turnedAway: string | undefined;
+
+/** Writes down that a call of whoever is signed in was refused because of maintenance. */
+export function turnAway(): void {
+  turnedAway = signedIn();
+}
+
+/**
+ * Whether somebody may work on during maintenance: operators may. Of whoever is signed in and not known yet the worker has judged the page,
+ * and judges their calls.
+ */
+export function worksOn(): boolean {
+  const person = signedIn();
+  if (person === undefined) return false;
+  return isOperator() ?? person !== turnedAway;
+}
+
 /** Where somebody is sent who may not see a page now; undefined: they may. */
-export function sentTo(guards: readonly Guard[], { maintenance, features }: Config): string | undefined {
+export function sentTo(
+  guards: readonly Guard[],
+  { maintenance, features }: Config,
+  isOperators = worksOn,
+): string | undefined {
   for (const guard of guards) {
-    if (guard === "maintenance" && maintenance.enabled) return paths.maintenance();
+    if (guard === "maintenance" && maintenance.enabled && !isOperators()) return paths.maintenance();
     if (guard === "welcomePage" && !features.welcomePage) return paths.signIn();
     if ((guard === "signup" || guard === "passwordReset") && !features[guard]) return paths.signInAlias();
   }
@@ -67,6 +93,7 @@ export function useGuards(): boolean {
   }, [address.pathname]);
   useLayoutEffect(() => {
     whenRefused(({ code }) => {
+      if (code === "maintenance") turnAway();
       if (SWITCHED.includes(code)) void refreshConfig(true);
     });
     // A page that nobody looked at for a while may be closed by now.

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as calls from "../api/calls";
 import { dropGuard } from "../api/guard";
+import { isSignOutPending } from "../api/pending-sign-out";
+import { signInByPin } from "../api/pin";
+import { renewAhead } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
 import { cardAddress, lastCard } from "./cards";
 import { keepSession, lock, signedIn, signOut } from "./keeper";
-import { flushSession, knownSession } from "./session";
+import { flushSession, knownSession, verifySession } from "./session";
 
 const user = { userId: "u1", resetPasswordRequired: false };
 const answer = { user, company: null, organisations: [], accessTenantToken: null } as unknown as SignIn;
@@ -32,6 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   clearCookies();
   sessionStorage.clear();
+  localStorage.clear();
   flushSession();
   leave.mockReset();
   signInAgain.mockReset();
@@ -113,6 +118,16 @@ describe("other tabs", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  test("tell this one that the address was confirmed: it asks what its session is by now", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    const open = { valid: true, user, tenant: null, company: null, organisations: [] };
+    workerThat(() => Response.json(open));
+    signedIn({ ...answer, user: { ...answer.user, resetPasswordRequired: true } });
+    expect(knownSession().kind).toBe("limited");
+    otherTab.postMessage({ kind: "confirmed" });
+    await eventually(() => expect(knownSession().kind).toBe("open"));
+  });
+
   test("make this one start over when another person signs in there", async () => {
     signedIn(answer);
     otherTab.postMessage({ kind: "signed-in", userId: "u2" });
@@ -178,12 +193,93 @@ describe("signing out", () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  test("that nobody heard keeps the session", async () => {
+  test("that nobody heard is over on this device, and says that the server is still to be told", async () => {
     workerThat(() => problem(503, "unavailable"));
     signedIn(answer);
     await expect(signOut()).rejects.toMatchObject({ code: "unavailable" });
-    expect(leave).not.toHaveBeenCalled();
-    expect(knownSession().kind).toBe("open");
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, "/auth/signoff");
+    expect(knownSession().kind).toBe("unknown");
+  });
+});
+
+describe("a sign-out that the server has not heard of", () => {
+  const OUT = "POST /api/auth/signout";
+  const ME = { valid: true, user, tenant: null, company: null, organisations: [], exDays: 200, scope: "full" };
+  let isSilent: boolean;
+  let worker: WorkerDouble;
+
+  /** Anybody can write the readable cookie; the refresh cookie is still there, so the server would open the session again. */
+  const writeCookie = () => setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "forged"));
+
+  beforeEach(async () => {
+    isSilent = true;
+    worker = workerThat(({ path }) => {
+      if (isSilent) throw new TypeError("no network");
+      return path.endsWith("/signout") ? new Response(null, { status: 204 }) : Response.json(ME);
+    });
+    writeCookie();
+    signedIn(answer);
+    await lock();
+    worker.calls.length = 0;
+  });
+
+  /** The page is loaded again. */
+  function reload(): void {
+    stop();
+    flushSession();
+    stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
+  }
+
+  test("opens no session, whatever the cookie says, also after a reload, with and without a network", async () => {
+    writeCookie();
+    reload();
+    expect(await verifySession()).toEqual({ kind: "none" });
+    isSilent = false;
+    flushSession();
+    expect(await verifySession()).toEqual({ kind: "none" });
+    expect(worker.paths.filter((path) => path !== OUT)).toEqual([]);
+  });
+
+  test("is never renewed", async () => {
+    isSilent = false;
+    writeCookie();
+    await renewAhead();
+    expect(worker.paths).toEqual([]);
+  });
+
+  test("is told by itself as soon as the server answers, by its refresh cookie alone, once", async () => {
+    writeCookie();
+    reload();
+    await eventually(() => expect(worker.paths).toEqual([OUT]));
+    await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    isSilent = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await eventually(() => expect(isSignOutPending()).toBe(false));
+    expect(worker.paths).toEqual([OUT, OUT]);
+    expect(worker.calls.every(({ headers }) => headers.get("authorization") === null)).toBe(true);
+  });
+
+  test("is told at once when the browser has a network again", async () => {
+    isSilent = false;
+    dispatchEvent(new Event("online"));
+    await eventually(() => expect(isSignOutPending()).toBe(false));
+    expect(worker.paths).toEqual([OUT]);
+  });
+
+  test("is told before anybody signs in, for it would end the new session", async () => {
+    await expect(calls.signIn("anna@firma.de", "secret")).rejects.toMatchObject({ isSilence: true });
+    await expect(signInByPin("u1", "123456")).rejects.toMatchObject({ isSilence: true });
+    expect(new Set(worker.paths)).toEqual(new Set([OUT]));
+    worker.calls.length = 0;
+    isSilent = false;
+    await calls.signIn("anna@firma.de", "secret");
+    expect(worker.paths).toEqual([OUT, "POST /api/auth/signin"]);
+  });
+
+  test("is over as well when the server says that the session was", async () => {
+    worker = workerThat(() => problem(401, "session_expired"));
+    dispatchEvent(new Event("online"));
+    await eventually(() => expect(isSignOutPending()).toBe(false));
   });
 });
 

@@ -5,18 +5,24 @@ import { dropAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import { serverNow } from "../api/guard";
 import { onHeardAgain } from "../api/network";
+import { isSignOutPending, notePendingSignOut } from "../api/pending-sign-out";
 import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
+import { endSession, settleSignOut } from "../api/sign-out";
 import { accessToken, expiryOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
-import { LOCK_WAIT_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
+import { LOCK_WAIT_MS, NETWORK_LOOK_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
+import { noteByPin } from "./by-pin";
 import { rememberCard } from "./cards";
-import { rememberEmail } from "./email";
+import { forgetEmail, rememberEmail } from "./email";
 import { noteActivity } from "./idle";
 import { claimLocal, wipeLocal } from "./local";
+import { noteLocked, noteUnlocked } from "./locked";
+import { lockAddress } from "./require";
 import {
+  askSessionAgain,
   confirmSession,
   flushSession,
   isRefused,
@@ -55,13 +61,39 @@ function over(ended: boolean, to?: string): void {
   clearTimeout(timer);
   flushSession();
   wipeLocal();
+  noteByPin(false);
   if (to === undefined) surroundings.leave(ended);
   else surroundings.leave(ended, to);
 }
 
 function locked(): void {
-  const here = location.pathname + location.search;
-  over(false, here === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(here));
+  noteLocked();
+  over(false, lockAddress(location.pathname + location.search));
+}
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Gives the session of this device up, although the server does not know: it is told as soon as it answers. */
+function giveUp(): void {
+  notePendingSignOut();
+  dropAccessCookie();
+  retryLater();
+}
+
+function retryLater(): void {
+  clearTimeout(retry);
+  if (isSignOutPending()) retry = setTimeout(() => void retryNow(), NETWORK_LOOK_MS);
+}
+
+function retryNow(): Promise<void> {
+  return settleSignOut()
+    .catch(() => undefined)
+    .then(retryLater);
+}
+
+/** A page that the browser kept as it was shows what was seen before a lock. */
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted && !accessToken()) surroundings.reconsider();
 }
 
 function schedule(): void {
@@ -139,6 +171,12 @@ async function sameCompany(before: Known): Promise<boolean> {
   }
 }
 
+/** The address was confirmed in another tab: a session that waited for it is a full one by now. */
+async function addressConfirmed(): Promise<void> {
+  if (knownSession().kind !== "limited") return recheck();
+  await askSessionAgain().catch(() => undefined);
+}
+
 async function recheck(): Promise<void> {
   try {
     keepPerson(await calls.me());
@@ -169,6 +207,7 @@ export function keepSession(around: Surroundings): () => void {
     const isIn = current.kind === "open" || current.kind === "limited";
     if (message.kind === "signed-out" && isIn) over(true);
     if (message.kind === "locked" && isIn) locked();
+    if (message.kind === "confirmed" && isIn) void addressConfirmed();
     // Another tab found out first; what was typed here must not be lost for that.
     if (message.kind === "ended" && isIn) void ended();
     if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId) {
@@ -179,14 +218,31 @@ export function keepSession(around: Surroundings): () => void {
   document.addEventListener("visibilitychange", onVisibility);
   const unheard = onSession(schedule);
   const unseen = onHeardAgain(() => void confirmSession());
+  const onOnline = () => void retryNow();
+  addEventListener("online", onOnline);
+  addEventListener("pageshow", onPageShow);
+  if (isSignOutPending()) onOnline();
   schedule();
   return () => {
     deaf();
     unheard();
     unseen();
     clearTimeout(timer);
+    clearTimeout(retry);
+    removeEventListener("online", onOnline);
+    removeEventListener("pageshow", onPageShow);
     document.removeEventListener("visibilitychange", onVisibility);
   };
+}
+
+/** Signs in by the password over a session that a PIN opened, into the same company. Throws `Failure`. */
+export async function provePassword(password: string): Promise<void> {
+  const before = knownSession();
+  if (before.kind !== "open") return;
+  const answer = await calls.signIn(before.session.user.email, password);
+  noteByPin(false);
+  signedIn(answer);
+  await sameCompany(before);
 }
 
 /** Takes over a sign-in, for this tab and the others. */
@@ -214,30 +270,45 @@ export async function lock(): Promise<void> {
       () => undefined,
     );
     // Somebody may have signed in again by now: that session is not the one to end.
-    if (!isLate) await calls.signOut();
+    if (!isLate) await endSession();
   };
   const late = new Promise<never>((_, reject) => setTimeout(reject, LOCK_WAIT_MS));
-  await Promise.race([told(), late]).catch(dropAccessCookie);
+  await Promise.race([told(), late]).catch(giveUp);
   isLate = true;
   tellTabs({ kind: "locked" });
   locked();
 }
 
-/** Ends the session, here and in every other tab. Throws `Failure` when the server could not be told. */
+/**
+ * Ends the session, here and in every other tab. Throws `Failure` when the server could not be told: then it is over on this device,
+ * and the page of the sign-out says what is still to come.
+ */
 export async function signOut(): Promise<void> {
+  noteUnlocked();
   try {
-    await calls.signOut();
+    await endSession();
   } catch (error) {
-    // 401: it was over already.
-    if (!(error instanceof Failure) || error.status !== 401) throw error;
-    dropAccessCookie();
+    giveUp();
+    tellTabs({ kind: "signed-out" });
+    over(false, paths.signOff());
+    throw error;
   }
   tellTabs({ kind: "signed-out" });
   over(false);
 }
 
+/** A session that was good for one thing only is over: it opens nothing any more, so nobody is led back to that by it. */
+export function forgetLimited(): void {
+  if (knownSession().kind !== "limited") return;
+  dropAccessCookie();
+  flushSession();
+}
+
 /** The session is gone with its person: here and in every other tab. */
 export function leftForGood(): void {
+  noteUnlocked();
+  // Nobody's address is to stand in the form.
+  forgetEmail();
   dropAccessCookie();
   tellTabs({ kind: "signed-out" });
   over(false);

@@ -4,6 +4,7 @@ import type { SignIn } from "../api/shapes";
 import { setConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
 import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
+import { noteLocked } from "./locked";
 import { rememberPlatform } from "./native";
 import { requireCompany, requireSession } from "./require";
 import { flushSession, keepSignIn, knownSession } from "./session";
@@ -73,6 +74,15 @@ describe("the user guard", () => {
     clearCookies();
     expect(await sentTo("/account", requireSession)).toBe("/auth/login-business?returnTo=%2Faccount");
     expect(knownSession()).toEqual({ kind: "none" });
+  });
+
+  test("shows the lock screen of a locked device, at the root and on the way back, until somebody comes in", async () => {
+    noteLocked();
+    expect(await sentTo("/")).toBe("/auth/lockscreen-main");
+    expect(await sentTo("/account?tab=2")).toBe("/auth/lockscreen-main?returnTo=%2Faccount%3Ftab%3D2");
+    signedIn();
+    clearCookies();
+    expect(await sentTo("/")).toBe("/auth");
   });
 
   test("asks the server once, and believes it", async () => {

@@ -9,6 +9,7 @@ import { askedWithModals } from "../modals/masked";
 import { paths, returning } from "../paths";
 import { ownAddress } from "./address";
 import { recallSession } from "./local";
+import { isLocked } from "./locked";
 import { isNative } from "./native";
 import { beginSession, flushSession } from "./session";
 
@@ -25,6 +26,15 @@ export function companyListAddress(asked: string): string {
   const isNarrow = isNative() && window.innerWidth < webConfiguration.nativeWidth;
   const page = isNarrow ? paths.companyAccessNarrow() : paths.companyAccess();
   return asked === paths.home() ? page : returning(page, asked);
+}
+
+/** The lock screen, and back from it. */
+export function lockAddress(asked: string): string {
+  return asked === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(asked);
+}
+
+function visitorAddress(asked: string): string {
+  return asked === paths.home() ? paths.auth() : signInAddress(asked);
 }
 
 /** Path and query that somebody asked for. */
@@ -45,7 +55,7 @@ export async function requireSession(request: Request): Promise<OpenSession> {
   if (!accessToken()) flushSession();
   const known = await beginSession(recallSession);
   if (known.kind === "limited") throw redirect(paths.signIn());
-  if (known.kind !== "open") throw redirect(asked === paths.home() ? paths.auth() : signInAddress(asked));
+  if (known.kind !== "open") throw redirect(isLocked() ? lockAddress(asked) : visitorAddress(asked));
   return known.session;
 }
 

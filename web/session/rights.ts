@@ -6,6 +6,7 @@ import { tenantSession } from "../api/calls";
 import { Failure, type MissingRight } from "../api/failure";
 import type { Access, TenantSession } from "../api/shapes";
 import { RIGHTS_FRESH_MS } from "../timings";
+import { knowOperator } from "./operator";
 import { knownSession } from "./session";
 
 /** Levels of a right, the lowest first (specification 6). */
@@ -39,6 +40,7 @@ export function copyRights(copy: TenantSession): void {
 function know(rights: TenantSession | undefined, copied: boolean): void {
   known = rights;
   isCopy = copied;
+  knowOperator(copied ? undefined : rights?.operator);
   for (const listener of listeners) listener();
 }
 
@@ -58,6 +60,7 @@ export function onRights(listener: () => void): () => void {
 export function forgetRights(): void {
   known = undefined;
   isCopy = false;
+  knowOperator(undefined);
   askedAt = 0;
 }
 

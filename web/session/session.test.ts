@@ -73,6 +73,15 @@ describe("verifying on start", () => {
     expect(readCookie("utk")).toBeUndefined();
   });
 
+  test("a refusal leaves a page that is kept alive where it is, with its cookie", async () => {
+    history.replaceState(null, "", "/account?keep-alive");
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(() => problem(401, "session_expired"));
+    await expect(verifySession()).rejects.toMatchObject({ status: 401 });
+    expect(readCookie("utk")).toBeDefined();
+    history.replaceState(null, "", "/");
+  });
+
   test.each([
     [404, "not_found"],
     [429, "too_many_attempts"],

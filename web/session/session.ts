@@ -7,7 +7,9 @@ import { Failure } from "../api/failure";
 import type { LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
 import { config } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
 import { wipeLocal } from "./local";
+import { noteUnlocked } from "./locked";
 
 /** The state of the session as far as this tab knows. */
 export type Known =
@@ -27,6 +29,7 @@ const listeners = new Set<() => void>();
 
 function know(next: Known): Known {
   known = next;
+  if (next.kind === "open" && !next.isCopy) noteUnlocked();
   for (const listener of listeners) listener();
   return next;
 }
@@ -51,6 +54,8 @@ async function ask(): Promise<Known> {
   } catch (error) {
     // Nobody answered, or nothing is there to ask: that says nothing about the session (contract, Departures; specification 2).
     if (!(error instanceof Failure) || !isRefused(error)) throw error;
+    // Specification 8: such a page stays where it is.
+    if (location.href.includes(webConfiguration.keepAlive)) throw error;
     dropAccessCookie();
     wipeLocal();
     return know({ kind: "none" });
@@ -117,6 +122,11 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
     return know(copied);
   });
   return Promise.any([asked, copy.then((found) => found ?? asked)]).catch(() => asked);
+}
+
+/** Asks the server although something is known: it may have become another session elsewhere. Throws `Failure`. */
+export function askSessionAgain(): Promise<Known> {
+  return askOnce();
 }
 
 /** Asks the server about a copy that is shown, when it can be reached again. */

@@ -8,6 +8,8 @@ export type TabMessage =
   | { readonly kind: "locked" }
   /** The session died by itself. */
   | { readonly kind: "ended" }
+  /** The person's address was confirmed. */
+  | { readonly kind: "confirmed" }
   | { readonly kind: "signed-in"; readonly userId: string };
 
 const CHANNEL = "asgard.session";

@@ -12,14 +12,17 @@ import { useGuards } from "../session/guards";
 import { keepSession } from "../session/keeper";
 import { signInAddress } from "../session/require";
 import { useKnownSession } from "../session/session";
+import { signInLink } from "../session/sign-in-link";
 import { giveUpUnsaved } from "../session/unsaved";
 import { ToastRegion } from "../ui/toast";
+import { useNamedStage } from "./stage-title";
 
 function useTitle(): void {
   const t = useT();
   const language = useLanguage();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  const title = handle?.title ? t(handle.title) : handle?.ownTitle?.();
+  const stage = useNamedStage();
+  const title = stage ?? (handle?.title ? t(handle.title) : handle?.ownTitle?.());
   useEffect(() => {
     nameLanguage(language);
     document.title = title ? `${title} – ${t("global:product")}` : t("global:product");
@@ -50,7 +53,7 @@ export function Component() {
     () =>
       keepSession({
         leave: (ended, to) =>
-          void navigate(to ?? (ended ? signInAddress(location.pathname + location.search) : paths.signIn()), {
+          void navigate(to ?? (ended ? signInAddress(location.pathname + location.search) : signInLink()), {
             replace: true,
             state: ended ? { ended: true } : null,
           }),

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { SignIn } from "../api/shapes";
+import { keepSignIn } from "../session/session";
 import { freshBrowser, visit, workerThat } from "../testing/page";
 import { problem, type Responder, setCookie, tokenUntil } from "../testing/worker-double";
 import { ReceivedInvitations } from "./received-invitations";
@@ -75,4 +77,14 @@ test("where nobody could be asked the page goes on without them", async () => {
   visit(() => <ReceivedInvitations onJoined={() => undefined} />, "/");
   await waitFor(() => expect(worker.calls).toHaveLength(1));
   expect(screen.queryByRole("region", { name: "Einladungen an Sie" })).toBeNull();
+});
+
+test("nobody asks before the address is confirmed: that is refused", async () => {
+  keepSignIn({ user: { ...user, emailVerified: false }, company: null, organisations: [] } as unknown as SignIn);
+  const { worker } = waiting([one("i1", "Nordlicht")]);
+  await Promise.resolve();
+  expect(worker.paths).toEqual([]);
+  keepSignIn({ user: { ...user, emailVerified: true }, company: null, organisations: [] } as unknown as SignIn);
+  const asked = waiting([one("i1", "Nordlicht")]);
+  await waitFor(() => expect(asked.worker.paths).toHaveLength(1));
 });

@@ -7,6 +7,7 @@ import { useFailureText } from "../forms/failure-text";
 import { shortDay } from "../i18n/dates";
 import { useLanguage, useT } from "../i18n/i18n";
 import { signedIn } from "../session/keeper";
+import { knownSession } from "../session/session";
 import { toast } from "../ui/toast";
 import { CompanyLogo } from "./company-logo";
 
@@ -20,6 +21,9 @@ export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => voi
 
   useEffect(() => {
     let gone = false;
+    // They are shown to whoever proved the address: asking before that is refused.
+    const known = knownSession();
+    if (known.kind === "open" && known.session.user.emailVerified === false) return;
     receivedInvitations().then(
       (found) => !gone && setWaiting(found),
       // What cannot be asked for is not shown: the page is about something else.

@@ -11,6 +11,7 @@ import { problem, type SeenCall, setCookie, tokenUntil, type WorkerDouble } from
 export const anna = {
   userId: "u1",
   email: "anna@nordlicht.example",
+  emailVerified: true,
   firstName: "Anna",
   lastName: "Müller",
   displayName: "Anna M.",

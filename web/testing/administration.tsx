@@ -1,6 +1,6 @@
 // Anna, who administers Nordlicht, at a page of administration over a worker that a test tells what to answer.
 
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { loader } from "../administration/page";
@@ -45,6 +45,7 @@ export const rightsOf = (change: object = {}) => ({
 
 /** Somebody of the company. */
 export const member = (change: Partial<User> = {}): User => ({
+  identityState: 1,
   id: "u2",
   userId: "u2",
   email: "ben@nordlicht.example",
@@ -152,7 +153,7 @@ export function atAdministration(
   address: string,
   answers: Answers,
   rights: object = {},
-): { readonly worker: WorkerDouble; readonly where: () => string } {
+): { readonly worker: WorkerDouble; readonly where: () => string; readonly back: () => Promise<void> } {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   forgetRights();
   const open = { valid: true, user: anna, tenant: company, company, organisations: [company] };
@@ -177,14 +178,18 @@ export function atAdministration(
     element: <Outlet />,
     children: [...children, { path: "*", element: <p>elsewhere</p> }],
   };
-  const router = createMemoryRouter([frame], { initialEntries: [address] });
+  const router = createMemoryRouter([frame], { initialEntries: ["/before", address], initialIndex: 1 });
   render(
     <>
       <RouterProvider router={router} />
       <ToastRegion label="toasts" closeLabel="close" />
     </>,
   );
-  return { worker, where: () => router.state.location.pathname + router.state.location.search };
+  return {
+    worker,
+    where: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+  };
 }
 
 /** The calls that were made to an operation, with their queries. */

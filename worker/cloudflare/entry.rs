@@ -1,22 +1,18 @@
-//! Entry points of the front worker and of administration, which it hands its calls to. The app is built once per isolate; a worker without good secrets answers 503.
+//! Entry points of the worker: fetch and cron. The app is built once per isolate; a worker without good secrets answers 503.
 
 use super::platform;
-#[cfg(feature = "front")]
 use crate::http::admin::audit::sealing::seal_all;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::entry;
 use crate::http::visit::Whence;
-#[cfg(feature = "front")]
 use crate::http::{invitation, mail, outbox, retention};
 use axum_core::body::Body;
-#[cfg(feature = "front")]
 use futures_util::future::join3;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
 use std::cell::RefCell;
 use worker::{Context, Env, event};
-#[cfg(feature = "front")]
 use worker::{ScheduleContext, ScheduledEvent};
 
 thread_local! {
@@ -39,16 +35,12 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
     let Ok(request) = worker::request_from_wasm(request) else { return Ok(unreadable()) };
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
-        // Bound on laptops only; elsewhere the path is an unknown page.
-        if let Ok(mailbox) = env.service("DEV") {
-            return mailbox.fetch_request(request).await.map(|response| response.map(Body::new));
+        // Elsewhere the path is an unknown page, whatever is bound.
+        if platform::is_laptop(&env)
+            && let Ok(mailbox) = env.service("DEV")
+        {
+            return Ok(passed(mailbox.fetch_request(request).await));
         }
-    }
-    if cfg!(not(feature = "admin")) && path.starts_with("/api/admin/") {
-        return match env.service("ADMIN") {
-            Ok(admin) => admin.fetch_request(request).await.map(|response| response.map(Body::new)),
-            Err(why) => Ok(refuse(&why.to_string())),
-        };
     }
     let app = match held(&env) {
         Ok(held) => held,
@@ -68,7 +60,6 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
     Ok(response)
 }
 
-#[cfg(feature = "front")]
 #[event(scheduled)]
 async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
@@ -87,13 +78,28 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     }
 }
 
+/// What another script answered; what the platform makes of a failure would be plain text.
+fn passed(answer: worker::Result<worker::HttpResponse>) -> Response<Body> {
+    match answer {
+        Ok(response) => response.map(Body::new),
+        Err(why) => {
+            worker::console_error!("{}", json!({ "level": "error", "event": "not_passed_on", "why": why.to_string() }));
+            unavailable("2")
+        }
+    }
+}
+
 /// The secrets or the deployment's configuration are wrong: operations read why in the log, nobody else does.
 fn refuse(why: &str) -> Response<Body> {
     worker::console_error!("{}", json!({ "level": "error", "event": "refused_to_start", "why": why }));
+    unavailable("60")
+}
+
+fn unavailable(seconds: &'static str) -> Response<Body> {
     let body = json!({ "type": "/problems/unavailable", "title": "Temporarily unavailable", "status": 503, "code": "unavailable",
-        "traceId": "", "retryAfter": 60 });
+        "traceId": "", "retryAfter": seconds.parse::<u32>().unwrap_or_default() });
     let mut response = problem(StatusCode::SERVICE_UNAVAILABLE, &body);
-    response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("60"));
+    response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static(seconds));
     response
 }
 

@@ -1,2 +1,2 @@
 // The front worker: fetch and scheduled.
-export { default } from "../../build/front/index.js";
+export { default } from "../../build/worker/index.js";

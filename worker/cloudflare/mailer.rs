@@ -1,6 +1,7 @@
-//! Mails: into the development mailbox where one is bound (a laptop), else through the platform's mail service.
+//! Mails: on a laptop into the development mailbox where one is bound, else through the platform's mail service.
 
 use super::deadline::within;
+use super::platform::is_laptop;
 use super::thrown::text_of;
 use super::wire::{Sent, fetch, member};
 use crate::ports::{Mail, Mailer, Undelivered};
@@ -24,7 +25,8 @@ pub enum Post {
 
 impl Post {
     pub fn of(env: &Env) -> Self {
-        if let Some(mailbox) = member(env, "DEV").ok().filter(|mailbox| !mailbox.is_undefined()) {
+        let mailbox = member(env, "DEV").ok().filter(|mailbox| !mailbox.is_undefined());
+        if let Some(mailbox) = mailbox.filter(|_| is_laptop(env)) {
             return Self::Mailbox(SendWrapper::new(mailbox));
         }
         env.get_binding::<SendEmail>("EMAIL").map_or(Self::Nobody, |service| Self::Service(SendWrapper::new(service)))

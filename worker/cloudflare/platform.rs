@@ -2,7 +2,8 @@
 
 use super::thrown::text_of;
 use super::wire::{call, member};
-use super::{assets, copies, database, mailer, objects};
+use super::{assets, bots, copies, database, identities, mailer, objects};
+use crate::domain::configuration::Environment;
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -14,36 +15,6 @@ use std::time::Duration;
 use wasm_bindgen::JsValue;
 use worker::send::{SendFuture, SendWrapper};
 use worker::{Delay, Env};
-
-/// Nobody comes in by administration.
-#[cfg(not(feature = "front"))]
-struct Nothing;
-
-#[cfg(not(feature = "front"))]
-mod nothing {
-    use super::Nothing;
-    use crate::ports::{BotCheck, IdentityProvider, Unavailable, Unidentified};
-    use async_trait::async_trait;
-    use serde_json::{Map, Value};
-
-    #[async_trait]
-    impl BotCheck for Nothing {
-        async fn is_human(&self, _: &str, _: &str) -> Result<bool, Unavailable> {
-            Err(Unavailable("not here".to_owned()))
-        }
-    }
-
-    #[async_trait]
-    impl IdentityProvider for Nothing {
-        async fn exchange(&self, _: &str, _: &str) -> Result<Map<String, Value>, Unidentified> {
-            Err(Unidentified::Unavailable("not here".to_owned()))
-        }
-
-        async fn owner(&self, _: &str, _: &str) -> Result<Map<String, Value>, Unidentified> {
-            Err(Unidentified::Unavailable("not here".to_owned()))
-        }
-    }
-}
 
 struct Now;
 
@@ -82,19 +53,22 @@ impl Pause for Timer {
 }
 
 /// An Analytics Engine dataset, where one is bound.
-struct Dataset(SendWrapper<JsValue>);
+struct Dataset {
+    points: SendWrapper<JsValue>,
+    deployment: String,
+}
 
 impl Metrics for Dataset {
     fn count(&self, measured: &Measured) {
         let Measured { operation, status, code, tenant, ms, counts } = measured;
         let [d1, rows, objects, kv] = counts;
-        let point = json!({ "indexes": [operation], "blobs": [operation, status.to_string(), code, tenant],
+        let point = json!({ "indexes": [operation], "blobs": [operation, status.to_string(), code, tenant, self.deployment],
             "doubles": [ms, d1, rows, objects, kv] });
-        if !self.0.is_undefined()
+        if !self.points.is_undefined()
             && let Ok(point) = js_sys::JSON::parse(&point.to_string())
         {
             // A measurement that cannot be written is no reason to fail.
-            drop(call(&self.0, "writeDataPoint", &point, &JsValue::UNDEFINED));
+            drop(call(&self.points, "writeDataPoint", &point, &JsValue::UNDEFINED));
         }
     }
 }
@@ -111,6 +85,11 @@ impl Log for Console {
     }
 }
 
+/// Whether this is a laptop: what is for development alone asks, and not what happens to be bound.
+pub fn is_laptop(env: &Env) -> bool {
+    env.var("ENVIRONMENT").is_ok_and(|name| Environment::named(&name.to_string()) == Environment::Local)
+}
+
 /// The platform of this environment.
 ///
 /// # Errors
@@ -119,27 +98,30 @@ pub fn of(env: &Env) -> Result<Platform, String> {
     let text = |name: &str| env.var(name).map(|value| value.to_string()).unwrap_or_default();
     let missing = |error: worker::Error| error.to_string();
     let unbound = |error: wasm_bindgen::JsValue| text_of(&error);
+    let deployment = member(env, "VERSION")
+        .and_then(|version| member(&version, "id"))
+        .ok()
+        .and_then(|id| id.as_string())
+        .unwrap_or_default();
     Ok(Platform {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
         copies: Arc::new(copies::Kv::of(env).map_err(unbound)?),
         assets: Arc::new(assets::Files::of(env).map_err(unbound)?),
         mailer: Arc::new(mailer::Post::of(env)),
-        #[cfg(feature = "front")]
-        bots: Arc::new(super::bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
-        #[cfg(not(feature = "front"))]
-        bots: Arc::new(Nothing),
-        #[cfg(feature = "front")]
-        identities: Arc::new(super::identities::Servers),
-        #[cfg(not(feature = "front"))]
-        identities: Arc::new(Nothing),
+        bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
+        identities: Arc::new(identities::Servers),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
         letters: Arc::new(Script),
         log: Arc::new(Console),
-        metrics: Arc::new(Dataset(SendWrapper::new(member(env, "METRICS").map_err(unbound)?))),
+        metrics: Arc::new(Dataset {
+            points: SendWrapper::new(member(env, "METRICS").map_err(unbound)?),
+            deployment: deployment.clone(),
+        }),
         pause: Arc::new(Timer),
         environment: text("ENVIRONMENT"),
+        deployment,
         defaults: match text("CONFIG") {
             empty if empty.is_empty() => "{}".to_owned(),
             config => config,

@@ -1,5 +1,5 @@
 //! Failures on command, for the tests that prove what callers see of an object that dies, and what it leaves behind.
-//! Nothing here answers unless the variable `TEST_COMMANDS` is 1, which no deployment has.
+//! It is a part of no build that is deployed (feature `rehearsal`), and answers only where the variable `TEST_COMMANDS` is 1.
 
 use super::sql::{Sql, transaction};
 use crate::ports::ObjectSql;

@@ -1,7 +1,8 @@
 //! The Durable Objects: read the request completely, decide in one transaction, set the alarm, answer. They remember
 //! nothing in RAM, and await nothing between their first read and their last write.
 
-use super::rehearsal;
+#[cfg(feature = "rehearsal")]
+use super::rehearsal::play;
 use super::sql::{Sql, transaction};
 use crate::domain::time::Timestamp;
 use crate::objects::{Decision, Sweep, authority, counter, device, protocol};
@@ -17,6 +18,12 @@ fn now() -> Timestamp {
     Timestamp(i64::try_from(worker::Date::now().as_millis()).unwrap_or(0))
 }
 
+/// What is deployed plays nothing.
+#[cfg(not(feature = "rehearsal"))]
+async fn play(_: &Env, _: &Storage, _: &str) -> Option<worker::Result<Response>> {
+    None
+}
+
 async fn answer<C: DeserializeOwned, O: Serialize>(
     state: &State,
     env: &Env,
@@ -25,7 +32,7 @@ async fn answer<C: DeserializeOwned, O: Serialize>(
 ) -> worker::Result<Response> {
     let text = request.text().await?;
     let storage = state.storage();
-    if let Some(played) = rehearsal::play(env, &storage, &text).await {
+    if let Some(played) = play(env, &storage, &text).await {
         return played;
     }
     let decided = protocol::read::<C>(&text).and_then(|command| {

@@ -58,6 +58,12 @@ impl Configuration {
         if language != "auto" && languages::offered(language).is_none() {
             return Err(format!("defaultLanguage {language} is not offered"));
         }
+        let contact = self.private.security_contact.as_str();
+        let is_address = contact.starts_with("mailto:") || contact.starts_with("https://");
+        let is_contact = is_address && contact.bytes().all(|byte| byte.is_ascii_graphic());
+        if !contact.is_empty() && !is_contact {
+            return Err("securityContact is neither mailto: nor https:".to_owned());
+        }
         redirects::judge(&self.public)?;
         micro_frontends::judge(&self.public)?;
         identity::judge(&self.private.identity_providers, environment)
@@ -178,6 +184,8 @@ mod tests {
             "{",
             r#"{"maintenance":1}"#,
             r#"{"defaultLanguage":"xx"}"#,
+            r#"{"securityContact":"security@example.org"}"#,
+            r#"{"securityContact":"mailto:a@b.de\nExpires: never"}"#,
             r#"{"limits":{"signinPerAddress":{"count":"x","minutes":1}}}"#,
         ] {
             let read = Configuration::read("{}", Some(document), Environment::Local);

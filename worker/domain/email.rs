@@ -1,9 +1,13 @@
-//! E-mail addresses: trimmed, lower case, ASCII after the domain went to punycode.
+//! E-mail addresses: trimmed, lower case, ASCII after the domain went through IDNA (UTS 46).
 
 use super::refusal::Refusal;
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use std::borrow::Cow;
 
 /// Most bytes.
 const MAX: usize = 254;
+/// Most bytes of one label of a host name.
+const LABEL: usize = 63;
 
 /// An address in its one spelling.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,17 +24,21 @@ impl Email {
             return Err("email".into());
         }
         let typed = typed.trim();
+        // Before anything is computed of it: what it costs to write a label in ASCII grows with the square of its length. No address
+        // becomes shorter by that.
+        if typed.chars().nth(MAX).is_some() {
+            return Err(Refusal::longer_than(MAX));
+        }
         let (local, domain) = typed.rsplit_once('@').ok_or("email")?;
         if !is_local_part(local) {
             return Err("email".into());
         }
-        let labels: Option<Vec<String>> = domain.split('.').map(label).collect();
-        let labels = labels.ok_or("email")?;
-        let top = labels.last().map_or("", String::as_str);
-        if labels.len() < 2 || top.len() < 2 || top.bytes().all(|b| b.is_ascii_digit()) {
+        let domain = host_name(domain).ok_or("email")?;
+        let top = domain.rsplit_once('.').map(|(_, top)| top).ok_or("email")?;
+        if top.len() < 2 || top.bytes().all(|b| b.is_ascii_digit()) {
             return Err("email".into());
         }
-        let email = format!("{}@{}", local.to_ascii_lowercase(), labels.join("."));
+        let email = format!("{}@{domain}", local.to_ascii_lowercase());
         if email.len() > MAX { Err(Refusal::longer_than(MAX)) } else { Ok(Self(email)) }
     }
 
@@ -50,13 +58,22 @@ fn is_local_part(local: &str) -> bool {
         })
 }
 
-/// One label of a host name, lower case, as `xn--…` where it is not ASCII.
-fn label(label: &str) -> Option<String> {
-    let lower = label.to_lowercase();
-    let ascii = if lower.is_ascii() { lower } else { format!("xn--{}", idna::punycode::encode_str(&lower)?) };
-    let plain = ascii.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    (plain && !ascii.is_empty() && ascii.len() <= 63 && !ascii.starts_with('-') && !ascii.ends_with('-'))
-        .then_some(ascii)
+/// A host name as ASCII in the one spelling that UTS 46 gives it (nontransitional, as browsers do): lower case, composed and
+/// mapped, `xn--…` where it is not ASCII. What has no place in a name is refused: marks that nobody sees or that turn the direction,
+/// letters of two directions, joiners where none belongs, and an `xn--…` that says none of this.
+fn host_name(typed: &str) -> Option<String> {
+    const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
+    if typed.split(DOTS).any(|label| label.chars().nth(LABEL).is_some()) {
+        return None;
+    }
+    let ascii = Uts46::new().to_ascii(
+        typed.as_bytes(),
+        AsciiDenyList::STD3,
+        Hyphens::CheckFirstLast,
+        // Each label has 1 to 63 bytes.
+        DnsLength::Verify,
+    );
+    ascii.ok().map(Cow::into_owned)
 }
 
 #[cfg(test)]
@@ -69,6 +86,11 @@ mod tests {
             ("  Anna.Mueller@Example.COM ", "anna.mueller@example.com"),
             ("a@bücher.example", "a@xn--bcher-kva.example"),
             ("o'hara+x@sub.example.org", "o'hara+x@sub.example.org"),
+            ("a@bu\u{308}cher.example", "a@xn--bcher-kva.example"),
+            ("a@BÜCHER\u{3002}example", "a@xn--bcher-kva.example"),
+            ("a@XN--BCHER-KVA.example", "a@xn--bcher-kva.example"),
+            ("a@ｅｘａｍｐｌｅ.org", "a@example.org"),
+            ("a@straße.example", "a@xn--strae-oqa.example"),
         ] {
             assert_eq!(Email::parse(typed).map(|e| e.as_str().to_owned()), Ok(kept.to_owned()));
         }
@@ -94,9 +116,25 @@ mod tests {
             "a..b@c.de",
             "\"a\"@b.de",
             "a@[127.0.0.1]",
+            "a@b_c.de",
+            "a@b-.de",
+            "a@.b.de",
+            "a@b.de.",
+            "a@\u{202e}ab.de",
+            "a@a\u{2066}b.de",
+            "a@a\u{200d}b.de",
+            "a@aא.de",
+            "a@xn--a.de",
+            "a@xn--.de",
         ] {
             assert_eq!(Email::parse(typed), Err("email".into()), "{typed:?}");
         }
+        let many: String = ('\u{4e00}'..).take(20_000).collect();
+        for long in [format!("a@{many}.de"), format!("{}@b.de", "a".repeat(20_000)), "@".repeat(20_000)] {
+            assert_eq!(Email::parse(&long), Err(Refusal::longer_than(254)), "no label of it is looked at");
+        }
+        let label: String = ('\u{4e00}'..).take(64).collect();
+        assert_eq!(Email::parse(&format!("a@{label}.de")), Err("email".into()));
         assert_eq!(
             Email::parse(&format!("a@{}.de", ["b".repeat(60).as_str(); 5].join("."))),
             Err(Refusal::longer_than(254))

@@ -35,6 +35,16 @@ impl Provider {
         }
     }
 
+    /// As people call it, in every language.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Google => "Google",
+            Self::Apple => "Apple",
+            Self::Facebook => "Facebook",
+        }
+    }
+
     /// The provider of a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

@@ -4,6 +4,7 @@
 use super::repeated::repeated;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 pub use super::refusal::{FieldError, Refusal, length, written};
 
@@ -214,11 +215,11 @@ impl Fields {
                 return Vec::new();
             }
         };
-        let mut texts: Vec<String> = Vec::new();
+        let (mut texts, mut seen) = (Vec::new(), BTreeSet::new());
         let mut bad = None;
         for (at, item) in items.iter().enumerate() {
             match item {
-                Node::Text(text) if !text.contains('\0') && !texts.contains(text) => texts.push(text.clone()),
+                Node::Text(text) if !text.contains('\0') && seen.insert(text) => texts.push(text.clone()),
                 _ => bad = bad.or(Some(at)),
             }
         }

@@ -169,7 +169,13 @@ impl Offer {
 
     fn terms(&self, search: &str, fold: impl Fn(&str) -> String, errors: &mut Vec<FieldError>) -> Vec<Term> {
         let mut terms = Vec::new();
-        for (field, text) in split(search) {
+        let asked = split(search);
+        if asked.len() > TERMS {
+            // Before any of them is folded.
+            errors.push(FieldError::new("search", "max_length"));
+            return terms;
+        }
+        for (field, text) in asked {
             if text.chars().count() > TERM {
                 errors.push(FieldError::new("search", "max_length"));
                 continue;
@@ -187,9 +193,6 @@ impl Offer {
             if !beginning.is_empty() {
                 terms.push(Term { fields, beginning });
             }
-        }
-        if terms.len() > TERMS {
-            errors.push(FieldError::new("search", "max_length"));
         }
         terms
     }
@@ -213,7 +216,8 @@ fn known(
     errors: &mut Vec<FieldError>,
 ) -> Option<&'static str> {
     let found = names.iter().find(|known| **known == name).copied();
-    if found.is_none() {
+    // Told once, however many there are.
+    if found.is_none() && errors.last().is_none_or(|last| last.field != parameter) {
         errors.push(FieldError::new(parameter, "unknown_field"));
     }
     found

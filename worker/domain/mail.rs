@@ -11,6 +11,14 @@ pub enum Template {
     PasswordChanged,
     /// A link that proves the address.
     VerifyEmail,
+    /// A provider was linked: `provider`.
+    ProviderLinked,
+    /// A provider was unlinked: `provider`.
+    ProviderUnlinked,
+    /// An administrator set a password: `company`.
+    PasswordSet,
+    /// An administrator changed the address: `company`.
+    AddressChanged,
     /// A company asks to join: `company`, `inviter`, `until`.
     Invitation,
     /// A company made an account, which needs a password: `company`, `inviter`, `until`.
@@ -25,9 +33,19 @@ impl Template {
             Self::Reset => "reset",
             Self::PasswordChanged => "passwordChanged",
             Self::VerifyEmail => "verifyEmail",
+            Self::ProviderLinked => "providerLinked",
+            Self::ProviderUnlinked => "providerUnlinked",
+            Self::PasswordSet => "passwordSet",
+            Self::AddressChanged => "addressChanged",
             Self::Invitation => "invitation",
             Self::Welcome => "welcome",
         }
+    }
+
+    /// Whether a company may send many of them at once: nobody who waits for a code stands behind those.
+    #[must_use]
+    pub const fn is_bulk(self) -> bool {
+        matches!(self, Self::Invitation | Self::Welcome)
     }
 }
 

@@ -24,14 +24,27 @@ fn line(typed: &str, longest: usize) -> Result<String, Refusal> {
     match typed.chars().count() {
         0 => Err("required".into()),
         count if count > longest => Err(Refusal::longer_than(longest)),
-        _ if typed.chars().any(is_unprintable) => Err("invalid_value".into()),
+        _ if !is_plain(typed) => Err("invalid_value".into()),
         _ => Ok(typed.to_owned()),
     }
 }
 
-/// Control characters, line breaks, and marks that turn the direction of what follows: no part of a name.
-fn is_unprintable(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+/// Whether a text may be shown as somebody's or something's name: it is one line, all of it is seen, and mail programs make no link
+/// of it. Names stand in mails to people who do not know who chose them.
+#[must_use]
+pub fn is_plain(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    !text.chars().any(is_unseen) && !lower.contains("://") && !lower.contains("www.")
+}
+
+/// Control characters, line breaks, marks that turn the direction of what follows, and what nobody sees (Unicode's
+/// Default_Ignorable_Code_Point): no part of a name.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// M, W or O.
@@ -97,7 +110,16 @@ mod tests {
         assert_eq!(name("   "), Err("required".into()));
         assert!(name(&"ä".repeat(80)).is_ok());
         assert_eq!(name(&"ä".repeat(81)), Err(Refusal::longer_than(80)));
-        for typed in ["a\nb", "a\u{202e}b", "a\u{7f}"] {
+        for typed in [
+            "a\nb",
+            "a\u{202e}b",
+            "a\u{7f}",
+            "a\u{200b}b",
+            "a\u{61c}",
+            "a\u{e0041}",
+            "Win https://evil.example",
+            "WWW.evil.example",
+        ] {
             assert_eq!(name(typed), Err("invalid_value".into()), "{typed:?}");
         }
     }

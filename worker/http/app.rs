@@ -1,5 +1,6 @@
 //! The parts that a request works with: the platform, the keys, the configuration.
 
+use super::error::{Code, Error};
 use super::meter::{Meter, Metered};
 use super::pages::Pages;
 use super::retrying::Retrying;
@@ -17,7 +18,7 @@ use std::sync::{Arc, Mutex};
 const FRESH_MS: i64 = 20_000;
 /// KV key of the document in force.
 const CURRENT: &str = "config:current";
-/// KV key of the one before, used where the current one cannot be read.
+/// KV key of the one before, used where the current one is there and says nothing that can be understood.
 const PREVIOUS: &str = "config:previous";
 
 /// The platform, as the entry point hands it over.
@@ -52,6 +53,8 @@ pub struct Platform {
     pub environment: String,
     /// The variable `CONFIG`.
     pub defaults: String,
+    /// Id of the deployed version, by the binding of `version_metadata`; empty where there is none.
+    pub deployment: String,
     /// The secrets.
     pub secrets: Secrets,
 }
@@ -89,18 +92,26 @@ pub struct App {
     pub keys: Arc<Keys>,
     /// Where the worker runs.
     pub environment: Environment,
+    /// Id of the deployed version that this is.
+    pub deployment: Arc<str>,
     /// The prerendered pages.
     pub pages: Arc<Pages>,
     defaults: Arc<str>,
-    held: Arc<Mutex<Option<Held>>>,
+    memory: Arc<Mutex<Memory>>,
 }
 
-/// The configuration in force and when it was read.
+/// The configuration in force, and when it was read.
 #[derive(Clone)]
 struct Held {
     configuration: Arc<Configuration>,
     read_at: Timestamp,
-    /// The document that was refused, so that it is logged once.
+}
+
+/// What the isolate remembers of the configuration.
+#[derive(Default)]
+struct Memory {
+    held: Option<Held>,
+    /// Why the newest document was refused, so that it is logged once.
     refused: Option<String>,
 }
 
@@ -129,10 +140,11 @@ impl App {
             metrics: platform.metrics,
             pause: platform.pause,
             keys: Arc::new(keys),
+            deployment: platform.deployment.into(),
             environment,
             pages: Arc::new(Pages::default()),
             defaults: platform.defaults.into(),
-            held: Arc::new(Mutex::new(None)),
+            memory: Arc::default(),
         })
     }
 
@@ -186,43 +198,55 @@ impl App {
         uuid_text(self.chance(), 0x40)
     }
 
-    /// The configuration in force, at most 20 seconds old. What cannot be read leaves the last good one in force,
-    /// then the previous document, then the deployment's defaults: a broken document never ends a maintenance.
-    pub async fn configuration(&self) -> Arc<Configuration> {
+    /// The configuration in force, at most 20 seconds old. What cannot be read leaves the last good one in force. Where there is
+    /// none, a document that cannot be understood gives way to the one before it; the deployment's defaults alone are in force
+    /// only where KV says that there is no document: neither a broken one nor a silent store ends a maintenance, opens what
+    /// operations closed, or lifts a limit.
+    ///
+    /// # Errors
+    /// `unavailable` where nothing may be in force.
+    pub async fn configuration(&self) -> Result<Arc<Configuration>, Error> {
         let now = self.clock.now();
-        let held = self.held.lock().ok().and_then(|held| held.clone());
+        let held = self.memory.lock().ok().and_then(|memory| memory.held.clone());
         if let Some(held) = held.as_ref().filter(|held| now.since(held.read_at) < FRESH_MS) {
-            return held.configuration.clone();
+            return Ok(held.configuration.clone());
         }
-        let fresh = self.read_configuration(held.as_ref(), now).await;
-        let configuration = fresh.configuration.clone();
-        if let Ok(mut slot) = self.held.lock() {
-            *slot = Some(fresh);
+        let (found, refused) = match self.read_configuration(held.is_none()).await {
+            Ok(found) => found,
+            Err(why) => (held.map(|held| held.configuration), Some(why)),
+        };
+        let is_news = self.memory.lock().is_ok_and(|mut memory| {
+            let is_news = refused.is_some() && memory.refused != refused;
+            memory.refused.clone_from(&refused);
+            if let Some(configuration) = &found {
+                memory.held = Some(Held { configuration: configuration.clone(), read_at: now });
+            }
+            is_news
+        });
+        if is_news {
+            self.log.line(&json!({ "level": "error", "event": "configuration_refused", "why": refused }));
         }
-        configuration
+        found.ok_or_else(|| Error { cause: refused.unwrap_or_default(), ..Code::Unavailable.into() })
     }
 
-    async fn read_configuration(&self, held: Option<&Held>, now: Timestamp) -> Held {
+    /// What may be in force, and why it is not the newest document.
+    ///
+    /// # Errors
+    /// Why the newest document could not be read.
+    async fn read_configuration(
+        &self,
+        or_previous: bool,
+    ) -> Result<(Option<Arc<Configuration>>, Option<String>), String> {
         let read = |document: Option<&str>| Configuration::read(&self.defaults, document, self.environment);
-        let (document, cause) = match self.copies.get(CURRENT).await {
-            Ok(document) => (document, None),
-            Err(unavailable) => (None, Some(unavailable.0)),
-        };
-        let current = cause.map_or_else(|| read(document.as_deref()), Err);
-        let why = match current {
-            Ok(configuration) => return Held { configuration: Arc::new(configuration), read_at: now, refused: None },
-            Err(why) => why,
-        };
-        if held.and_then(|held| held.refused.as_deref()) != Some(why.as_str()) {
-            self.log.line(&json!({ "level": "error", "event": "configuration_refused", "why": why }));
+        let document = self.copies.get(CURRENT).await.map_err(|unavailable| unavailable.0)?;
+        match read(document.as_deref()) {
+            Ok(configuration) => Ok((Some(Arc::new(configuration)), None)),
+            Err(why) if or_previous => {
+                let previous = self.copies.get(PREVIOUS).await.ok().flatten();
+                Ok((previous.and_then(|previous| read(Some(&previous)).ok()).map(Arc::new), Some(why)))
+            }
+            Err(why) => Err(why),
         }
-        if let Some(held) = held {
-            return Held { configuration: held.configuration.clone(), read_at: now, refused: Some(why) };
-        }
-        let previous = self.copies.get(PREVIOUS).await.ok().flatten();
-        let configuration =
-            previous.and_then(|previous| read(Some(&previous)).ok()).or_else(|| read(None).ok()).unwrap_or_default();
-        Held { configuration: Arc::new(configuration), read_at: now, refused: Some(why) }
     }
 }
 

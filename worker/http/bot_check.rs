@@ -1,5 +1,5 @@
 //! The frame of the bot check, `GET /auth/bot-check`: the service's script runs here, under a policy of its own, so that no
-//! other page has to trust it. It tells its token to our page around it (`web/features/sign-up/bot-check.tsx`).
+//! other page has to trust it, and in an opaque origin, so that it reaches no document of ours. It tells its token to our page around it (`web/features/sign-up/bot-check.tsx`).
 
 use super::answer::Answer;
 use super::error::{Code, Error};
@@ -30,7 +30,7 @@ pub fn frame(visit: &Visit, language: &str) -> Result<Answer, Error> {
     );
     let policy = format!(
         "default-src 'none'; script-src 'self' {host}; frame-src {host}; connect-src {host}; style-src 'unsafe-inline'; \
-         base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+         base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms allow-popups"
     );
     let answer = Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html)
         .header(HeaderName::from_static("x-frame-options"), HeaderValue::from_static("SAMEORIGIN"));

@@ -1,18 +1,19 @@
 //! A call that passed the gate: what was proven about it without asking any store.
 
+use super::app::App;
 use super::cookies::{CookieRow, Cookies};
 use super::error::Error;
 use super::operation::Operation;
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::Nonce;
 use crate::domain::bytes::{Key, base64url, mac};
-use crate::domain::configuration::{Configuration, Limit};
+use crate::domain::configuration::{Configuration, Environment, Limit};
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
 use crate::domain::time::Timestamp;
 use crate::storage::audit::Trail;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// A device: whoever holds its secret.
 #[derive(Clone)]
@@ -66,6 +67,8 @@ pub struct CallParts {
     pub native_secret: Option<Key>,
     /// Pseudonym of the caller's network (/24 or /64).
     pub network: String,
+    /// Pseudonym of the /48 around it (IPv6).
+    pub wide_network: Option<String>,
     /// The caller's language (`x-token-lang`), else the configured one: for mails, nothing else.
     pub language: &'static str,
     /// `https://host:port` of the request.
@@ -86,12 +89,44 @@ pub struct CallParts {
     pub if_none_match: Option<String>,
     /// The program that calls, in a word or two.
     pub agent: Option<String>,
+    /// Ids of the mails that it writes, to be delivered right after its answer.
+    pub mails: Mutex<Vec<String>>,
+    /// Whom it is about, where nobody is signed in: an id or a pseudonym, for the log.
+    pub about: Mutex<Option<String>>,
 }
 
 /// A shared handle on the call.
 pub type Call = Arc<CallParts>;
 
 impl CallParts {
+    /// The id of a mail that this call writes: for ever, and remembered until the answer.
+    pub fn new_mail(&self, app: &App) -> String {
+        let id = app.new_id();
+        if let Ok(mut mails) = self.mails.lock() {
+            mails.push(id.clone());
+        }
+        id
+    }
+
+    /// Notes whom the call is about: an id, or the pseudonym of an address.
+    pub fn is_about(&self, subject: String) {
+        if let Ok(mut about) = self.about.lock() {
+            *about = Some(subject);
+        }
+    }
+
+    /// Whom the call is about, if somebody noted it.
+    #[must_use]
+    pub fn subject(&self) -> Option<String> {
+        self.about.lock().ok().and_then(|about| about.clone())
+    }
+
+    /// The mails that this call wrote so far.
+    #[must_use]
+    pub fn mails(&self) -> Vec<String> {
+        self.mails.lock().map(|mails| mails.clone()).unwrap_or_default()
+    }
+
     /// The device; calls that need one were refused by the gate without it.
     ///
     /// # Errors
@@ -124,16 +159,15 @@ impl CallParts {
         Trail { actor, network: &self.network, trace_id: &self.trace_id }
     }
 
-    /// A limit per network, as its counter's name and count.
+    /// The counters of a limit per network, with what they allow in this environment: that of the network, and that of the /48
+    /// around it where there is one.
     #[must_use]
-    pub fn network_counter(&self, what: &str) -> String {
-        format!("network:{what}:{}", self.network)
-    }
-
-    /// The limit in force in this environment.
-    #[must_use]
-    pub fn network_limit(&self, limit: Limit, environment: crate::domain::configuration::Environment) -> u32 {
-        self.configuration.network_limit(limit.count, environment)
+    pub fn network_counters(&self, what: &str, limit: Limit, environment: Environment) -> Vec<(String, u32)> {
+        let count = self.configuration.network_limit(limit.count, environment);
+        let wide = count.saturating_mul(self.configuration.private.limits.wide_network_factor);
+        let named = |network: &String, count| (format!("network:{what}:{network}"), count);
+        let around = self.wide_network.as_ref().map(|network| named(network, wide));
+        std::iter::once(named(&self.network, count)).chain(around).collect()
     }
 
     /// The body's members.
@@ -188,7 +222,14 @@ impl CallParts {
     }
 }
 
+/// Most parameters of a query or a form.
+const MOST_PARAMETERS: usize = 100;
+
 fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
+    if text.split('&').filter(|pair| !pair.is_empty()).nth(MOST_PARAMETERS).is_some() {
+        // Nothing of ours has so many; each would be decoded, and the bad ones told.
+        return Err(vec![FieldError::new("", "max_length")].into());
+    }
     let decode = |text: &str| percent_decode(&text.replace('+', " "));
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     let mut parameters: Vec<(String, String)> = Vec::new();
@@ -222,4 +263,17 @@ pub fn percent_decode(text: &str) -> Option<String> {
         }
     }
     String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pairs;
+
+    #[test]
+    fn of_too_many_parameters_none_is_decoded_and_none_told() {
+        assert_eq!(pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
+        let refused = pairs(&"%&".repeat(30_000)).unwrap_err();
+        let told: Vec<_> = refused.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
+        assert_eq!(told, [("", "max_length")]);
+    }
 }

@@ -152,15 +152,24 @@ impl CallParts {
             match outcome? {
                 Outcome::Refused { why } => Err(refused(why)),
                 _ if !operator? => Err(Code::Maintenance.into()),
+                // By PIN nobody is the operator.
+                Outcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
                 other => Ok(other),
             }
         })
     }
 
+    fn is_for_operators(&self) -> bool {
+        self.configuration.public.maintenance.enabled && !self.operation.in_maintenance
+    }
+
     /// During maintenance only operators pass; otherwise nobody is asked.
     fn operator<'a>(&self, app: &'a App, user: &'a str) -> impl Future<Output = Result<bool, DatabaseError>> + 'a {
-        let is_asked = self.configuration.public.maintenance.enabled && !self.operation.in_maintenance;
-        if is_asked { Either::Left(is_operator(app.db.as_ref(), user)) } else { Either::Right(ready(Ok(true))) }
+        if self.is_for_operators() {
+            Either::Left(is_operator(app.db.as_ref(), user))
+        } else {
+            Either::Right(ready(Ok(true)))
+        }
     }
 }
 

@@ -6,18 +6,20 @@ use super::app::App;
 use super::call::{Bearing, Call, CallParts, Device};
 use super::cookies::{Cookie, CookieRow, Cookies};
 use super::error::{Code, Error};
+use super::headers::{Once, once};
 use super::operation::{Bearer, Operation};
 use super::origin::{self, Origin};
 use super::visit::Visit;
-use crate::domain::access_token::{self, Refusal};
+use crate::domain::access_token::{self, AccessClaims, Refusal};
 use crate::domain::authority::Scope;
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
+use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::{agent, guard, json, languages};
 use axum_core::body::Body;
 use futures_util::StreamExt;
 use http::{HeaderMap, Request, header, request::Parts};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// Makes a request the call that its handler gets, or says why not.
 ///
@@ -37,10 +39,12 @@ pub async fn gate(
     if operation.is_unsafe() && !operation.navigation && origin == Origin::Foreign {
         return Err(Code::OriginRefused.into()); // 4
     }
-    if !body.is_empty() && !is_accepted_media(&parts.headers, operation.media) {
+    // What reads takes no body, of whatever kind.
+    let media = if operation.is_unsafe() { operation.media } else { &[] };
+    if !body.is_empty() && !is_accepted_media(&parts.headers, media) {
         return Err(Code::UnsupportedMediaType.into()); // 5
     }
-    let cookie_row = CookieRow::of(&visit.configuration, &visit.host);
+    let cookie_row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
     let is_guard_fetch = !operation.guarded && operation.id == "guard";
     if (operation.guarded || operation.navigation || is_guard_fetch) && cookies.is_planted(&cookie_row) {
@@ -49,9 +53,12 @@ pub async fn gate(
     let device = device(&parts.headers, &cookies, &cookie_row, native);
     let nonce = if operation.guarded {
         let device = device.as_ref().ok_or(Code::GuardInvalid);
-        let header = header(&parts.headers, "x-token-asgard");
-        let device = if header.is_none() { return Err(Code::GuardMissing.into()) } else { device? };
-        Some(open_guard(app, visit, device, header, &parts, &body)?) // 6
+        let header = match once(&parts.headers, "x-token-asgard") {
+            Once::Absent => return Err(Code::GuardMissing.into()),
+            Once::Unreadable => return Err(Code::GuardInvalid.into()),
+            Once::Said(header) => header,
+        };
+        Some(open_guard(app, visit, device?, header, &parts, &body)?) // 6
     } else {
         None
     };
@@ -62,8 +69,12 @@ pub async fn gate(
     if visit.configuration.public.maintenance.enabled && !operation.in_maintenance && token.is_none() {
         return Err(Code::Maintenance.into()); // 8
     }
+    if operation.bearer != Bearer::Ignored && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable() {
+        return Err(Code::Unauthenticated.into());
+    }
     let bearing = bearing(app, operation, visit, token, device.as_ref())?; // 9
     check_scope(operation, &bearing)?; // 10
+    check_headers(&parts.headers, operation, &body)?;
     let refresh = refresh_token(&cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
     let call = CallParts {
@@ -82,6 +93,7 @@ pub async fn gate(
         native,
         native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
         network: visit.network.clone(),
+        wide_network: visit.wide_network.clone(),
         language: languages::choose(
             None,
             // A navigation has no header of ours.
@@ -98,6 +110,8 @@ pub async fn gate(
         if_none_match: header(&parts.headers, header::IF_NONE_MATCH.as_str()).map(str::to_owned),
         agent: header(&parts.headers, header::USER_AGENT.as_str()).and_then(agent::summary),
         body,
+        mails: Mutex::default(),
+        about: Mutex::default(),
     };
     Ok(Arc::new(call))
 }
@@ -126,7 +140,21 @@ async fn read_body(body: Body, operation: &Operation) -> Result<Vec<u8>, Error> 
 }
 
 fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
+    once(headers, name).said()
+}
+
+/// Headers that decide something and that no check before judges: each is refused by its name where it cannot be read.
+const DECIDING: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match", "x-device-secret", "x-token-tenant"];
+
+/// Refuses headers that cannot be read, in the place of the fields: a body that is no JSON is told first.
+fn check_headers(headers: &HeaderMap, operation: &Operation, body: &[u8]) -> Result<(), Error> {
+    let unreadable = DECIDING.into_iter().filter(|name| once(headers, name).is_unreadable());
+    let errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, "invalid_value")).collect();
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let is_json = operation.media.contains(&"application/json");
+    if is_json && json::parse(body).is_err() { Err(Code::MalformedJson.into()) } else { Err(errors.into()) }
 }
 
 fn is_accepted_media(headers: &HeaderMap, accepted: &[&str]) -> bool {
@@ -166,13 +194,13 @@ fn open_guard(
     app: &App,
     visit: &Visit,
     device: &Device,
-    header: Option<&str>,
+    header: &str,
     parts: &Parts,
     body: &[u8],
 ) -> Result<crate::domain::authority::Nonce, Error> {
     let target = format!("{} {}", parts.method, visit.target);
     let expected = guard::Expected { device: &device.key, target: &target, body, now: visit.now };
-    guard::open(&app.keys.guard, header, &expected).map_err(|refusal| {
+    guard::open(&app.keys.guard, Some(header), &expected).map_err(|refusal| {
         Error::from(match refusal {
             guard::Refusal::Missing => Code::GuardMissing,
             guard::Refusal::Invalid => Code::GuardInvalid,
@@ -224,6 +252,18 @@ fn bearing(
         (Some(Err(Refusal::Expired(claims))), Bearer::Session) => Ok(Bearing::Expired(*claims)),
         (_, Bearer::Session) => Ok(Bearing::Nobody),
         (_, _) => Err(Code::Unauthenticated.into()),
+    }
+}
+
+/// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
+pub fn shown(app: &App, visit: &Visit, cookies: &Cookies) -> Option<AccessClaims> {
+    let row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
+    let device = device(&HeaderMap::new(), cookies, &row, false)?;
+    let token = cookies.get(&row.name(Cookie::Utk))?;
+    match access_token::open(&app.keys.access, token, &device.hash, visit.now) {
+        Ok(claims) => Some(claims),
+        Err(Refusal::Expired(claims)) => Some(*claims),
+        Err(_) => None,
     }
 }
 

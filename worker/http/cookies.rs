@@ -1,9 +1,9 @@
 //! Cookies: which names count in this deployment, how they are read, set and cleared (contract, section Cookies).
 
 use super::answer::CookieJar;
-use crate::domain::configuration::Configuration;
+use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::cookie_domain::cookie_domain;
-use http::{HeaderMap, header};
+use http::{HeaderMap, Uri, header};
 
 /// Days that device, language and XSRF cookies live.
 pub const DEVICE_DAYS: u32 = 400;
@@ -34,11 +34,13 @@ pub enum Cookie {
 }
 
 impl CookieRow {
-    /// The row for a host under a configuration.
+    /// The row for the origin of a request's URL (`https://host:port`), never of one that a header claims.
     #[must_use]
-    pub fn of(configuration: &Configuration, host: &str) -> Self {
+    pub fn of(configuration: &Configuration, environment: Environment, origin: &str) -> Self {
+        let host = origin.split_once("://").map_or("", |(_, host)| host);
         let domain = configuration.private.domain_cookies.then(|| cookie_domain(host)).flatten();
-        let secure = !configuration.private.insecure_cookies;
+        let is_loopback = environment == Environment::Local && is_plain_loopback(origin);
+        let secure = !(is_loopback || configuration.private.insecure_cookies);
         let prefix = match (&domain, secure) {
             (_, false) => "",
             (Some(_), true) => "__Secure-",
@@ -94,35 +96,47 @@ impl CookieRow {
     }
 }
 
-/// The cookies of a request.
+/// Whether an origin is this machine's own without TLS: WebKit refuses `Secure` cookies there (decision 070).
+fn is_plain_loopback(origin: &str) -> bool {
+    let Ok(uri) = origin.parse::<Uri>() else { return false };
+    uri.scheme_str() == Some("http") && matches!(uri.host(), Some("localhost" | "127.0.0.1" | "[::1]"))
+}
+
+/// The cookies of a request; one without a value cannot be read.
 #[derive(Clone, Debug, Default)]
-pub struct Cookies(Vec<(String, String)>);
+pub struct Cookies(Vec<(String, Option<String>)>);
 
 impl Cookies {
-    /// Reads every `Cookie` header.
+    /// Reads every `Cookie` header. What others set on our domain may be anything: it is cut as bytes.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Self {
-        let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-        let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        Self(pairs.map(|(name, value)| (name.to_owned(), value.trim_matches('"').to_owned())).collect())
+        let lines = headers.get_all(header::COOKIE).iter();
+        let pairs = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
+        let named = pairs.filter_map(|pair| {
+            let at = pair.iter().position(|byte| *byte == b'=')?;
+            let (name, value) = pair.split_at(at);
+            let value = value.strip_prefix(b"=").map(<[u8]>::trim_ascii).filter(|value| value.is_ascii());
+            let value = value.and_then(|value| std::str::from_utf8(value).ok());
+            let name = String::from_utf8_lossy(name.trim_ascii()).into_owned();
+            Some((name, value.map(|value| value.trim_matches('"').to_owned())))
+        });
+        Self(named.collect())
     }
 
     /// The value under a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
-            .filter(|value| !value.is_empty())
+        let found = self.0.iter().find(|(known, _)| known == name)?;
+        found.1.as_deref().filter(|value| !value.is_empty())
     }
 
-    /// Whether a security cookie came twice: somebody planted one, and nobody can say which.
+    /// Whether a security cookie came twice, or cannot be read: somebody planted one, and nobody can say which.
     #[must_use]
     pub fn is_planted(&self, row: &CookieRow) -> bool {
         [Cookie::Rtk, Cookie::Dsk, Cookie::Utk, Cookie::Ttk, Cookie::Xsrf].iter().any(|cookie| {
             let name = row.name(*cookie);
-            self.0.iter().filter(|(known, _)| *known == name).count() > 1
+            let found: Vec<_> = self.0.iter().filter(|(known, _)| *known == name).collect();
+            found.len() > 1 || found.iter().any(|(_, value)| value.is_none())
         })
     }
 }
@@ -130,11 +144,11 @@ impl Cookies {
 #[cfg(test)]
 mod tests {
     use super::{Cookie, CookieRow};
-    use crate::domain::configuration::Configuration;
+    use crate::domain::configuration::{Configuration, Environment};
 
     #[test]
     fn host_only_cookies_are_the_default() {
-        let row = CookieRow::of(&Configuration::default(), "auth.x.tld");
+        let row = CookieRow::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
         let line = row.set(Cookie::Rtk, "v", 200);
         assert_eq!(line, "__Host-rtk=v; Path=/; Max-Age=17280000; SameSite=Lax; Secure; HttpOnly");
         assert_eq!(row.clear(Cookie::Utk), "utk=; Path=/; Max-Age=0; SameSite=Lax; Secure");
@@ -144,17 +158,46 @@ mod tests {
     fn domain_cookies_carry_the_domain_and_another_prefix() {
         let mut configuration = Configuration::default();
         configuration.private.domain_cookies = true;
-        let row = CookieRow::of(&configuration, "dev-auth.x.tld");
+        let row = CookieRow::of(&configuration, Environment::Staging, "https://dev-auth.x.tld");
         assert!(row.set(Cookie::Dsk, "v", 1).starts_with("__Secure-dsk=v;"));
         assert!(row.set(Cookie::Utk, "v", 1).ends_with("; Domain=x.tld"));
-        assert_eq!(CookieRow::of(&configuration, "localhost").name(Cookie::Dsk), "__Host-dsk");
+        let row = CookieRow::of(&configuration, Environment::Staging, "https://localhost");
+        assert_eq!(row.name(Cookie::Dsk), "__Host-dsk");
     }
 
     #[test]
     fn a_laptop_without_tls_may_drop_secure() {
         let mut configuration = Configuration::default();
         configuration.private.insecure_cookies = true;
-        let row = CookieRow::of(&configuration, "192.168.1.5");
+        let row = CookieRow::of(&configuration, Environment::Local, "http://192.168.1.5");
         assert_eq!(row.set(Cookie::Rtk, "v", 1), "rtk=v; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly");
+    }
+
+    #[test]
+    fn secure_is_dropped_on_this_machine_without_tls_and_nowhere_else() {
+        let bare = "rtk=v; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly";
+        let whole = "__Host-rtk=v; Path=/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly";
+        let line = |environment, origin: &str| {
+            CookieRow::of(&Configuration::default(), environment, origin).set(Cookie::Rtk, "v", 1)
+        };
+        for origin in ["http://localhost", "http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787"] {
+            assert_eq!(line(Environment::Local, origin), bare, "{origin}");
+            assert_eq!(line(Environment::Staging, origin), whole, "{origin}");
+            assert_eq!(line(Environment::Production, origin), whole, "{origin}");
+            assert_eq!(line(Environment::Local, &origin.replace("http:", "https:")), whole, "{origin}");
+        }
+        for origin in [
+            "http://app.test",
+            "http://192.168.1.5:8787",
+            "http://localhost.app.test",
+            "http://127.0.0.1.app.test",
+            "http://localhost@app.test",
+            "http://[::2]",
+            "http://",
+            "localhost",
+            "",
+        ] {
+            assert_eq!(line(Environment::Local, origin), whole, "{origin}");
+        }
     }
 }

@@ -11,8 +11,8 @@ use super::meter::Meter;
 use super::operation::Operation;
 use super::origin;
 use super::routes::{Found, find};
-use super::visit::Visit;
-use super::{headers, media, pages};
+use super::visit::{Arrival, Visit};
+use super::{headers, media, pages, security};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Environment;
 use crate::ports::Measured;
@@ -26,39 +26,49 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     let meter = Arc::new(Meter::default());
     let app = app.metered(&meter);
     let (parts, body) = request.into_parts();
-    let visit = Visit::of(&app, &parts).await;
+    let arrival = Arrival { trace_id: app.new_id(), now: app.clock.now() };
     let method = parts.method.clone();
-    let native = parts.headers.get("content-platform").is_some_and(|value| value == "native");
-    let origin = origin::judge(&parts, &visit, native);
-    let is_api = is_api(parts.uri.path());
-    let mut seen = Seen { operation: None, method: method.as_str().to_owned(), tenant: String::new() };
-    let answer = if is_api {
-        operate(&app, &visit, Request::from_parts(parts, body), &mut seen).await
-    } else {
-        anything_else(&app, &visit, &parts).await
+    let mut seen = Seen { method: method.as_str().to_owned(), ..Seen::default() };
+    let mut response = match app.configuration().await {
+        Ok(configuration) => {
+            let visit = Visit::of(&app, &parts, arrival.clone(), configuration);
+            answered(&app, &visit, Request::from_parts(parts, body), &mut seen).await
+        }
+        Err(error) => error.answer(&arrival.trace_id).into_response(),
     };
-    let answer = answer.unwrap_or_else(|error| error.answer(&visit.trace_id));
-    let mut response = answer.into_response();
-    if is_api {
-        origin::allow(&origin, method == Method::OPTIONS, response.headers_mut());
-    }
-    headers::secure(response.headers_mut(), app.environment, &visit.trace_id);
+    headers::secure(response.headers_mut(), app.environment, &arrival.trace_id);
     if response.status() == StatusCode::NO_CONTENT {
         response.headers_mut().remove(header::CONTENT_TYPE);
     }
-    measure(&app, &visit, &seen, &meter, &mut response);
+    measure(&app, &arrival, &seen, &meter, &mut response);
     if method == Method::HEAD {
         *response.body_mut() = Body::empty();
     }
     response
 }
 
+/// What the API or a page says, with CORS where the API does.
+async fn answered(app: &App, visit: &Visit, request: Request<Body>, seen: &mut Seen) -> Response<Body> {
+    let (parts, body) = request.into_parts();
+    seen.network = visit.network.chars().take(12).collect();
+    let native = parts.headers.get("content-platform").is_some_and(|value| value == "native");
+    let origin = origin::judge(&parts, visit, native);
+    let is_api = is_api(parts.uri.path());
+    let is_preflight = parts.method == Method::OPTIONS;
+    let answer = if is_api {
+        operate(app, visit, Request::from_parts(parts, body), seen).await
+    } else {
+        anything_else(app, visit, &parts).await
+    };
+    let mut response = answer.unwrap_or_else(|error| error.answer(&visit.trace_id)).into_response();
+    if is_api {
+        origin::allow(&origin, is_preflight, response.headers_mut());
+    }
+    response
+}
+
 /// Pictures, and pages.
 async fn anything_else(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
-    // Administration's script is asked for calls alone.
-    if cfg!(not(feature = "front")) {
-        return Err(Code::NotFound.into());
-    }
     if request.uri.path().starts_with("/media/") {
         media::picture(app, request).await
     } else {
@@ -67,11 +77,16 @@ async fn anything_else(app: &App, visit: &Visit, request: &Parts) -> Result<Answ
 }
 
 /// What is known of a request once it was answered.
+#[derive(Default)]
 struct Seen {
     operation: Option<&'static Operation>,
     method: String,
     /// Pseudonym of the company that the tab works in.
     tenant: String,
+    /// Pseudonym of the network that it came from.
+    network: String,
+    /// Pseudonym of the address that a call is about.
+    address: String,
 }
 
 /// Finds the operation, runs the gate and then the handler.
@@ -81,7 +96,17 @@ async fn operate(app: &App, visit: &Visit, request: Request<Body>, seen: &mut Se
             seen.operation = Some(operation);
             let call = gate(app, operation, path, visit, request).await?;
             seen.tenant = pseudonym(app, &call);
-            (operation.run)(app.clone(), call).await.map(|answer| sealed(app, operation, answer))
+            let ended = (operation.run)(app.clone(), call.clone()).await;
+            seen.address = call.subject().unwrap_or_default();
+            let counted = security::after(app, &call, &ended);
+            let answer = match ended {
+                Ok(answer) => sealed(app, operation, answer),
+                Err(error) => error.answer(&visit.trace_id),
+            };
+            Ok(match counted {
+                Some(work) => answer.after(work),
+                None => answer,
+            })
         }
         Found::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
         Found::OtherMethods(methods) => {
@@ -120,7 +145,7 @@ fn is_api(path: &str) -> bool {
 }
 
 /// One line per request, and one measurement; never a path of an unknown address, a query, an e-mail, a token or an IP.
-fn measure(app: &App, visit: &Visit, seen: &Seen, meter: &Meter, response: &mut Response<Body>) {
+fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &Meter, response: &mut Response<Body>) {
     let failure = response.extensions().get::<Failure>();
     let is_error = response.status().is_server_error();
     let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.copies].map(Meter::read);
@@ -130,14 +155,14 @@ fn measure(app: &App, visit: &Visit, seen: &Seen, meter: &Meter, response: &mut 
         status: response.status().as_u16(),
         code: failure.map_or("", |failure| failure.code.as_str()),
         tenant: seen.tenant.clone(),
-        ms: app.clock.now().since(visit.now),
+        ms: app.clock.now().since(arrival.now),
         counts,
     };
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     app.log.line(&json!({
         "level": if is_error { "error" } else { "info" },
         "event": "request",
-        "traceId": visit.trace_id,
+        "traceId": arrival.trace_id,
         "operation": measured.operation,
         "method": seen.method,
         "status": measured.status,
@@ -146,6 +171,8 @@ fn measure(app: &App, visit: &Visit, seen: &Seen, meter: &Meter, response: &mut 
         // What failed in the same way has the same group, whatever its words.
         "group": failure.filter(|_| is_error).map(|failure| format!("{} {} {}", measured.operation, measured.code, kind(&failure.cause))),
         "tenant": some(&measured.tenant),
+        "network": some(&seen.network),
+        "address": some(&seen.address),
         "ms": measured.ms,
         "d1": d1,
         "rowsRead": rows,
@@ -154,6 +181,12 @@ fn measure(app: &App, visit: &Visit, seen: &Seen, meter: &Meter, response: &mut 
         "kvHits": Meter::read(&meter.found),
     }));
     app.metrics.count(&measured);
+    // Whoever watches a deployment must know which version answered.
+    if let Ok(deployment) = HeaderValue::from_str(&app.deployment)
+        && !app.deployment.is_empty()
+    {
+        response.headers_mut().insert("x-deployment", deployment);
+    }
     if app.environment != Environment::Production {
         // Not the rows: they would tell an address that somebody has from one that nobody has.
         let timing =

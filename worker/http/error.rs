@@ -60,6 +60,7 @@ codes! {
     SignupDisabled = FORBIDDEN, "signup_disabled", "Registration is switched off";
     PasswordResetDisabled = FORBIDDEN, "password_reset_disabled", "Password reset is switched off";
     InvitationWrongEmail = FORBIDDEN, "invitation_wrong_email", "Invitation is for another address";
+    ReauthenticationRequired = FORBIDDEN, "reauthentication_required", "The caller must sign in again first";
     DeviceNotEnrolled = FORBIDDEN, "device_not_enrolled", "Nobody is enrolled on this device";
     BotCheckFailed = FORBIDDEN, "bot_check_failed", "Bot check failed";
     SelfToggleForbidden = FORBIDDEN, "self_toggle_forbidden", "Nobody puts themselves into a role";

@@ -1,4 +1,4 @@
-//! Security headers of every answer, and the content security policy of pages.
+//! Headers of requests as they are read; security headers of every answer, and the content security policy of pages.
 
 use super::pages::CspSources;
 use crate::domain::address::origin;
@@ -7,6 +7,45 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 
 const API_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+
+/// What a header says that may come once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Once<'a> {
+    /// Nothing.
+    Absent,
+    /// This.
+    Said(&'a str),
+    /// Something that is no text, or more than one thing. Taken as absent it would be decided without it.
+    Unreadable,
+}
+
+impl<'a> Once<'a> {
+    /// What it says, where it says something.
+    #[must_use]
+    pub const fn said(self) -> Option<&'a str> {
+        match self {
+            Self::Said(text) => Some(text),
+            Self::Absent | Self::Unreadable => None,
+        }
+    }
+
+    /// Whether it came and says nothing that can be used.
+    #[must_use]
+    pub const fn is_unreadable(self) -> bool {
+        matches!(self, Self::Unreadable)
+    }
+}
+
+/// Reads a header that may come once.
+#[must_use]
+pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> Once<'a> {
+    let mut values = headers.get_all(name).iter();
+    match (values.next(), values.next()) {
+        (None, _) => Once::Absent,
+        (Some(value), None) => value.to_str().map_or(Once::Unreadable, Once::Said),
+        (Some(_), Some(_)) => Once::Unreadable,
+    }
+}
 
 /// Adds what every answer carries, unless it brought its own.
 pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str) {

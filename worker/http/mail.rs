@@ -3,11 +3,14 @@
 use super::app::App;
 use super::call::CallParts;
 use super::error::Error;
+use crate::domain::identity::Provider;
 use crate::domain::mail::{Draft, Template, next_attempt_ms};
 use crate::domain::sealed;
-use crate::ports::{Mail, Statement, Undelivered};
+use crate::domain::time::Timestamp;
+use crate::ports::{Mail, Row, Statement, Undelivered};
 pub use crate::storage::mail_outbox::To;
 use crate::storage::mail_outbox::{self, End, Leased, New};
+use crate::storage::rows::Columns;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
 
@@ -26,6 +29,8 @@ pub struct Letter<'a> {
     pub link: Option<String>,
     /// The `domain` of the request: chooses among configured origins and can do nothing else.
     pub domain: Option<&'a str>,
+    /// The company that sends it; empty where none does.
+    pub tenant: &'a str,
     /// Values of its placeholders.
     pub values: &'a [(&'a str, &'a str)],
 }
@@ -34,10 +39,11 @@ pub struct Letter<'a> {
 #[must_use]
 pub fn enqueue(app: &App, call: &CallParts, letter: &Letter<'_>) -> Statement {
     let new = New {
-        id: &app.new_id(),
+        id: &call.new_mail(app),
         to: letter.to,
         language: call.language,
         template: letter.template,
+        tenant: letter.tenant,
         sealed: &seal(app, call, letter.link.as_deref(), letter.domain, letter.values),
     };
     mail_outbox::put(&new, call.now)
@@ -46,14 +52,20 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &Letter<'_>) -> Statement {
 /// The letter that tells people that their password was changed, in case it was somebody else.
 #[must_use]
 pub fn password_changed(app: &App, call: &CallParts, user: &str) -> Statement {
-    let letter = Letter {
-        to: To::Person(user),
-        template: Template::PasswordChanged,
-        link: Some(links::forgot()),
-        domain: None,
-        values: &[],
-    };
+    notice(app, call, To::Person(user), Template::PasswordChanged, &[])
+}
+
+/// A letter about somebody's credentials, in case it was not they who changed them. Its button leads to a new password.
+#[must_use]
+pub fn notice(app: &App, call: &CallParts, to: To<'_>, template: Template, values: &[(&str, &str)]) -> Statement {
+    let letter = Letter { to, template, link: Some(links::forgot()), domain: None, tenant: "", values };
     enqueue(app, call, &letter)
+}
+
+/// The letter about a provider that was linked or unlinked.
+#[must_use]
+pub fn provider_notice(app: &App, call: &CallParts, user: &str, template: Template, provider: Provider) -> Statement {
+    notice(app, call, To::Person(user), template, &[("provider", provider.title())])
 }
 
 /// What a mail says, sealed while it waits: a copy of the database opens no account.
@@ -106,24 +118,81 @@ pub mod links {
     }
 }
 
-/// Delivers after the answer, with work of its own.
+/// Delivers what this call wrote, after its answer, whatever waits besides; of many the first, and cron the others.
 #[must_use]
-pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
-    let app = app.clone();
+pub fn deliver_later(app: &App, call: &CallParts) -> BoxFuture<'static, ()> {
+    let (app, ids) = (app.clone(), call.mails());
     Box::pin(async move {
-        if let Err(error) = deliver(&app).await {
-            app.log.line(&json!({ "level": "warn", "event": "mail_not_delivered", "why": error.cause }));
+        let own = mail_outbox::lease_these(app.db.as_ref(), &ids, app.clock.now()).await;
+        let done = match own {
+            Ok(leased) => hand_over(&app, &leased).await.map_err(|error| error.cause),
+            Err(error) => Err(format!("{error:?}")),
+        };
+        if let Err(why) = done {
+            app.log.line(&json!({ "level": "warn", "event": "mail_not_delivered", "why": why }));
         }
     })
 }
 
-/// Delivers what is due and answers how many mails were taken and how many were not.
+/// How long one run of cron sends, in milliseconds: the next one comes after a minute.
+const RUN_MS: i64 = 45_000;
+/// Most mails of a run: an invocation may ask the platform a thousand things.
+const RUN_MOST: usize = 800;
+/// Age of a waiting mail from which operations should look: (personal, any), in milliseconds.
+const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);
+
+/// Delivers what is due, round by round, until nothing is left or the run is over. Answers how many mails were taken and how many
+/// were not.
 ///
 /// # Errors
 /// Of the database. A mail that nobody took is tried again later.
 pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
-    let now = app.clock.now();
-    let leased = mail_outbox::lease(app.db.as_ref(), now).await?;
+    let began = app.clock.now();
+    let (mut sent, mut kept) = (0, 0);
+    while sent + kept < RUN_MOST && app.clock.now().since(began) < RUN_MS {
+        let leased = mail_outbox::lease(app.db.as_ref(), app.clock.now()).await?;
+        if leased.is_empty() {
+            break;
+        }
+        let round = hand_over(app, &leased).await?;
+        (sent, kept) = (sent + round.0, kept + round.1);
+    }
+    tell_age(app, (sent, kept)).await?;
+    Ok((sent, kept))
+}
+
+/// Ages in milliseconds of the oldest waiting mails: (a personal one, any); 0 where none waits.
+#[must_use]
+pub fn ages(row: Option<&Row>, now: Timestamp) -> (i64, i64) {
+    let age = |name: &str| {
+        let since = row.and_then(|row| row.optional_integer(name));
+        since.map_or(0, |since| now.since(Timestamp(since)).max(0))
+    };
+    (age("personal"), age("personal").max(age("bulk")))
+}
+
+/// Whether mails have waited for so long that operations should look.
+#[must_use]
+pub const fn is_late((personal, any): (i64, i64)) -> bool {
+    personal > LATE_MS.0 || any > LATE_MS.1
+}
+
+/// One line a run that had something to do: how much was sent, and how old what still waits is.
+async fn tell_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> {
+    let rows = app.db.batch(vec![mail_outbox::waiting_since()]).await?.rows;
+    let ages = ages(rows.first().and_then(|rows| rows.first()), app.clock.now());
+    if sent + kept > 0 || ages.1 > 0 {
+        let level = if is_late(ages) { "error" } else { "info" };
+        app.log.line(
+            &json!({ "level": level, "event": "mail_queue", "sent": sent, "refused": kept, "late": is_late(ages),
+            "personalSeconds": ages.0 / 1000, "oldestSeconds": ages.1 / 1000 }),
+        );
+    }
+    Ok(())
+}
+
+/// Hands leased mails over and writes down how that ended: how many were taken and how many were not.
+async fn hand_over(app: &App, leased: &[Leased]) -> Result<(usize, usize), Error> {
     if leased.is_empty() {
         return Ok((0, 0));
     }
@@ -167,7 +236,7 @@ async fn write(app: &App, leased: &Leased) -> Result<Mail, Undelivered> {
     let opened = app.keys.mail.iter().find_map(|(_, key)| sealed::open(key, &leased.sealed, PURPOSE));
     let values = opened.and_then(|text| crate::domain::reading::read::<Map<String, Value>>(&text).ok());
     let values = values.ok_or_else(|| never("its contents cannot be opened: the key is gone"))?;
-    let configuration = app.configuration().await;
+    let configuration = app.configuration().await.map_err(|_| later("the configuration cannot be read"))?;
     let settings = &configuration.private.mail;
     let link = match values.get("link").and_then(Value::as_str) {
         Some(path) => {

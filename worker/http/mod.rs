@@ -32,6 +32,7 @@ pub mod retention;
 mod retrying;
 pub mod rotation;
 pub mod routes;
+pub mod security;
 pub mod sign_in_answer;
 pub mod tenant;
 pub mod tokens;

@@ -1,6 +1,10 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
+use super::error::Code;
+use super::operation::Operation;
+use super::routes::OPERATIONS;
 use super::{admin, auth, business, invitation, public, tenant, user};
+use serde_json::{Value, json};
 use utoipa::OpenApi;
 
 /// The document.
@@ -11,6 +15,7 @@ use utoipa::OpenApi;
         public::config,
         public::health,
         public::jwks,
+        public::security_txt,
         public::csp_report,
         auth::guard::guard,
         auth::sign_in::sign_in,
@@ -64,6 +69,9 @@ use utoipa::OpenApi;
         admin::role::writing::delete,
         admin::audit::reading::list,
         admin::audit::export::export,
+        admin::identity::disable,
+        admin::identity::enable,
+        admin::tenant::sign_out::post,
         admin::tenant::reading::list,
         admin::tenant::reading::find,
         admin::tenant::making::put,
@@ -89,8 +97,73 @@ use utoipa::OpenApi;
 )]
 pub struct Document;
 
+/// A failure (RFC 9457), as `error.rs` writes it.
+fn problem() -> Value {
+    json!({
+        "type": "object",
+        "description": "A failure (RFC 9457).",
+        "required": ["type", "title", "status", "code", "traceId"],
+        "properties": {
+            "type": { "type": "string" },
+            "title": { "type": "string", "description": "Constant English, not for people." },
+            "status": { "type": "integer", "format": "int32" },
+            "code": { "type": "string", "enum": Code::ALL.iter().map(|code| code.as_str()).collect::<Vec<_>>() },
+            "traceId": { "type": "string" },
+            "errors": { "type": "array", "description": "Of `validation_failed`.", "items": {
+                "type": "object",
+                "required": ["field", "code", "params"],
+                "properties": {
+                    "field": { "type": "string" },
+                    "code": { "type": "string" },
+                    "params": { "type": "object" }
+                }
+            } },
+            "retryAfter": { "type": "integer", "format": "int64", "description": "Seconds." },
+            "remaining": { "type": "integer", "format": "int64", "description": "Of `pin_failed`." },
+            "result": { "type": "integer", "format": "int64", "description": "Of a registration." },
+            "missing": { "type": "object", "description": "Of `forbidden`: the right that is missing." }
+        }
+    })
+}
+
+/// Statuses that the gate and the stores give an operation, whatever it does; its handler adds some of the others.
+fn refusals(operation: &Operation) -> Vec<u16> {
+    let mut statuses = vec![404, 413, 415, 422, 429, 500, 503];
+    if operation.guarded || operation.navigation || operation.id == "guard" {
+        statuses.extend([401, 403]);
+    }
+    if operation.is_unsafe() {
+        statuses.extend([400, 403, 409]);
+    }
+    if operation.is_unsafe() && operation.guarded {
+        statuses.extend([410, 412, 423]);
+    }
+    statuses
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "a document of our own making, on the host alone: a part that is missing is made"
+)]
+fn with_refusals(document: &mut Value) {
+    for operation in OPERATIONS.into_iter().flatten() {
+        let method = operation.method.as_str().to_lowercase();
+        for status in refusals(operation) {
+            let response = &mut document["paths"][operation.path][&method]["responses"][status.to_string()];
+            if response.is_null() {
+                *response = json!({ "description": "" });
+            }
+            response["content"]["application/problem+json"] =
+                json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+        }
+    }
+    document["components"]["schemas"]["Problem"] = problem();
+}
+
 /// The document as it is committed.
 #[must_use]
 pub fn written() -> String {
-    Document::openapi().to_pretty_json().map(|json| json + "\n").unwrap_or_default()
+    let Ok(mut document) = serde_json::to_value(Document::openapi()) else { return String::new() };
+    with_refusals(&mut document);
+    serde_json::to_string_pretty(&document).map(|json| json + "\n").unwrap_or_default()
 }

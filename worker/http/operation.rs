@@ -44,6 +44,8 @@ pub struct Operation {
     pub bearer: Bearer,
     /// Scopes of a session that may call it.
     pub scopes: &'static [Scope],
+    /// Whether all of it is the operator's or root's: a session that a PIN opened does none of it.
+    pub by_password: bool,
     /// Whether it answers during maintenance.
     pub in_maintenance: bool,
     /// Longest body in bytes.
@@ -79,6 +81,7 @@ impl Operation {
             navigation: false,
             bearer: Bearer::Required,
             scopes: FULL,
+            by_password: false,
             in_maintenance: false,
             max_body: BODY,
             media: JSON,
@@ -136,6 +139,13 @@ impl Operation {
         self.bearer = Bearer::Session;
         self.scopes = ANY_SCOPE;
         self.max_body = AUTH_BODY;
+        self
+    }
+
+    /// For sessions that a password opened.
+    #[must_use]
+    pub const fn by_password(mut self) -> Self {
+        self.by_password = true;
         self
     }
 

@@ -1,5 +1,6 @@
 //! Who may call from where: our own pages, configured pages of ours, the native app's shells; CORS for the latter two.
 
+use super::headers::{Once, once};
 use super::visit::Visit;
 use http::{HeaderMap, HeaderValue, header, request::Parts};
 
@@ -19,7 +20,12 @@ pub enum Origin {
 /// Judges a request. A native caller's origin must be a native one: so no ordinary page ever receives tokens in a body.
 #[must_use]
 pub fn judge(parts: &Parts, visit: &Visit, native: bool) -> Origin {
-    let text = |name: &str| parts.headers.get(name).map(|value| value.to_str().unwrap_or("null"));
+    // One that cannot be read, or comes twice, is somebody's of whom nothing is known.
+    let text = |name: &str| match once(&parts.headers, name) {
+        Once::Absent => None,
+        Once::Said(text) => Some(text),
+        Once::Unreadable => Some("null"),
+    };
     let origins = &visit.configuration.private.origins;
     match text("origin") {
         Some(origin) if origins.native.iter().any(|known| known == origin) => Origin::Native(origin.to_owned()),
@@ -27,7 +33,7 @@ pub fn judge(parts: &Parts, visit: &Visit, native: bool) -> Origin {
         Some(origin) if origin == visit.own_origin => Origin::Own,
         Some(origin) if origins.web.iter().any(|known| known == origin) => Origin::Web(origin.to_owned()),
         Some(_) => Origin::Foreign,
-        None if text("sec-fetch-site") == Some("cross-site") => Origin::Foreign,
+        None if matches!(text("sec-fetch-site"), Some("cross-site" | "null")) => Origin::Foreign,
         None => Origin::Own,
     }
 }

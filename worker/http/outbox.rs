@@ -72,16 +72,22 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     Ok((done.len() + spreading, failed.len()))
 }
 
-/// Rounds that one call or one minute gives to what a company has to tell its members.
+/// Rounds that one call gives to what a company has to tell its members.
 const ROUNDS: usize = 5;
+/// Rounds that one minute gives to it.
+const ROUNDS_OF_CRON: usize = 15;
 
 /// Delivers round by round, until nothing is left or it was enough for now.
 ///
 /// # Errors
 /// As above.
 pub async fn deliver_all(app: &App) -> Result<(usize, usize), Error> {
+    deliver_rounds(app, ROUNDS_OF_CRON).await
+}
+
+async fn deliver_rounds(app: &App, rounds: usize) -> Result<(usize, usize), Error> {
     let mut all = (0, 0);
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds {
         let (done, failed) = deliver(app).await?;
         all = (all.0 + done, all.1 + failed);
         if done == 0 {
@@ -96,7 +102,7 @@ pub async fn deliver_all(app: &App) -> Result<(usize, usize), Error> {
 pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
     let app = app.clone();
     Box::pin(async move {
-        if let Err(error) = deliver_all(&app).await {
+        if let Err(error) = deliver_rounds(&app, ROUNDS).await {
             app.log.line(&json!({ "level": "warn", "event": "authority_not_told", "why": error.cause }));
         }
     })

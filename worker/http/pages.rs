@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::app::App;
+use super::checks;
 use super::cookies::Cookies;
 use super::error::{Code, Error};
 use super::headers;
@@ -9,6 +10,7 @@ use super::visit::Visit;
 use crate::domain::configuration::Features;
 use crate::domain::languages;
 use crate::domain::modal_address::page_below;
+use crate::storage::tenant_session;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex};
@@ -102,7 +104,8 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
     let menu = || build.routes.templates.iter().find(|template| template.template == build.routes.menu);
     let found = found.or_else(|| if is_auth { menu() } else { None });
     if let Some(template) = found {
-        if public.maintenance.enabled && template.maintained {
+        let is_closed = public.maintenance.enabled && template.maintained;
+        if is_closed && !is_operators(app, visit, request).await {
             return Ok(Answer::redirect("/auth/maintenance"));
         }
         if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
@@ -128,6 +131,14 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
         Ok(csp) => answer.header(header::CONTENT_SECURITY_POLICY, csp),
         Err(_) => answer,
     })
+}
+
+/// Whether an operator navigates: a page is sent by cookies alone, so its access token need not be young, only ours and of this device.
+/// Calls are judged by themselves.
+async fn is_operators(app: &App, visit: &Visit, request: &Parts) -> bool {
+    let cookies = Cookies::of(&request.headers);
+    let Some(claims) = checks::shown(app, visit, &cookies) else { return false };
+    tenant_session::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
 }
 
 /// Files are answered before the worker; one that arrives here does not exist, and must not become a page.

@@ -2,10 +2,12 @@
 
 use super::answer::Answer;
 use super::app::App;
+use super::auth::admission::Counted;
 use super::call::Call;
-use super::error::Error;
-use crate::domain::counter::{Command, Outcome};
-use crate::ports::Statement;
+use super::error::{Code, Error};
+use super::mail;
+use crate::domain::counter::Command;
+use crate::storage::mail_outbox;
 use futures_util::future::join3;
 use http::StatusCode;
 use serde::Serialize;
@@ -32,8 +34,25 @@ pub struct Health {
     pub status: &'static str,
     /// Version of the product.
     pub version: &'static str,
+    /// Id of the deployed version that answers; empty where the platform tells none.
+    pub deployment: String,
     /// Each store, `ok` or `failing`.
     pub checks: Checks,
+    /// Mails that wait; null where the database does not answer.
+    pub mails: Option<Mails>,
+}
+
+/// How long mails have waited.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Mails {
+    /// `ok`, or `late` where operations should look.
+    pub status: &'static str,
+    /// Age of the oldest personal one in seconds; 0 where none waits.
+    pub personal_seconds: i64,
+    /// Age of the oldest one.
+    pub oldest_seconds: i64,
 }
 
 /// The stores.
@@ -51,14 +70,22 @@ pub struct Checks {
 /// `GET /api/health`: asks every store at once; 503 when one does not answer.
 ///
 /// # Errors
-/// None of its own.
+/// `too_many_attempts`.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/health", operation_id = "health", tag = "public",
     responses((status = 200, body = Health), (status = 503, body = Health))))]
-pub async fn health(app: App, _: Call) -> Result<Answer, Error> {
+pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
+    let limit = call.configuration.private.limits.health_per_network;
+    let counted = Counted::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
+    // Objects that do not answer are told below: that is what is asked for.
+    if let Err(error) = counted
+        && error.code == Code::TooManyAttempts
+    {
+        return Err(error);
+    }
     // Giving back an attempt that nobody took writes nothing.
     let nothing = Command::Succeed { ticket: "health".to_owned(), device: None };
     let (database, copies, objects) = join3(
-        app.db.batch(vec![Statement::new("SELECT 1 AS one", [])]),
+        app.db.batch(vec![mail_outbox::waiting_since()]),
         app.copies.get("health"),
         app.objects.counter("health", &nothing),
     )
@@ -67,7 +94,18 @@ pub async fn health(app: App, _: Call) -> Result<Answer, Error> {
     let all = database.is_ok() && copies.is_ok() && objects.is_ok();
     let checks =
         Checks { database: word(database.is_ok()), copies: word(copies.is_ok()), objects: word(objects.is_ok()) };
-    let answer = Answer::json(&Health { status: word(all), version: env!("CARGO_PKG_VERSION"), checks });
+    let mails = database.ok().map(|batch| {
+        let ages = mail::ages(batch.rows.first().and_then(|rows| rows.first()), call.now);
+        let status = if mail::is_late(ages) { "late" } else { "ok" };
+        Mails { status, personal_seconds: ages.0 / 1000, oldest_seconds: ages.1 / 1000 }
+    });
+    let answer = Answer::json(&Health {
+        status: word(all),
+        version: env!("CARGO_PKG_VERSION"),
+        deployment: app.deployment.to_string(),
+        checks,
+        mails,
+    });
     Ok(if all { answer } else { answer.status(StatusCode::SERVICE_UNAVAILABLE) })
 }
 
@@ -76,9 +114,27 @@ pub async fn health(app: App, _: Call) -> Result<Answer, Error> {
 /// # Errors
 /// None.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/.well-known/jwks.json", operation_id = "jwks", tag = "public",
-    responses((status = 200))))]
+    responses((status = 200, body = Object))))]
 pub async fn jwks(_: App, _: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({ "keys": [] })))
+}
+
+/// How long what `security.txt` says may be believed (180 days), from the day it is read.
+const BELIEVED_MS: i64 = 180 * 24 * 3_600_000;
+
+/// `GET /.well-known/security.txt` (RFC 9116): where to tell of a weakness.
+///
+/// # Errors
+/// `not_found` where no contact is configured.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/.well-known/security.txt", operation_id = "securityTxt",
+    tag = "public", responses((status = 200, content_type = "text/plain", body = String))))]
+pub async fn security_txt(_: App, call: Call) -> Result<Answer, Error> {
+    let contact = &call.configuration.private.security_contact;
+    if contact.is_empty() {
+        return Err(Code::NotFound.into());
+    }
+    let text = format!("Contact: {contact}\nExpires: {}\n", call.now.plus(BELIEVED_MS).rfc3339());
+    Ok(Answer::bytes(StatusCode::OK, "text/plain; charset=utf-8", text))
 }
 
 /// `POST /api/csp-report`: limited, logged, never kept.
@@ -89,15 +145,7 @@ pub async fn jwks(_: App, _: Call) -> Result<Answer, Error> {
     responses((status = 204))))]
 pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.reports_per_network;
-    let take = Command::Take {
-        ticket: call.trace_id.clone(),
-        device: None,
-        limit: call.network_limit(limit, app.environment),
-        window_ms: limit.window_ms(),
-    };
-    if let Outcome::Exhausted { retry_after_ms } = app.objects.counter(&call.network_counter("csp"), &take).await? {
-        return Err(Error::too_many(retry_after_ms));
-    }
+    Counted::network(&app, &call, "csp", limit).take_unguarded(&app, &call).await?;
     let report: Value = crate::domain::reading::read(&call.body).unwrap_or(Value::Null);
     let body = report.get("csp-report").unwrap_or(&report);
     let text = |name: &str| body.get(name).and_then(Value::as_str);

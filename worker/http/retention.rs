@@ -1,13 +1,14 @@
-//! Forgets what is of no use any more, by cron: without it tables would grow that nobody reads.
+//! Forgets what is of no use any more, by cron: without it tables would grow that nobody reads. What was counted for the audit log is
+//! written to it.
 
 use super::app::App;
 use super::error::Error;
-use crate::storage::{codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows};
+use crate::storage::{codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events};
 
 /// Most rows of a table that one run deletes; the next one goes on.
 const MOST: u32 = 500;
 
-/// Forgets once, in one batch.
+/// Forgets once, in one batch, and writes down what was counted in another.
 ///
 /// # Errors
 /// Of the database.
@@ -23,5 +24,6 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
         devices::forget(MOST, now),
     ];
     app.db.batch(batch).await?;
+    app.db.batch(security_events::write_down(MOST, now).to_vec()).await?;
     Ok(())
 }

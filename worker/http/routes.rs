@@ -1,8 +1,6 @@
 //! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the tables with `openapi.json`.
 
-#[cfg(feature = "admin")]
 mod administration;
-#[cfg(feature = "front")]
 mod front;
 
 use super::call::percent_decode;
@@ -10,26 +8,15 @@ use super::operation::Operation;
 use http::Method;
 
 /// A row: name, method, path, handler; the policy follows.
-#[cfg(any(feature = "front", feature = "admin"))]
 macro_rules! on {
     ($id:literal, $method:ident, $path:literal, $handler:path) => {
         Operation::new($id, Method::$method, $path, |app, call| Box::pin($handler(app, call)))
     };
 }
-#[cfg(any(feature = "front", feature = "admin"))]
 pub(crate) use on;
 
-/// The tables. A script carries those whose feature it is built with; native tests see all.
-pub static OPERATIONS: [&[Operation]; 2] = [
-    #[cfg(feature = "front")]
-    &front::FRONT,
-    #[cfg(not(feature = "front"))]
-    &[],
-    #[cfg(feature = "admin")]
-    &administration::ADMINISTRATION,
-    #[cfg(not(feature = "admin"))]
-    &[],
-];
+/// The tables.
+pub static OPERATIONS: [&[Operation]; 2] = [&front::FRONT, &administration::ADMINISTRATION];
 
 /// Where a request leads.
 pub enum Found {

@@ -17,6 +17,15 @@ pub struct Whence {
     pub continent: Option<String>,
 }
 
+/// When a request came, and its id; known before anything is read.
+#[derive(Clone)]
+pub struct Arrival {
+    /// Id in logs, audit and answers.
+    pub trace_id: String,
+    /// Arrival.
+    pub now: Timestamp,
+}
+
 /// A request's first page in its file.
 pub struct Visit {
     /// Id in logs, audit and answers.
@@ -29,17 +38,18 @@ pub struct Visit {
     pub target: String,
     /// `https://host:port` of the request.
     pub own_origin: String,
-    /// Host with port.
-    pub host: String,
     /// Pseudonym of the network.
     pub network: String,
+    /// Pseudonym of the network around it, for IPv6: whoever has one /64 often has thousands.
+    pub wide_network: Option<String>,
     /// Continent code.
     pub continent: Option<String>,
 }
 
 impl Visit {
     /// Opens the file.
-    pub async fn of(app: &App, request: &Parts) -> Self {
+    #[must_use]
+    pub fn of(app: &App, request: &Parts, arrival: Arrival, configuration: Arc<Configuration>) -> Self {
         let uri = &request.uri;
         let host = uri
             .authority()
@@ -47,21 +57,30 @@ impl Visit {
             .or_else(|| request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned));
         let host = host.unwrap_or_default();
         let whence = request.extensions.get::<Whence>().cloned().unwrap_or_default();
-        let network = network(whence.ip.as_deref().unwrap_or(""));
+        let ip = whence.ip.as_deref().unwrap_or_default();
         Self {
-            trace_id: app.new_id(),
-            now: app.clock.now(),
-            configuration: app.configuration().await,
+            trace_id: arrival.trace_id,
+            now: arrival.now,
+            configuration,
             target: uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
             own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),
-            host,
-            network: base64url(&mac(app.keys.counter.current().1, &[b"network", network.as_bytes()]))
-                .chars()
-                .take(22)
-                .collect(),
+            wide_network: wide_network(ip).map(|network| pseudonym(app, &network)),
+            network: pseudonym(app, &network(ip)),
             continent: whence.continent,
         }
     }
+}
+
+fn pseudonym(app: &App, network: &str) -> String {
+    let hidden = mac(app.keys.counter.current().1, &[b"network", network.as_bytes()]);
+    base64url(&hidden).chars().take(22).collect()
+}
+
+/// The /48 of an IPv6 address.
+fn wide_network(ip: &str) -> Option<String> {
+    let Ok(IpAddr::V6(v6)) = ip.parse() else { return None };
+    let [a, b, c, ..] = v6.segments();
+    Some(format!("{a:x}:{b:x}:{c:x}/48"))
 }
 
 /// The /24 of an IPv4 address, the /64 of an IPv6 one.
@@ -81,7 +100,7 @@ fn network(ip: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::network;
+    use super::{network, wide_network};
 
     #[test]
     fn neighbours_share_a_network() {
@@ -90,5 +109,9 @@ mod tests {
         assert_eq!(network("2001:db8:1:2:3::1"), network("2001:db8:1:2:ffff::9"));
         assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
         assert_eq!(network("not an address"), network(""));
+        assert_eq!(wide_network("2001:db8:1:2::1"), wide_network("2001:db8:1:ffff::1"));
+        assert_ne!(wide_network("2001:db8:1:2::1"), wide_network("2001:db8:2:2::1"));
+        assert_ne!(wide_network("2001:db8:1::"), Some(network("2001:db8:1::")));
+        assert_eq!((wide_network("192.0.2.7"), wide_network("")), (None, None));
     }
 }

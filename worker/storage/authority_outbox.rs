@@ -91,10 +91,23 @@ pub fn members_of(turn: &str, tenant: &str, now: Timestamp) -> Statement {
     )
 }
 
+/// Ends the sessions of all members of a company, a few at a time like the above.
+#[must_use]
+pub fn everybody_of(turn: &str, tenant: &str, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         VALUES ('everybody:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'ends', 1)), \
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER))",
+        [json!(turn), json!(tenant), json!(now.0)],
+    )
+}
+
 /// How far a company has told its members.
 pub struct Spread {
     turn: String,
     after: String,
+    /// Whether their sessions end; else they get their newest copies.
+    ends: bool,
 }
 
 /// Members that one step of a spread reaches.
@@ -125,7 +138,7 @@ pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestam
     }
     let values = || vec![json!(row.id), json!(row.user), json!(at.turn), json!(at.after), json!(STEP)];
     let step = [json!(at.turn), json!(at.after)];
-    let batch = vec![
+    let mut batch = vec![
         Statement::new(
             concat!(
                 "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at) \
@@ -144,8 +157,22 @@ pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestam
         Statement::new(
             "UPDATE users SET version = version + 1 WHERE id IN \
                (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
-            step,
+            step.clone(),
         ),
+    ];
+    if at.ends {
+        batch.extend(
+            [
+                "UPDATE users SET credential_version = credential_version + 1 WHERE id IN \
+               (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
+                "UPDATE authority_outbox SET command = json_object('endAll', json_object('credentialVersion', \
+               (SELECT u.credential_version FROM users u WHERE u.id = authority_outbox.user_id))) \
+             WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';'",
+            ]
+            .map(|sql| Statement::new(sql, step.clone())),
+        );
+    }
+    batch.extend([
         Statement::new(
             concat!(
                 "UPDATE authority_outbox SET command = json_set(command, '$.members.after', (SELECT MAX(user_id) FROM ",
@@ -160,7 +187,7 @@ pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestam
             "DELETE FROM authority_outbox WHERE id = ?1 AND json_type(command, '$.members.after') = 'null'",
             [json!(row.id)],
         ),
-    ];
+    ]);
     db.batch(batch).await.map(|_| ())
 }
 
@@ -235,7 +262,8 @@ fn read(row: &Row) -> Option<What> {
     let (name, members) = named.iter().next()?;
     if name == "members" {
         let text = |name: &str| Some(members.get(name)?.as_str()?.to_owned());
-        return Some(What::Members(Spread { turn: text("turn")?, after: text("after")? }));
+        let ends = members.get("ends").is_some();
+        return Some(What::Members(Spread { turn: text("turn")?, after: text("after")?, ends }));
     }
     let credential_version = members.get("credentialVersion")?.as_i64()?;
     let keep = members.get("keep").and_then(Value::as_str).map(str::to_owned);

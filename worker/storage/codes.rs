@@ -61,6 +61,7 @@ pub fn mail(mailed: &Mailed<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statemen
         ],
     );
     let mail = Statement::new(
+        // Whoever asked for a code waits for it: it is personal, and no company's.
         "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
          SELECT ?3, email, COALESCE(language, ?4), ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER) FROM users \
          WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",

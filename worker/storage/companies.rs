@@ -4,6 +4,7 @@ pub mod changing;
 pub mod making;
 mod page;
 pub mod removing;
+pub mod sign_out;
 
 pub use page::{OFFER, Page, page};
 

@@ -98,7 +98,9 @@ const PARTS: [(&str, &str); 8] = [
     (
         "pictures",
         concat!(
-            "SELECT json_object('company', t.title, 'contentType', p.content_type, 'base64url', p.base64, 'createdAt', ",
+            "SELECT json_object('company', t.title, 'contentType', p.content_type, 'base64url', p.base64 || COALESCE(( \
+               SELECT group_concat(base64, '') FROM (SELECT base64 FROM media_parts \
+               WHERE tenant_id = p.tenant_id AND media_id = p.id ORDER BY part)), ''), 'createdAt', ",
             time!("p.created_at"),
             ") AS item FROM media p LEFT JOIN tenants t ON t.id = p.tenant_id WHERE p.user_id = ?1 ORDER BY p.created_at"
         ),

@@ -7,9 +7,11 @@ use super::rows::{Columns, next};
 use super::{audit, tenants};
 use crate::domain::company::Company;
 use crate::domain::email::Email;
+use crate::domain::list::{COUNTED, Offer, Wanted};
 use crate::domain::time::Timestamp;
+use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How long an invitation is good (14 days).
 pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
@@ -178,7 +180,52 @@ fn must_be_found() -> Statement {
     Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", [])
 }
 
-/// A page of what a company sent, the newest first, and how many there are.
+/// What the list of what a company sent offers.
+pub const OFFER: Offer =
+    Offer { sorts: &["createdAt"], newest_first: true, searched: &[("email", "e")], tried: 1, flags: &[], fields: &[] };
+
+/// The states that the list can be filtered by, each as SQL; ?2 is now.
+const STATES: [(&str, &str); 5] = [
+    ("pending", "i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)"),
+    ("expired", "i.state = 'pending' AND i.expires_at <= CAST(?2 AS INTEGER)"),
+    ("accepted", "i.state = 'accepted'"),
+    ("declined", "i.state = 'declined'"),
+    ("revoked", "i.state = 'revoked'"),
+];
+
+/// A state that the list can be filtered by, as SQL.
+#[must_use]
+pub fn state_named(name: &str) -> Option<&'static str> {
+    STATES.iter().find(|(known, _)| *known == name).map(|(_, sql)| *sql)
+}
+
+/// What a page is made of: ?1 tenant, ?2 now, then two values a term. A term is the beginning of the address or of its domain.
+fn asked(wanted: &Wanted, state: Option<&str>, values: &mut Vec<Value>) -> String {
+    let mut sql = "i.tenant_id = ?1 AND i.stand_in IS NULL AND ?2 = ?2".to_owned();
+    sql.extend(state.map(|state| format!(" AND {state}")));
+    for term in &wanted.terms {
+        let at = values.len();
+        values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
+        let begins = |word: &str| format!("{word} >= ?{} AND {word} < ?{}", at + 1, at + 2);
+        let domain = "substr(i.email, instr(i.email, '@') + 1)";
+        sql.push_str(&format!(" AND (({}) OR ({}))", begins("i.email"), begins(domain)));
+    }
+    sql
+}
+
+/// A page of what a company sent.
+pub struct Sent {
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// Rows that there are.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+    /// Where the next page goes on.
+    pub next: Option<String>,
+}
+
+/// A page of what a company sent, and how many there are; with a search counted as far as every list does. `state` is the SQL of one.
 ///
 /// # Errors
 /// Of the database.
@@ -187,27 +234,54 @@ pub async fn sent(
     tenant: &str,
     user: &str,
     need: Need,
-    limit: u32,
-    offset: u32,
-) -> Result<(rights::Standing, Vec<Row>, i64), DatabaseError> {
+    wanted: &Wanted,
+    state: Option<&str>,
+    now: Timestamp,
+) -> Result<(rights::Standing, Sent), DatabaseError> {
+    let first = || vec![json!(tenant), json!(now.0)];
+    let (mut page_values, mut count_values) = (first(), first());
+    let from = asked(wanted, state, &mut page_values);
+    let counted = asked(wanted, state, &mut count_values);
+    let way = if wanted.descending { "DESC" } else { "ASC" };
+    let behind = wanted.after.as_ref().map(|after| {
+        page_values.push(json!(after.id));
+        format!(" AND i.id {} ?{}", if wanted.descending { "<" } else { ">" }, page_values.len())
+    });
+    page_values.extend([json!(wanted.limit + 1), json!(wanted.offset())]);
+    let at = page_values.len();
+    let most = if wanted.terms.is_empty() { -1 } else { COUNTED + 1 };
     let batch = vec![
         rights::ask(tenant, user, need),
         Statement::new(
-            concat!(
-                "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
-                with_inviter!(),
-                " WHERE i.tenant_id = ?1 AND i.stand_in IS NULL ORDER BY i.id DESC LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)"
+            format!(
+                concat!(
+                    "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
+                    with_inviter!(),
+                    " WHERE {}{} ORDER BY i.id {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)"
+                ),
+                from,
+                behind.unwrap_or_default(),
+                way,
+                at - 1,
+                at
             ),
-            [json!(tenant), json!(limit), json!(offset)],
+            page_values,
         ),
         Statement::new(
-            "SELECT COUNT(*) AS total FROM invitations WHERE tenant_id = ?1 AND stand_in IS NULL",
-            [json!(tenant)],
+            format!("SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {counted} LIMIT {most})"),
+            count_values,
         ),
     ];
-    let mut rows = db.batch(batch).await?.rows.into_iter();
-    let (standing, page, total) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
-    Ok((rights::answered(&standing), page, total.first().map_or(0, |row| row.integer("total"))))
+    let mut answers = db.batch(batch).await?.rows.into_iter();
+    let (standing, mut rows, total) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
+    let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
+    let has_more = rows.len() > limit;
+    rows.truncate(limit);
+    let last = rows.last().filter(|_| has_more).map(|row| row.text("id"));
+    let next = last.map(|id| wanted.next(&json!(id), &id));
+    let total = total.first().map_or(0, |row| row.integer("total"));
+    let is_minimum = !wanted.terms.is_empty() && total > COUNTED;
+    Ok((rights::answered(&standing), Sent { rows, total: if is_minimum { COUNTED } else { total }, is_minimum, next }))
 }
 
 /// What waits for a person at their verified address, with company, inviter and the titles of the roles; not what a company

@@ -1,11 +1,12 @@
 //! Table `mail_outbox`: mails, written in the batch of their cause, leased before they are sent, delivered after the answer
-//! and again by cron until somebody took them. At most one sender holds a mail at a time.
+//! and again by cron until somebody took them. At most one sender holds a mail at a time. Personal mails go before those by which
+//! companies take people in, and among these no company waits for the whole queue of another (decision 058).
 
 use super::rows::{Columns, next};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How long a sender has a mail to itself (two minutes): longer than any send may take.
 const LEASE_MS: i64 = 120_000;
@@ -37,8 +38,22 @@ pub struct New<'a> {
     pub language: &'a str,
     /// What it says.
     pub template: Template,
+    /// The company that sends it; empty where nobody's company does.
+    pub tenant: &'a str,
     /// Values and link, sealed.
     pub sealed: &'a str,
+}
+
+/// Columns of a new mail, in the order that every statement that writes one keeps.
+pub(super) const COLUMNS: &str = "id, recipient, language, template, params, due_at, created_at, bulk, tenant_id, turn";
+
+/// The turn of a company's next mail in bulk, as SQL: behind its own that wait, level with what is sent now. A company that sends many
+/// has its last turn late; one that sends a few stands beside the first of them. `tenant` is the parameter that names the company.
+pub(super) fn next_turn(tenant: &str) -> String {
+    format!(
+        "MAX(COALESCE((SELECT MIN(turn) FROM mail_outbox WHERE state = 'waiting' AND bulk = 1), 0), \
+         COALESCE((SELECT MAX(turn) + 1 FROM mail_outbox WHERE state = 'waiting' AND bulk = 1 AND tenant_id = {tenant}), 0))"
+    )
 }
 
 /// The statement that puts a mail into the outbox.
@@ -48,28 +63,29 @@ pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
         To::Person(key) | To::Address(key) => (json!(key), None),
         To::StoodFor(address, user) => (json!(address), Some(json!(user))),
     };
-    let mut values =
-        vec![json!(mail.id), key, json!(mail.language), json!(mail.template.name()), json!(mail.sealed), json!(now.0)];
+    let bulk = mail.template.is_bulk();
+    let mut values = vec![
+        json!(mail.id),
+        key,
+        json!(mail.language),
+        json!(mail.template.name()),
+        json!(mail.sealed),
+        json!(now.0),
+        json!(i64::from(bulk)),
+        json!(mail.tenant),
+    ];
     values.extend(stand_in);
-    Statement::new(
-        match mail.to {
-            To::Person(_) => {
-                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
-                 SELECT ?1, email, COALESCE(language, ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM users \
-                 WHERE id = ?2 AND is_stand_in = 0"
-            }
-            To::Address(_) => {
-                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
-                 VALUES (?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER))"
-            }
-            To::StoodFor(..) => {
-                "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
-                 SELECT ?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3), ?4, ?5, CAST(?6 AS INTEGER), \
-                   CAST(?6 AS INTEGER) FROM users WHERE id = ?7 AND is_stand_in = 1"
-            }
-        },
-        values,
-    )
+    let turn = if bulk { next_turn("?8") } else { "0".to_owned() };
+    let rest = format!("?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, {turn}");
+    let by_address = "?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3)";
+    let row = match mail.to {
+        To::Person(_) => {
+            format!("SELECT ?1, email, COALESCE(language, ?3), {rest} FROM users WHERE id = ?2 AND is_stand_in = 0")
+        }
+        To::Address(_) => format!("VALUES ({by_address}, {rest})"),
+        To::StoodFor(..) => format!("SELECT {by_address}, {rest} FROM users WHERE id = ?9 AND is_stand_in = 1"),
+    };
+    Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
 
 /// A mail whose sender we are until the lease is over.
@@ -99,20 +115,52 @@ fn leased(row: &Row) -> Leased {
     }
 }
 
-/// Leases at most 20 mails that are due and nobody's.
+/// Most mails that are leased at once.
+const MOST: u32 = 20;
+
+/// Mails that are due and nobody's, ?1 is now.
+const DUE: &str = "state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER))";
+
+/// Leases at most 20 mails that are due: personal ones first, then of every company in its turn.
 ///
 /// # Errors
 /// Of the database.
 pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
+    let mails = format!("SELECT id FROM mail_outbox WHERE {DUE} ORDER BY bulk, turn, due_at LIMIT CAST(?3 AS INTEGER)");
+    take(db, &mails, &[json!(MOST)], now).await
+}
+
+/// Leases the first 20 of these mails, as far as they are due.
+///
+/// # Errors
+/// Of the database.
+pub async fn lease_these(db: &dyn Database, ids: &[String], now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
+    let mails = format!(
+        "SELECT id FROM mail_outbox WHERE {DUE} AND id IN (SELECT value FROM json_each(?3)) LIMIT CAST(?4 AS INTEGER)"
+    );
+    take(db, &mails, &[json!(json!(ids).to_string()), json!(MOST)], now).await
+}
+
+async fn take(db: &dyn Database, mails: &str, which: &[Value], now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
     let statement = Statement::new(
-        "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN \
-           (SELECT id FROM mail_outbox WHERE state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) \
-              AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER)) ORDER BY due_at LIMIT 20) \
-         RETURNING id, recipient, language, template, params, attempts",
-        [json!(now.0), json!(now.plus(LEASE_MS).0)],
+        format!(
+            "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN ({mails}) \
+             RETURNING id, recipient, language, template, params, attempts"
+        ),
+        [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(which).cloned().collect::<Vec<_>>(),
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(next(&mut rows)?.iter().map(leased).collect())
+}
+
+/// Asks since when the oldest mails wait: a personal one, and any. No row: none waits.
+#[must_use]
+pub fn waiting_since() -> Statement {
+    Statement::new(
+        "SELECT (SELECT MIN(created_at) FROM mail_outbox WHERE state = 'waiting' AND bulk = 0) AS personal, \
+           (SELECT MIN(created_at) FROM mail_outbox WHERE state = 'waiting' AND bulk = 1) AS bulk",
+        [],
+    )
 }
 
 /// How a delivery ended.

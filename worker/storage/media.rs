@@ -53,8 +53,15 @@ pub fn replace(owner: &Owner<'_>, id: &str, picture: &Picture, now: Timestamp) -
 /// # Errors
 /// Of the database.
 pub async fn read(db: &dyn Database, id: &str) -> Result<Option<(String, Vec<u8>)>, DatabaseError> {
-    let statement = Statement::new("SELECT content_type, base64 FROM media WHERE id = ?1", [json!(id)]);
+    let statement = Statement::new(
+        "SELECT content_type, base64, 0 AS part FROM media WHERE id = ?1 \
+         UNION ALL SELECT '', p.base64, p.part FROM media m \
+           JOIN media_parts p ON p.tenant_id = m.tenant_id AND p.media_id = m.id WHERE m.id = ?1 \
+         ORDER BY part",
+        [json!(id)],
+    );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    let found = next(&mut rows)?;
-    Ok(found.first().and_then(|row| Some((row.text("content_type"), from_base64url(&row.text("base64"))?))))
+    let parts = next(&mut rows)?;
+    let whole: String = parts.iter().map(|row| row.text("base64")).collect();
+    Ok(parts.first().and_then(|row| Some((row.text("content_type"), from_base64url(&whole)?))))
 }

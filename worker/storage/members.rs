@@ -57,6 +57,8 @@ pub struct Member {
     pub location: Option<String>,
     /// 1 while they may enter.
     pub state: u8,
+    /// 0 where the operator disabled the account itself: nobody signs in as it, whatever a company allows.
+    pub identity_state: u8,
     /// An account that several people use.
     pub is_shared: bool,
     /// Employed here.
@@ -126,6 +128,8 @@ pub fn member(row: &Row) -> Member {
         image: row.optional("image"),
         location: row.optional("location"),
         state: u8::from(row.flag("state")),
+        // Whoever only stands for somebody shows nothing of them.
+        identity_state: u8::from(row.flag("person_state") || row.flag("stands_in")),
         is_shared: row.flag("is_shared"),
         is_employee: row.flag("is_employee"),
         is_intern: row.flag("is_employee"),

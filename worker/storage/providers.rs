@@ -45,7 +45,7 @@ pub fn link(user: &str, provider: Provider, identity: &Identity, now: Timestamp)
     )
 }
 
-/// Links an identity to the person who acts.
+/// Links an identity to the person who acts, who is told by the notice.
 ///
 /// # Errors
 /// `Unique("providers.…")`, `Refused("not_found")` for a person who is disabled; of the database.
@@ -53,6 +53,7 @@ pub async fn link_own(
     db: &dyn Database,
     provider: Provider,
     identity: &Identity,
+    notice: Statement,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
@@ -60,23 +61,25 @@ pub async fn link_own(
         link(trail.actor, provider, identity, now),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         audit::event("", "provider.linked", provider.name(), trail, now),
+        notice,
     ];
     db.batch(batch).await.map(|_| ())
 }
 
 /// Unlinks the acting person's identity of a provider, unless it is their only way in: without a password one other
-/// identity must be left.
+/// identity must be left. `also` is what belongs to it: what must hold, and the notice.
 ///
 /// # Errors
 /// `Refused("not_found")`, `Refused("conflict")`; of the database.
 pub async fn unlink(
     db: &dyn Database,
     provider: Provider,
+    also: Vec<Statement>,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let key = || [json!(trail.actor), json!(provider.name())];
-    let batch = vec![
+    let mut batch = vec![
         Statement::new(
             "INSERT INTO must (not_found) \
              SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
@@ -91,6 +94,7 @@ pub async fn unlink(
         Statement::new("DELETE FROM providers WHERE user_id = ?1 AND provider = ?2", key()),
         audit::event("", "provider.unlinked", provider.name(), trail, now),
     ];
+    batch.extend(also);
     db.batch(batch).await.map(|_| ())
 }
 

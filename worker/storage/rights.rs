@@ -209,6 +209,17 @@ pub enum Standing {
     Entitled,
 }
 
+impl Standing {
+    /// The same without the right.
+    #[must_use]
+    pub const fn without(self) -> Self {
+        match self {
+            Self::Stranger => Self::Stranger,
+            Self::Unentitled | Self::Entitled => Self::Unentitled,
+        }
+    }
+}
+
 /// Reads the answer of `ask`.
 #[must_use]
 pub fn answered(rows: &[Row]) -> Standing {
@@ -329,6 +340,38 @@ pub fn admins_are_protected(
     let mut all = vec![json!(tenant), json!(caller), json!(person)];
     all.extend(values);
     Statement::new(format!("{sql}{when}"), all)
+}
+
+/// The same for a session that a PIN opened, whoever it is: it touches nobody whose roles reach root.
+#[must_use]
+pub fn nobody_of_root(
+    tenant: &str,
+    caller: &str,
+    person: &str,
+    when: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Statement {
+    let mut all = vec![json!(tenant), json!(caller), json!(person)];
+    all.extend(values);
+    Statement::new(format!("INSERT INTO must (forbidden) SELECT 1 WHERE {}{when}", holds_root("?3")), all)
+}
+
+/// Whether one of a person's roles in ?1 reaches root, as SQL.
+pub(super) fn holds_root(person: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM role_members rm JOIN roles g ON g.tenant_id = rm.tenant_id AND g.id = rm.role_id \
+           WHERE rm.tenant_id = ?1 AND rm.user_id = {person} AND {REACHES_ROOT})"
+    )
+}
+
+/// The statement that ends a batch where the operator came by PIN: then they are nobody's operator, and what only the operator
+/// may do is not done.
+#[must_use]
+pub fn not_the_operator(tenant: &str, user: &str) -> Statement {
+    Statement::new(
+        concat!("INSERT INTO must (forbidden) SELECT 1 WHERE ", is_operator!()),
+        [json!(tenant), json!(user)],
+    )
 }
 
 /// Whether ?2 may do everything about roles in ?1.

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { environment } from "../../setup/steps.mjs";
 import { folder, type } from "../testing.mjs";
 import { assignment, differences, withMember, withoutMember } from "./document.mjs";
 
@@ -73,6 +74,38 @@ describe("npm run config", () => {
       assert.match((await type("config", ["back", "--persist-to", persist])).err, /no document before/);
       const { out } = await type("config", ["history", "--persist-to", persist]);
       assert.equal(out, "Nothing was changed in local yet.\n");
+    }));
+
+  test("puts the pause sign up and takes it away where there is no Rust, by the worker's own rules", () =>
+    folder(async (persist) => {
+      const bin = join(persist, "bin");
+      await mkdir(bin);
+      await writeFile(join(bin, "cargo"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
+      const without = { PATH: `${bin}:${environment.PATH}` };
+      const config = (words, env) => type("config", [...words, "--persist-to", persist], env);
+      const up = ["set", "maintenance.enabled=true", "maintenance.title=Back soon"];
+      const on = await config(up, without);
+      assert.equal(on.code, 0, on.err);
+      assert.match(on.out, /maintenance\.enabled: false → true/);
+      assert.deepEqual(JSON.parse((await config(["get", "maintenance"])).out), {
+        description: "",
+        enabled: true,
+        title: "Back soon",
+      });
+      assert.match((await config(["unset", "maintenance"], without)).out, /maintenance\.enabled: true → false/);
+      // What the worker refuses is refused in its words.
+      for (const word of [
+        "maintenance.enabled=yes",
+        "maintenance.title=1",
+        "maintenance.enable=true",
+        "maintenance=1",
+      ]) {
+        const quick = await config(["set", word], without);
+        const file = join(persist, "document.json");
+        await writeFile(file, JSON.stringify(withMember({}, ...assignment(word))));
+        const judged = await config(["set", "--file", file]);
+        assert.deepEqual([quick.code, quick.err], [1, judged.err], word);
+      }
     }));
 
   test("never lets a default user into production", async () => {

@@ -7,6 +7,7 @@ import { defaultsOf } from "../environments.mjs";
 import { judgeConfiguration } from "../judge.mjs";
 import { withStores } from "../stores.mjs";
 import { assignment, differences, memberOf, withMember, withoutMember } from "./document.mjs";
+import { isPause, pauseOf } from "./pause.mjs";
 
 const CURRENT = "config:current";
 const PREVIOUS = "config:previous";
@@ -59,9 +60,13 @@ async function act(store, environment, values, [name, ...rest]) {
 
   async function write(document, why) {
     const text = JSON.stringify(document, null, 2);
-    const after = await judge(text);
     const old = await read(CURRENT);
-    const before = await judge(old).catch(() => ({}));
+    // Rust judges everything but the pause sign, which goes up where there is none.
+    const whole = isPause(name, rest)
+      ? async (text) => ({ maintenance: pauseOf(defaultsOf(environment), parsed(text)) })
+      : judge;
+    const after = await whole(text);
+    const before = await whole(old).catch(() => ({}));
     const changes = differences(before, after);
     for (const line of changes) console.log(`  ${line}`);
     if (values["dry-run"]) return console.log(`✓ ${environment} would take it; nothing is written.`);

@@ -5,17 +5,21 @@ import { type } from "../testing.mjs";
 import { budget } from "./budget.mjs";
 import { rollOut } from "./rollout.mjs";
 
-/** A platform that remembers what wrangler was told. `ill` says with how many visitors the new version is not well. */
-function platform({ isNew = false, ill = () => false } = {}) {
+/**
+ * A platform that remembers what wrangler was told. `ill` says with how many visitors the new version is not well, `answers` which version
+ * answers at the nth question, `measured` what is known of calls and errors.
+ */
+function platform({ isNew = false, ill = () => false, answers = () => undefined, measured = GOOD } = {}) {
   const told = [];
-  let visitors = "";
+  let [visitors, questions, isThere] = ["", 0, !isNew];
   const tools = {
     wrangler: async (words) => {
       if (words[0] === "deployments") {
-        if (isNew) throw new Refused("wrangler failed: This Worker does not exist [code: 10007]");
+        if (!isThere) throw new Refused("wrangler failed: This Worker does not exist [code: 10007]");
         return 'noise {"versions":[{"version_id":"old","percentage":100}]}';
       }
       const config = words[words.indexOf("-c") + 1].replace(/wrangler\.?|\.?toml/g, "") || "front";
+      if (words[0] === "deploy" && config === "front") isThere = true;
       if (words[1] === "deploy" && words[0] === "versions") visitors = words.slice(2, words.indexOf("-c")).join(" ");
       told.push(
         [config, words[0], visitors, words.includes("--secrets-file") ? "secrets" : ""].filter(Boolean).join(" "),
@@ -26,6 +30,13 @@ function platform({ isNew = false, ill = () => false } = {}) {
       told.push("front upload");
       return "new";
     },
+    deployment: async (headers) => {
+      questions += 1;
+      const named = headers["Cloudflare-Workers-Version-Overrides"]?.match(/="(.+)"/)[1];
+      return answers(questions) ?? named ?? (visitors.startsWith("new@100%") ? "new" : "old");
+    },
+    rates: async () => new Map(Object.entries(typeof measured === "function" ? measured(visitors) : measured)),
+    tick: async () => told.push("asked again"),
     complaints: async (headers) => {
       told.push(`asked ${headers["Cloudflare-Workers-Version-Overrides"] ?? "anybody"}`);
       return ill(visitors) ? ["/api/health answers 503."] : [];
@@ -37,14 +48,15 @@ function platform({ isNew = false, ill = () => false } = {}) {
   return { told, tools };
 }
 
+const GOOD = { new: { calls: 60, errors: 0 }, old: { calls: 900, errors: 1 } };
+
 describe("a deployment", () => {
-  test("goes objects, administration, front, and the front a part of the visitors at a time", async () => {
+  test("goes objects, front, and the front a part of the visitors at a time", async () => {
     const { told, tools } = platform();
     await rollOut("production", tools);
     const asked = 'asked asgard-production="new"';
     assert.deepEqual(told, [
       "objects deploy",
-      "admin deploy",
       "front upload",
       ...["front versions new@0% old@100%", asked],
       ...["front versions new@10% old@90%", asked, "waited"],
@@ -63,10 +75,52 @@ describe("a deployment", () => {
     }
   });
 
+  test("asks until the wanted version answers, and believes the health of no other", async () => {
+    const slow = platform({ answers: (question) => (question < 4 ? "old" : undefined) });
+    await rollOut("production", slow.tools);
+    assert.deepEqual(slow.told.slice(1, 7), [
+      "front upload",
+      "front versions new@0% old@100%",
+      ...["asked again", "asked again", "asked again"],
+      'asked asgard-production="new"',
+    ]);
+    const never = platform({ answers: () => "old" });
+    await assert.rejects(rollOut("production", never.tools), /version new does not answer, old does.*at old again/);
+    assert.ok(!never.told.some((line) => line.startsWith("asked asgard")), "its health was not asked");
+    assert.ok(!never.told.some((line) => line.includes("new@10%")));
+  });
+
+  test("goes back where the new version fails more often than the old one, each told from the other", async () => {
+    for (const [measured, part] of [
+      [{ new: { calls: 60, errors: 2 }, old: { calls: 900, errors: 1 } }, "10"],
+      [(visitors) => ({ ...GOOD, new: { calls: 600, errors: visitors.startsWith("new@50%") ? 10 : 0 } }), "50"],
+    ]) {
+      const { told, tools } = platform({ measured });
+      await assert.rejects(rollOut("production", tools), /the new version fails in .* % of 6\d*0? calls.*at old again/);
+      assert.ok(told.some((line) => line.includes(`new@${part}%`)));
+      assert.ok(!told.some((line) => line.includes("new@100%")));
+      assert.equal(told.at(-1), "front versions old@100%");
+    }
+    // What fails for everybody is not the release; what nobody called says nothing, after five pauses.
+    const both = platform({ measured: { new: { calls: 60, errors: 2 }, old: { calls: 900, errors: 30 } } });
+    await rollOut("production", both.tools);
+    const quiet = platform({ measured: { new: { calls: 3, errors: 1 } } });
+    await rollOut("production", quiet.tools);
+    assert.equal(quiet.told.filter((line) => line === "waited").length, 10);
+  });
+
+  test("waits up to ten minutes for a domain that was never served", async () => {
+    const late = platform({ isNew: true, answers: (question) => (question < 120 ? "nobody" : "old") });
+    await rollOut("staging", late.tools);
+    assert.equal(late.told.filter((line) => line === "asked again").length, 119);
+    const never = platform({ isNew: true, answers: () => "nobody" });
+    await assert.rejects(rollOut("staging", never.tools), /nobody does/);
+  });
+
   test("brings secrets with it the first time", async () => {
     const { told, tools } = platform({ isNew: true });
     await rollOut("staging", tools);
-    assert.deepEqual(told, ["objects deploy", "admin deploy secrets", "front deploy secrets", "asked anybody"]);
+    assert.deepEqual(told, ["objects deploy", "front deploy secrets", "asked anybody"]);
   });
 
   test("is refused where an id is not filled in, and explains itself", async () => {
@@ -86,16 +140,12 @@ describe("a dry run", () => {
   test("builds, weighs all scripts and says what is left to do", async () => {
     const { code, out, err } = await type("deploy", ["--env", "production", "--dry-run"]);
     assert.equal(code, 0, err + out);
-    for (const script of ["objects", "admin", "front"])
-      assert.match(out, new RegExp(`✓ ${script} +\\d+ of \\d+ bytes`));
+    for (const script of ["objects", "front"]) assert.match(out, new RegExp(`✓ ${script} +\\d+ of \\d+ bytes`));
     assert.match(out, /before that: .*database_id of production/);
   });
 
   test("fails over budget", async () => {
-    await assert.rejects(
-      budget("local", { objects: 200_000, admin: 450_000, front: 1000 }),
-      /Over budget: front weighs \d{6}/,
-    );
+    await assert.rejects(budget("local", { objects: 1_000_000, front: 1000 }), /Over budget: front weighs \d{6}/);
   });
 
   test("of a rollback says what it would run", async () => {

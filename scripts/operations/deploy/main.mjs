@@ -1,5 +1,6 @@
 // `npm run deploy`: builds, checks, expands the database, uploads, looks whether it is well.
 
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,19 +8,20 @@ import { buildWeb, buildWorker } from "../../setup/build.mjs";
 import { prepareRust } from "../../setup/rust.mjs";
 import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
 import { blanks, contradictions, DEPLOYED, defaultsOf, originOf } from "../environments.mjs";
-import { complaints } from "../health.mjs";
+import { complaints, deploymentAt } from "../health.mjs";
 import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
-import { missingSecrets } from "../secrets/there.mjs";
+import { isNew, missingSecrets } from "../secrets/there.mjs";
 import { open, fileOf as vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { inFile, wrangler } from "../wrangler.mjs";
 import { budget } from "./budget.mjs";
+import { ratesOf } from "./rates.mjs";
 import { PARTS, rollOut } from "./rollout.mjs";
 
 const DESCRIBED = {
   name: "deploy",
   about:
-    "Checks bindings and secrets, here and on the platform, builds, applies new migrations, uploads objects, administration and front worker in this order, and looks whether all is well after each part of the visitors.",
+    "Checks bindings and secrets, here and on the platform, builds, applies new migrations, uploads objects and front worker in this order, and looks whether all is well after each part of the visitors.",
   usage: ["--env staging", "--env production", "--env production --dry-run"],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
@@ -52,11 +54,20 @@ async function check(environment, secrets) {
   console.log("✓ bindings, configuration and secrets");
 }
 
-/** A script that starts without one of its secrets answers nothing but 503. */
+/**
+ * A script that starts without one of its secrets answers nothing but 503. Only the first deployment brings them: afterwards whoever
+ * deploys needs no secret on their machine.
+ */
 async function demandSecrets(environment, secrets) {
-  const missing = await missingSecrets(environment, wrangler, Object.keys(secrets));
+  const missing = await missingSecrets(environment, wrangler, secrets && Object.keys(secrets));
   if (missing.length > 0) throw new Refused(missing.join(" "));
-  console.log("✓ the platform has the secrets of this machine");
+  if (!secrets && (await isNew(environment, wrangler)))
+    throw new Refused(
+      `The front worker of ${environment} is deployed for the first time, which takes the secrets: ${vaultOf(environment)} is not there.`,
+    );
+  console.log(
+    `✓ the platform has ${secrets ? "the secrets of this machine" : "every secret that the worker starts with"}`,
+  );
 }
 
 /** What a dry run leaves to be done, in words. */
@@ -65,7 +76,7 @@ function leftToDo(environment, secrets) {
   if (!secrets) left.push(`${vaultOf(environment)} is not there: npm run secrets -- generate --env ${environment}.`);
   for (const line of left) console.log(`· before that: ${line}`);
   console.log(
-    `✓ Would then ask which secrets the platform has, apply new migrations and deploy objects, administration and front (${PARTS.join(", ")} % of the visitors).`,
+    `✓ Would then ask which secrets the platform has, apply new migrations and deploy objects and front (${PARTS.join(", ")} % of the visitors).`,
   );
 }
 
@@ -77,12 +88,7 @@ await command(DESCRIBED, async ({ values }) => {
   const [blank] = blanks(environment);
   if (blank && !isDry) throw new Refused(blank);
   const vault = () => open(vaultOf(environment)).secrets;
-  let secrets;
-  try {
-    secrets = vault();
-  } catch (error) {
-    if (!isDry || !(error instanceof Refused)) throw error;
-  }
+  const secrets = existsSync(vaultOf(environment)) ? vault() : undefined;
   await check(environment, secrets);
   if (!isDry) await demandSecrets(environment, secrets);
   await prepareRust();
@@ -97,7 +103,10 @@ await command(DESCRIBED, async ({ values }) => {
     upload,
     complaints: (headers) => complaints(originOf(environment), environment, headers),
     secrets: (work) => inFile(JSON.stringify(vault()), work),
+    deployment: (headers) => deploymentAt(originOf(environment), headers),
+    rates: () => ratesOf(environment),
     wait: () => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+    tick: () => new Promise((resolve) => setTimeout(resolve, 5_000)),
     say: (line) => console.log(`✓ ${line}`),
   });
 });

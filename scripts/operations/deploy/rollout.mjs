@@ -1,30 +1,31 @@
 // The order of a deployment. The objects first and whole: their migrations cannot be divided, and either side understands the other's
-// last release. Then administration. Then the front worker, a part of the visitors at a time, each of whom stays with one version.
+// last release. Then the front worker, a part of the visitors at a time, each of whom stays with one version.
 
 import { Refused } from "../command.mjs";
 import { chosen, fileOf, settings } from "../environments.mjs";
 import { versionHeaders } from "../health.mjs";
+import { demandRates } from "./rates.mjs";
 
 /** Parts of the visitors that get the new version, one after the other; with none it is asked by name alone. */
 export const PARTS = [0, 10, 50, 100];
+/** Questions, five seconds apart: a version is everywhere within a minute, a new domain within ten. */
+const EVERYWHERE = 12;
+const NEW_DOMAIN = 120;
 
 /**
- * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `complaints(headers)`
- * what is wrong, `secrets(work)` works with a file of the secrets for a script that is not there yet, `wait()` between two parts,
- * `say(line)`.
+ * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `deployment(headers)` the
+ * id of the version that answers, `complaints(headers)` what is wrong, `rates()` calls and errors by version, `secrets(work)` works with
+ * a file of the secrets for a script that is not there yet, `wait()` between two parts, `tick()` between two questions, `say(line)`.
  */
 export async function rollOut(environment, tools) {
   const at = (script) => ["-c", fileOf(script), ...chosen(environment)];
-  for (const script of ["objects", "admin"]) {
-    const isNew = script !== "objects" && (await current(tools, at(script))) === undefined;
-    if (isNew) await tools.secrets((file) => tools.wrangler(["deploy", ...at(script), "--secrets-file", file]));
-    else await tools.wrangler(["deploy", ...at(script)]);
-    tools.say(`${script}: deployed`);
-  }
+  await tools.wrangler(["deploy", ...at("objects")]);
+  tools.say("objects: deployed");
   const old = await current(tools, at("front"));
   if (old === undefined) {
     await tools.secrets((file) => tools.wrangler(["deploy", ...at("front"), "--secrets-file", file]));
-    await demandHealth(tools, {});
+    // A domain that was never served gets its certificate first.
+    await demandHealth(tools, {}, await current(tools, at("front")), NEW_DOMAIN);
     return tools.say("front: deployed for the first time");
   }
   const fresh = await tools.upload(["versions", "upload", ...at("front")]);
@@ -42,16 +43,14 @@ export async function rollOut(environment, tools) {
   try {
     for (const part of PARTS) {
       await share(part);
-      await demandHealth(tools, part < 100 ? versionHeaders(settings("front", environment).name, fresh) : {});
+      await demandHealth(tools, part < 100 ? versionHeaders(settings("front", environment).name, fresh) : {}, fresh);
       tools.say(`front: ${part} % of the visitors`);
-      if (part > 0 && part < 100) await tools.wait();
+      if (part > 0 && part < 100) await demandRates(tools, fresh, old);
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await share(-1);
-    throw new Refused(
-      `${error.message} The front worker is at ${old} again for everybody; objects and administration stay.`,
-    );
+    throw new Refused(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
   await tools.wrangler(["triggers", "deploy", ...at("front")]);
   return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
@@ -76,7 +75,14 @@ export async function current(tools, at) {
   return versions.toSorted((one, other) => other.percentage - one.percentage)[0].version_id;
 }
 
-async function demandHealth(tools, headers) {
+/** Health of the wanted version, once it is the one that answers: the health of another one says nothing. */
+async function demandHealth(tools, headers, wanted, tries = EVERYWHERE) {
+  let answering = "";
+  for (let at = 0; at < tries && answering !== wanted; at += 1) {
+    if (at > 0) await tools.tick();
+    answering = await tools.deployment(headers);
+  }
+  if (answering !== wanted) throw new Refused(`Not well: version ${wanted} does not answer, ${answering} does.`);
   const found = await tools.complaints(headers);
   if (found.length > 0) throw new Refused(`Not well: ${found.join(" ")}`);
 }

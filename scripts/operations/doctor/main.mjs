@@ -36,7 +36,7 @@ const machine = {
       () => ["Rust is missing: install rustup (https://rustup.rs) and open a new terminal."],
     ),
   "what was built": async () =>
-    ["build/front/index_bg.wasm", "build/admin/index_bg.wasm", "build/objects/index_bg.wasm"]
+    ["build/worker/index_bg.wasm"]
       .filter((path) => !existsSync(join(root, path)))
       .map((path) => `${path} is not there: npm run build.`),
 };

@@ -2,7 +2,7 @@
 // one that new things are made with, `retire` forgets the old ones once nothing shows them any more.
 
 import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
-import { DEPLOYED, JUDGES } from "../environments.mjs";
+import { DEPLOYED } from "../environments.mjs";
 import { judgeSecrets } from "../judge.mjs";
 import { added, entries, ids, newEntry, promoted, RINGS, retired } from "../secrets/rings.mjs";
 import { fileOf, keep, open } from "../secrets/vault.mjs";
@@ -103,7 +103,7 @@ await command(DESCRIBED, async ({ values, words: [word, step] }) => {
   // The file first: a key that is in use and in no file would be lost.
   keep(file, { secrets, journal: [...vault.journal, { at: new Date().toISOString(), name, step }] });
   if (DEPLOYED.includes(environment)) {
-    for (const script of JUDGES) await putSecrets(script, environment, { [name]: secrets[name] });
+    await putSecrets("front", environment, { [name]: secrets[name] });
   }
   console.log(`✓ ${name} of ${environment} is ${ids(secrets[name]).join(", ")}.`);
 });

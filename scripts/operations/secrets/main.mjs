@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
-import { DEPLOYED, JUDGES } from "../environments.mjs";
+import { DEPLOYED } from "../environments.mjs";
 import { judgeSecrets } from "../judge.mjs";
 import { putSecrets } from "../wrangler.mjs";
 import { GIVEN, ids, newEntry, RINGS } from "./rings.mjs";
@@ -51,14 +51,11 @@ async function generate(file, isDry) {
 async function put(environment, file, isDry) {
   if (!DEPLOYED.includes(environment))
     throw new Refused("A laptop reads its secrets from .dev.vars: there is nothing to put.");
-  if (isDry && !existsSync(file))
-    return console.log(`✓ The secrets in ${file} would be put to ${JUDGES.join(" and ")}.`);
+  if (isDry && !existsSync(file)) return console.log(`✓ The secrets in ${file} would be put to the front worker.`);
   const { secrets } = open(file);
   await judgeSecrets(secrets);
-  for (const script of JUDGES) {
-    if (!isDry) await putSecrets(script, environment, secrets);
-    console.log(`✓ ${script} of ${environment}: ${Object.keys(secrets).join(", ")}${isDry ? " would be put" : ""}`);
-  }
+  if (!isDry) await putSecrets("front", environment, secrets);
+  console.log(`✓ front of ${environment}: ${Object.keys(secrets).join(", ")}${isDry ? " would be put" : ""}`);
 }
 
 await command(DESCRIBED, async ({ values, words: [act] }) => {

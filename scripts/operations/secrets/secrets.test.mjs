@@ -50,37 +50,33 @@ describe("npm run secrets", () => {
 
 describe("secrets on the platform", () => {
   const ALL = Object.keys(RINGS);
-  /** A wrangler whose scripts have these secrets; `null` is a script that is not there. */
-  const having = (scripts) => {
+  /** A wrangler whose front worker has these secrets; `null` is a script that is not there. */
+  const having = (names) => {
     const asked = [];
     const wrangler = async (words) => {
       asked.push(words.join(" "));
-      const names = scripts[words.includes("wrangler.admin.toml") ? "admin" : "front"];
       if (names === null) throw new Refused("wrangler secret list failed: This Worker does not exist [code: 10007]");
       return `noise ${JSON.stringify(names.map((name) => ({ name, type: "secret_text" })))}`;
     };
     return { asked, missing: (wanted) => missingSecrets("production", wrangler, wanted) };
   };
 
-  test("are asked for by name, in each script that has some", async () => {
-    const { asked, missing } = having({ admin: ALL, front: [...ALL, "APPLE_CLIENT_SECRET"] });
+  test("are asked for by name", async () => {
+    const { asked, missing } = having([...ALL, "APPLE_CLIENT_SECRET"]);
     assert.deepEqual(await missing(), []);
-    assert.deepEqual(asked, [
-      "secret list -c wrangler.admin.toml --env production",
-      "secret list -c wrangler.toml --env production",
-    ]);
+    assert.deepEqual(asked, ["secret list -c wrangler.toml --env production"]);
   });
 
   test("that are missing are named, with the command that puts them", async () => {
-    const { missing } = having({ admin: ALL, front: ["TOKEN_KEYS", "GUARD_KEYS", "COUNTER_KEY"] });
+    const { missing } = having(["TOKEN_KEYS", "GUARD_KEYS", "COUNTER_KEY"]);
     const put = "npm run secrets -- put --env production";
     assert.deepEqual(await missing(), [`front of production has no REFRESH_KEYS, PEPPERS: ${put}.`]);
     const wanted = [...ALL, "GOOGLE_CLIENT_SECRET"];
-    assert.match((await missing(wanted)).join(" "), /admin of production has no GOOGLE_CLIENT_SECRET: .*front/);
+    assert.match((await missing(wanted)).join(" "), /^front of production has no .*PEPPERS, GOOGLE_CLIENT_SECRET: /);
   });
 
   test("are none of a script that is not there yet: they go with its first upload", async () => {
-    assert.deepEqual(await having({ admin: null, front: null }).missing(), []);
+    assert.deepEqual(await having(null).missing(), []);
   });
 
   test("that nobody may ask for stop whoever asks", async () => {

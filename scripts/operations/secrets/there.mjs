@@ -1,13 +1,13 @@
-// Which secrets the scripts on the platform have: their names are told, their values never.
+// Which secrets the front worker on the platform has: their names are told, their values never.
 
 import { Refused } from "../command.mjs";
-import { chosen, fileOf, JUDGES } from "../environments.mjs";
+import { chosen, fileOf } from "../environments.mjs";
 import { RINGS } from "./rings.mjs";
 
-/** Names of a script's secrets; `undefined` where there is no such script yet. */
-async function namesOf(script, environment, wrangler) {
+/** Names of the front worker's secrets; `undefined` where there is no such script yet. */
+async function namesOf(environment, wrangler) {
   try {
-    const said = await wrangler(["secret", "list", "-c", fileOf(script), ...chosen(environment)]);
+    const said = await wrangler(["secret", "list", "-c", fileOf("front"), ...chosen(environment)]);
     return JSON.parse(said.slice(said.indexOf("["))).map(({ name }) => name);
   } catch (error) {
     if (error instanceof Refused && /does not exist|not found|10007/i.test(error.message)) return undefined;
@@ -15,19 +15,16 @@ async function namesOf(script, environment, wrangler) {
   }
 }
 
+/** Whether the front worker of an environment was never deployed: it gets its secrets with the first upload. */
+export const isNew = async (environment, wrangler) => (await namesOf(environment, wrangler)) === undefined;
+
 /**
- * What is missing on the platform of `wanted` (without it: of what the worker does not start without), a sentence a script. A script
- * that is not there yet misses nothing: it gets its secrets with the first upload.
+ * What is missing on the platform of `wanted` (without it: of what the worker does not start without), in a sentence. A script that is not there
+ * yet misses nothing: it gets its secrets with the first upload.
  */
 export async function missingSecrets(environment, wrangler, wanted = Object.keys(RINGS)) {
-  const found = [];
-  for (const script of JUDGES) {
-    const there = await namesOf(script, environment, wrangler);
-    const missing = there ? wanted.filter((name) => !there.includes(name)) : [];
-    if (missing.length > 0)
-      found.push(
-        `${script} of ${environment} has no ${missing.join(", ")}: npm run secrets -- put --env ${environment}.`,
-      );
-  }
-  return found;
+  const there = await namesOf(environment, wrangler);
+  const missing = there ? wanted.filter((name) => !there.includes(name)) : [];
+  if (missing.length === 0) return [];
+  return [`front of ${environment} has no ${missing.join(", ")}: npm run secrets -- put --env ${environment}.`];
 }

@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { helpFrom } from "../../setup/help.mjs";
 import { root } from "../../setup/steps.mjs";
 import { crates, packages } from "./parts.mjs";
 
@@ -37,6 +38,7 @@ export async function sbom() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  helpFrom(import.meta.filename);
   const file = join(root, "build/sbom.cdx.json");
   const document = await sbom();
   mkdirSync(join(root, "build"), { recursive: true });

@@ -78,37 +78,49 @@ test("the repository holds no secret, and the search sees one", async () => {
   assert.deepEqual(found, []);
 });
 
+/** Whose presence is their use: a runtime, programs that are called by name, types. The file that calls them, and how. */
+const BY_NAME = {
+  node: [/^scripts\/setup\/bootstrap\.mjs$/, /node_modules\/\.bin\/node/],
+  binaryen: [/^scripts\/setup\/steps\.mjs$/, /node_modules\/\.bin\/wasm-opt/],
+  typescript: [/^scripts\/setup\/checks\.mjs$/, /command: "tsc"/],
+  tailwindcss: [/\.css$/, /@import "tailwindcss"/],
+  "@types/node": [/\.tsx?$/, /from "node:/],
+  "@types/react": [/\.tsx$/, /from "react"/],
+  "@types/react-dom": [/\.tsx$/, /from "react-dom/],
+};
+
+/** Packages that no text asks for. */
+const unusedPackages = (names, texts) =>
+  names.filter((name) => {
+    const quoted = new RegExp(`["'\`/]${name.replace(/[/.]/g, "\\$&")}(["'\`/]|$)`, "m");
+    const [where, word] = BY_NAME[name] ?? [/\.(mjs|ts|tsx|css|json)$/, quoted];
+    return !texts.some(([path, text]) => where.test(path) && word.test(text));
+  });
+
+/** Crates that no source names. A comment is no use. */
+const unusedCrates = (names, texts) =>
+  names.filter((name) => {
+    const word = new RegExp(`\\b${name.replaceAll("-", "_")}(::|\\b)`);
+    return !texts.some(([path, text]) => path.endsWith(".rs") && word.test(text.replaceAll(/^\s*\/\/.*$/gm, "")));
+  });
+
 test("no dependency is unused, and versions of packages are exact", async () => {
-  const paths = (await tracked()).filter((path) => /\.(rs|mjs|ts|tsx|css|toml|json)$/.test(path));
-  const isManifest = (path) => /(^|\/)(package(-lock)?\.json|Cargo\.(toml|lock))$/.test(path);
-  const texts = paths.filter((path) => !isManifest(path)).map((path) => [path, readFileSync(join(root, path), "utf8")]);
-  const isSaid = (word, endings) => texts.some(([path, text]) => endings.test(path) && word.test(text));
+  // Manifests name what they ask for, and these files name packages without using them.
+  const isSilent = (path) =>
+    /(^|\/)(package(-lock)?\.json|Cargo\.(toml|lock))$/.test(path) || path.startsWith("scripts/operations/supply/");
+  const paths = (await tracked()).filter((path) => /\.(rs|mjs|ts|tsx|css|toml|json)$/.test(path) && !isSilent(path));
+  const texts = paths.map((path) => [path, readFileSync(join(root, path), "utf8")]);
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
-  // Whose presence is their use: a runtime, programs that are called by name, types.
-  const byName = {
-    node: /npm|node/,
-    binaryen: /wasm-opt/,
-    typescript: /tsc/,
-    tailwindcss: /tailwindcss/,
-    "@types/node": /node:/,
-    "@types/react": /"react"/,
-    "@types/react-dom": /"react-dom/,
-  };
-  for (const [name, version] of Object.entries(wanted)) {
-    assert.match(version, /^\d+\.\d+\.\d+/, `${name} is pinned`);
-    const word = byName[name] ?? new RegExp(`["'\`/]${name.replace(/[/.]/g, "\\$&")}(["'\`/]|$)`, "m");
-    assert.ok(isSaid(word, /\.(mjs|ts|tsx|css|json)$/), `${name} is used by nobody`);
-  }
+  for (const [name, version] of Object.entries(wanted)) assert.match(version, /^\d+\.\d+\.\d+/, `${name} is pinned`);
+  const invented = "left-pad";
+  assert.deepEqual(unusedPackages([...Object.keys(wanted), invented], texts), [invented]);
+  for (const name of Object.keys(BY_NAME)) assert.deepEqual(unusedPackages([name], []), [name]);
   const cargo = readFileSync(join(root, "Cargo.toml"), "utf8");
   const sections = cargo
     .split(/^\[/m)
     .filter((part) => /^(target\..*)?(dev-)?dependencies\]|^target.*dependencies\]/.test(part));
   const names = sections.flatMap((part) => [...part.matchAll(/^([a-z][\w-]*) = /gm)].map(([, name]) => name));
   assert.ok(names.length > 15, String(names));
-  // It gives the platform's randomness to those who ask for it, by being there.
-  for (const name of names) {
-    const crate = name.replaceAll("-", "_");
-    assert.ok(isSaid(new RegExp(`\\b${crate}(::|\\b)`), /\.rs$/), `${name} is used by nobody`);
-  }
+  assert.deepEqual(unusedCrates([...names, "invented-crate"], texts), ["invented-crate"]);
 });

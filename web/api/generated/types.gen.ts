@@ -472,7 +472,81 @@ export type ExportAnswer = {
     /**
      * The rows, at most 500.
      */
-    rows: Array<Member>;
+    rows: Array<ExportedMember>;
+};
+
+/**
+ * A member as an export shows them.
+ */
+export type ExportedMember = {
+    /**
+     * Names this state of the row for assigning and unassigning.
+     */
+    assignKey: string;
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthDate?: string | null;
+    /**
+     * When they joined.
+     */
+    createdAt: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O.
+     */
+    gender: string;
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * Employed here.
+     */
+    isEmployee: boolean;
+    /**
+     * An account that several people use.
+     */
+    isShared: boolean;
+    /**
+     * When they last entered this company.
+     */
+    lastLogin?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * Ids of their roles.
+     */
+    roles: Array<string>;
+    /**
+     * 1 while they may enter.
+     */
+    state: number;
+    /**
+     * The same id.
+     */
+    userId: string;
+    /**
+     * Rises with every change.
+     */
+    version: number;
 };
 
 /**
@@ -590,6 +664,11 @@ export type Health = {
      */
     checks: Checks;
     /**
+     * Id of the deployed version that answers; empty where the platform tells none.
+     */
+    deployment: string;
+    mails?: Mails | null;
+    /**
      * `ok` or `failing`.
      */
     status: string;
@@ -626,6 +705,10 @@ export type Hosts = {
  */
 export type ImportAnswer = {
     /**
+     * How many mails follow, or in a dry run would.
+     */
+    mails: number;
+    /**
      * For each row `line`, `userId` where somebody was made, and `errors`.
      */
     rows: Array<{
@@ -655,6 +738,10 @@ export type ImportRequest = {
     rows: Array<{
         [key: string]: unknown;
     }>;
+    /**
+     * Whether those who are made are mailed their way in; true where it is not said.
+     */
+    sendInvitations?: boolean | null;
 };
 
 /**
@@ -748,7 +835,7 @@ export type InviteRequest = {
  */
 export type InvitedUsers = {
     /**
-     * The newest first.
+     * The newest first, unless asked otherwise.
      */
     data: Array<Invitation>;
     /**
@@ -756,13 +843,21 @@ export type InvitedUsers = {
      */
     limit: number;
     /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
      * Which page, from 1.
      */
     page: number;
     /**
-     * How many there are.
+     * How many there are; with a search counted up to 1 000.
      */
     total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
 };
 
 /**
@@ -995,6 +1090,24 @@ export type LockSettings = {
 };
 
 /**
+ * How long mails have waited.
+ */
+export type Mails = {
+    /**
+     * Age of the oldest one.
+     */
+    oldestSeconds: number;
+    /**
+     * Age of the oldest personal one in seconds; 0 where none waits.
+     */
+    personalSeconds: number;
+    /**
+     * `ok`, or `late` where operations should look.
+     */
+    status: string;
+};
+
+/**
  * The pause sign.
  */
 export type Maintenance = {
@@ -1122,6 +1235,10 @@ export type Member = {
      */
     id: string;
     /**
+     * 0 where the operator disabled the account itself: nobody signs in as it, whatever a company allows.
+     */
+    identityState: number;
+    /**
      * Address of the picture.
      */
     image?: string | null;
@@ -1241,6 +1358,56 @@ export type MicroFrontend = {
      * Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`.
      */
     url?: string;
+};
+
+/**
+ * What the call answers.
+ */
+export type OwnExport = {
+    /**
+     * Cards on the lock screens of devices.
+     */
+    cards: Array<unknown>;
+    /**
+     * Devices that signed in.
+     */
+    devices: Array<unknown>;
+    /**
+     * What the person did, the newest first, at most 10 000.
+     */
+    events: Array<unknown>;
+    /**
+     * When it was made.
+     */
+    exportedAt: string;
+    /**
+     * Invitations to the proven address.
+     */
+    invitations: Array<unknown>;
+    /**
+     * Mails to the proven address.
+     */
+    mails: Array<unknown>;
+    /**
+     * Companies, with the titles of the roles held there.
+     */
+    memberships: Array<unknown>;
+    /**
+     * Who.
+     */
+    person: Person;
+    /**
+     * Pictures.
+     */
+    pictures: Array<unknown>;
+    /**
+     * Linked identities elsewhere.
+     */
+    providers: Array<unknown>;
+    /**
+     * Living sessions.
+     */
+    sessions: Array<OwnSession>;
 };
 
 /**
@@ -1460,6 +1627,48 @@ export type Person = {
 };
 
 /**
+ * A failure (RFC 9457).
+ */
+export type Problem = {
+    code: 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
+    /**
+     * Of `validation_failed`.
+     */
+    errors?: Array<{
+        code: string;
+        field: string;
+        params: {
+            [key: string]: unknown;
+        };
+    }>;
+    /**
+     * Of `forbidden`: the right that is missing.
+     */
+    missing?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Of `pin_failed`.
+     */
+    remaining?: number;
+    /**
+     * Of a registration.
+     */
+    result?: number;
+    /**
+     * Seconds.
+     */
+    retryAfter?: number;
+    status: number;
+    /**
+     * Constant English, not for people.
+     */
+    title: string;
+    traceId: string;
+    type: string;
+};
+
+/**
  * Social sign-in, on or off.
  */
 export type Providers = {
@@ -1571,6 +1780,16 @@ export type PublicSettings = {
      * Token file of the sign-in pages.
      */
     theme?: string;
+};
+
+/**
+ * What the calls take that change how one signs in.
+ */
+export type ReauthenticationRequest = {
+    /**
+     * The caller's password, if they have one.
+     */
+    password?: string | null;
 };
 
 /**
@@ -2335,9 +2554,50 @@ export type JwksData = {
     url: '/.well-known/jwks.json';
 };
 
-export type JwksResponses = {
-    200: unknown;
+export type JwksErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
 };
+
+export type JwksError = JwksErrors[keyof JwksErrors];
+
+export type JwksResponses = {
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type JwksResponse = JwksResponses[keyof JwksResponses];
+
+export type SecurityTxtData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/security.txt';
+};
+
+export type SecurityTxtErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SecurityTxtError = SecurityTxtErrors[keyof SecurityTxtErrors];
+
+export type SecurityTxtResponses = {
+    200: string;
+};
+
+export type SecurityTxtResponse = SecurityTxtResponses[keyof SecurityTxtResponses];
 
 export type ListEventsData = {
     body?: never;
@@ -2350,12 +2610,27 @@ export type ListEventsData = {
         action?: string;
         actor?: string;
         object?: string;
+        scope?: string;
         from?: string;
         to?: string;
         after?: string;
     };
     url: '/api/admin/audit';
 };
+
+export type ListEventsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
 
 export type ListEventsResponses = {
     200: ListedEvent;
@@ -2375,12 +2650,27 @@ export type ExportEventsData = {
         action?: string;
         actor?: string;
         object?: string;
+        scope?: string;
         from?: string;
         to?: string;
         after?: string;
     };
     url: '/api/admin/audit/export';
 };
+
+export type ExportEventsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ExportEventsError = ExportEventsErrors[keyof ExportEventsErrors];
 
 export type ExportEventsResponses = {
     /**
@@ -2390,6 +2680,74 @@ export type ExportEventsResponses = {
 };
 
 export type ExportEventsResponse = ExportEventsResponses[keyof ExportEventsResponses];
+
+export type DisableIdentityData = {
+    body?: never;
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/admin/identity/{userId}/disable';
+};
+
+export type DisableIdentityErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DisableIdentityError = DisableIdentityErrors[keyof DisableIdentityErrors];
+
+export type DisableIdentityResponses = {
+    204: void;
+};
+
+export type DisableIdentityResponse = DisableIdentityResponses[keyof DisableIdentityResponses];
+
+export type EnableIdentityData = {
+    body?: never;
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/admin/identity/{userId}/enable';
+};
+
+export type EnableIdentityErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EnableIdentityError = EnableIdentityErrors[keyof EnableIdentityErrors];
+
+export type EnableIdentityResponses = {
+    204: void;
+};
+
+export type EnableIdentityResponse = EnableIdentityResponses[keyof EnableIdentityResponses];
 
 export type ListRolesData = {
     body?: never;
@@ -2405,6 +2763,20 @@ export type ListRolesData = {
     };
     url: '/api/admin/role';
 };
+
+export type ListRolesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListRolesError = ListRolesErrors[keyof ListRolesErrors];
 
 export type ListRolesResponses = {
     200: Roles;
@@ -2422,6 +2794,25 @@ export type CreateRoleData = {
     url: '/api/admin/role';
 };
 
+export type CreateRoleErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type CreateRoleError = CreateRoleErrors[keyof CreateRoleErrors];
+
 export type CreateRoleResponses = {
     201: Role;
 };
@@ -2436,6 +2827,20 @@ export type RoleAppsData = {
     };
     url: '/api/admin/role/apps';
 };
+
+export type RoleAppsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RoleAppsError = RoleAppsErrors[keyof RoleAppsErrors];
 
 export type RoleAppsResponses = {
     200: RoleApps;
@@ -2459,6 +2864,20 @@ export type RoleUsersData = {
     url: '/api/admin/role/users';
 };
 
+export type RoleUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RoleUsersError = RoleUsersErrors[keyof RoleUsersErrors];
+
 export type RoleUsersResponses = {
     200: RoleUsers;
 };
@@ -2479,6 +2898,25 @@ export type DeleteRoleData = {
     url: '/api/admin/role/{id}';
 };
 
+export type DeleteRoleErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteRoleError = DeleteRoleErrors[keyof DeleteRoleErrors];
+
 export type DeleteRoleResponses = {
     204: void;
 };
@@ -2493,6 +2931,20 @@ export type GetRoleData = {
     query?: never;
     url: '/api/admin/role/{id}';
 };
+
+export type GetRoleErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GetRoleError = GetRoleErrors[keyof GetRoleErrors];
 
 export type GetRoleResponses = {
     200: Role;
@@ -2511,6 +2963,25 @@ export type ChangeRoleData = {
     query?: never;
     url: '/api/admin/role/{id}';
 };
+
+export type ChangeRoleErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeRoleError = ChangeRoleErrors[keyof ChangeRoleErrors];
 
 export type ChangeRoleResponses = {
     200: Role;
@@ -2533,6 +3004,20 @@ export type ListTenantsData = {
     url: '/api/admin/tenant';
 };
 
+export type ListTenantsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
+
 export type ListTenantsResponses = {
     200: ListedAdministered;
 };
@@ -2548,6 +3033,25 @@ export type MakeTenantData = {
     query?: never;
     url: '/api/admin/tenant';
 };
+
+export type MakeTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type MakeTenantError = MakeTenantErrors[keyof MakeTenantErrors];
 
 export type MakeTenantResponses = {
     201: Administered;
@@ -2565,6 +3069,25 @@ export type AssignUserData = {
     url: '/api/admin/tenant-user/assignUser/{userId}/{key}';
 };
 
+export type AssignUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AssignUserError = AssignUserErrors[keyof AssignUserErrors];
+
 export type AssignUserResponses = {
     204: void;
 };
@@ -2580,6 +3103,25 @@ export type UnassignUserData = {
     query?: never;
     url: '/api/admin/tenant-user/unAssignUser/{userId}/{key}';
 };
+
+export type UnassignUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type UnassignUserError = UnassignUserErrors[keyof UnassignUserErrors];
 
 export type UnassignUserResponses = {
     204: void;
@@ -2599,6 +3141,25 @@ export type ChangeTenantData = {
     url: '/api/admin/tenant/{companyId}';
 };
 
+export type ChangeTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeTenantError = ChangeTenantErrors[keyof ChangeTenantErrors];
+
 export type ChangeTenantResponses = {
     200: Administered;
 };
@@ -2617,6 +3178,25 @@ export type DeleteTenantData = {
     url: '/api/admin/tenant/{id}';
 };
 
+export type DeleteTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteTenantError = DeleteTenantErrors[keyof DeleteTenantErrors];
+
 export type DeleteTenantResponses = {
     204: void;
 };
@@ -2631,6 +3211,20 @@ export type GetTenantData = {
     query?: never;
     url: '/api/admin/tenant/{id}';
 };
+
+export type GetTenantErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GetTenantError = GetTenantErrors[keyof GetTenantErrors];
 
 export type GetTenantResponses = {
     200: Administered;
@@ -2650,6 +3244,25 @@ export type PutTenantLogoData = {
     url: '/api/admin/tenant/{id}/logo';
 };
 
+export type PutTenantLogoErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PutTenantLogoError = PutTenantLogoErrors[keyof PutTenantLogoErrors];
+
 export type PutTenantLogoResponses = {
     201: Administered;
 };
@@ -2665,7 +3278,62 @@ export type ResendTenantData = {
     url: '/api/admin/tenant/{id}/resend';
 };
 
+export type ResendTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ResendTenantError = ResendTenantErrors[keyof ResendTenantErrors];
+
 export type ResendTenantResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type ResendTenantResponse = ResendTenantResponses[keyof ResendTenantResponses];
+
+export type SignOutEverybodyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/sign-out-everybody';
+};
+
+export type SignOutEverybodyErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SignOutEverybodyError = SignOutEverybodyErrors[keyof SignOutEverybodyErrors];
+
+export type SignOutEverybodyResponses = {
     202: unknown;
 };
 
@@ -2686,6 +3354,20 @@ export type ListUsersData = {
     url: '/api/admin/user';
 };
 
+export type ListUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
 export type ListUsersResponses = {
     200: Members;
 };
@@ -2702,6 +3384,25 @@ export type CreateUserData = {
     url: '/api/admin/user';
 };
 
+export type CreateUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
+
 export type CreateUserResponses = {
     201: Member;
 };
@@ -2715,6 +3416,25 @@ export type AutoAssignUsersData = {
     url: '/api/admin/user/autoAssign';
 };
 
+export type AutoAssignUsersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AutoAssignUsersError = AutoAssignUsersErrors[keyof AutoAssignUsersErrors];
+
 export type AutoAssignUsersResponses = {
     200: AutoAssignAnswer;
 };
@@ -2727,6 +3447,25 @@ export type BulkUsersData = {
     query?: never;
     url: '/api/admin/user/bulk';
 };
+
+export type BulkUsersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type BulkUsersError = BulkUsersErrors[keyof BulkUsersErrors];
 
 export type BulkUsersResponses = {
     200: BulkAnswer;
@@ -2743,6 +3482,20 @@ export type ExportUsersData = {
     url: '/api/admin/user/export';
 };
 
+export type ExportUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ExportUsersError = ExportUsersErrors[keyof ExportUsersErrors];
+
 export type ExportUsersResponses = {
     200: ExportAnswer;
 };
@@ -2755,6 +3508,25 @@ export type ImportUsersData = {
     query?: never;
     url: '/api/admin/user/import';
 };
+
+export type ImportUsersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ImportUsersError = ImportUsersErrors[keyof ImportUsersErrors];
 
 export type ImportUsersResponses = {
     200: ImportAnswer;
@@ -2780,6 +3552,20 @@ export type UsersWithInfoData = {
     url: '/api/admin/user/usersWithInfo';
 };
 
+export type UsersWithInfoErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type UsersWithInfoError = UsersWithInfoErrors[keyof UsersWithInfoErrors];
+
 export type UsersWithInfoResponses = {
     200: Members;
 };
@@ -2800,6 +3586,25 @@ export type DeleteUserData = {
     url: '/api/admin/user/{id}';
 };
 
+export type DeleteUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteUserError = DeleteUserErrors[keyof DeleteUserErrors];
+
 export type DeleteUserResponses = {
     204: void;
 };
@@ -2814,6 +3619,20 @@ export type GetUserData = {
     query?: never;
     url: '/api/admin/user/{id}';
 };
+
+export type GetUserErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
 
 export type GetUserResponses = {
     200: Member;
@@ -2833,6 +3652,25 @@ export type PutUserImageData = {
     url: '/api/admin/user/{id}/image';
 };
 
+export type PutUserImageErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PutUserImageError = PutUserImageErrors[keyof PutUserImageErrors];
+
 export type PutUserImageResponses = {
     201: Member;
 };
@@ -2850,6 +3688,25 @@ export type RestoreUserData = {
     query?: never;
     url: '/api/admin/user/{id}/restore';
 };
+
+export type RestoreUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RestoreUserError = RestoreUserErrors[keyof RestoreUserErrors];
 
 export type RestoreUserResponses = {
     200: Member;
@@ -2869,6 +3726,25 @@ export type ChangeUserData = {
     url: '/api/admin/user/{userId}';
 };
 
+export type ChangeUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
+
 export type ChangeUserResponses = {
     200: Member;
 };
@@ -2881,6 +3757,22 @@ export type AppleCallbackData = {
     query?: never;
     url: '/api/auth/apple/callback';
 };
+
+export type AppleCallbackErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AppleCallbackError = AppleCallbackErrors[keyof AppleCallbackErrors];
 
 export type AppleCallbackResponses = {
     200: unknown;
@@ -2896,12 +3788,42 @@ export type AppleFinishData = {
     url: '/api/auth/apple/finish';
 };
 
+export type AppleFinishErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AppleFinishError = AppleFinishErrors[keyof AppleFinishErrors];
+
 export type GuardData = {
     body: GuardRequest;
     path?: never;
     query?: never;
     url: '/api/auth/guard';
 };
+
+export type GuardErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GuardError = GuardErrors[keyof GuardErrors];
 
 export type GuardResponses = {
     200: GuardAnswer;
@@ -2916,6 +3838,20 @@ export type LockscreenUsersData = {
     url: '/api/auth/lockscreen-users';
 };
 
+export type LockscreenUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type LockscreenUsersError = LockscreenUsersErrors[keyof LockscreenUsersErrors];
+
 export type LockscreenUsersResponses = {
     200: Array<Card>;
 };
@@ -2928,6 +3864,25 @@ export type ShowOnLockscreenData = {
     query?: never;
     url: '/api/auth/lockscreen-users/me';
 };
+
+export type ShowOnLockscreenErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ShowOnLockscreenError = ShowOnLockscreenErrors[keyof ShowOnLockscreenErrors];
 
 export type ShowOnLockscreenResponses = {
     204: void;
@@ -2944,6 +3899,25 @@ export type RemoveFromLockscreenData = {
     url: '/api/auth/lockscreen-users/{userId}';
 };
 
+export type RemoveFromLockscreenErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RemoveFromLockscreenError = RemoveFromLockscreenErrors[keyof RemoveFromLockscreenErrors];
+
 export type RemoveFromLockscreenResponses = {
     204: void;
 };
@@ -2957,9 +3931,32 @@ export type PassForgotData = {
     url: '/api/auth/pass-forgot';
 };
 
-export type PassForgotResponses = {
-    202: unknown;
+export type PassForgotErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
 };
+
+export type PassForgotError = PassForgotErrors[keyof PassForgotErrors];
+
+export type PassForgotResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type PassForgotResponse = PassForgotResponses[keyof PassForgotResponses];
 
 export type PassUpdateData = {
     body: PassUpdateRequest;
@@ -2967,6 +3964,25 @@ export type PassUpdateData = {
     query?: never;
     url: '/api/auth/pass-update';
 };
+
+export type PassUpdateErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PassUpdateError = PassUpdateErrors[keyof PassUpdateErrors];
 
 export type PassUpdateResponses = {
     204: void;
@@ -2981,6 +3997,25 @@ export type PassVerifyCodeData = {
     url: '/api/auth/pass-verify-code';
 };
 
+export type PassVerifyCodeErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PassVerifyCodeError = PassVerifyCodeErrors[keyof PassVerifyCodeErrors];
+
 export type PassVerifyCodeResponses = {
     200: PassVerifyCodeAnswer;
 };
@@ -2993,6 +4028,25 @@ export type RefreshData = {
     query?: never;
     url: '/api/auth/refresh';
 };
+
+export type RefreshErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RefreshError = RefreshErrors[keyof RefreshErrors];
 
 export type RefreshResponses = {
     200: RefreshAnswer;
@@ -3007,9 +4061,32 @@ export type ResendVerificationData = {
     url: '/api/auth/resend-verification';
 };
 
-export type ResendVerificationResponses = {
-    202: unknown;
+export type ResendVerificationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
 };
+
+export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
+
+export type ResendVerificationResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
 
 export type SessionData = {
     body: SessionRequest;
@@ -3017,6 +4094,25 @@ export type SessionData = {
     query?: never;
     url: '/api/auth/session';
 };
+
+export type SessionErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SessionError = SessionErrors[keyof SessionErrors];
 
 export type SessionResponses = {
     200: SessionAnswer;
@@ -3030,6 +4126,25 @@ export type SigninData = {
     query?: never;
     url: '/api/auth/signin';
 };
+
+export type SigninErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SigninError = SigninErrors[keyof SigninErrors];
 
 export type SigninResponses = {
     200: SignInAnswer;
@@ -3046,6 +4161,25 @@ export type SigninCompanyData = {
     url: '/api/auth/signin-company/{companyId}';
 };
 
+export type SigninCompanyErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SigninCompanyError = SigninCompanyErrors[keyof SigninCompanyErrors];
+
 export type SigninCompanyResponses = {
     200: SignInAnswer;
 };
@@ -3058,6 +4192,25 @@ export type SigninPinData = {
     query?: never;
     url: '/api/auth/signin-pin';
 };
+
+export type SigninPinErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SigninPinError = SigninPinErrors[keyof SigninPinErrors];
 
 export type SigninPinResponses = {
     200: SignInAnswer;
@@ -3072,6 +4225,25 @@ export type SignoutData = {
     url: '/api/auth/signout';
 };
 
+export type SignoutErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SignoutError = SignoutErrors[keyof SignoutErrors];
+
 export type SignoutResponses = {
     204: void;
 };
@@ -3084,6 +4256,25 @@ export type SignupData = {
     query?: never;
     url: '/api/auth/signup';
 };
+
+export type SignupErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SignupError = SignupErrors[keyof SignupErrors];
 
 export type SignupResponses = {
     201: SignUpAnswer;
@@ -3098,6 +4289,25 @@ export type VerifyEmailData = {
     url: '/api/auth/verify-email';
 };
 
+export type VerifyEmailErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
+
 export type VerifyEmailResponses = {
     200: VerifyEmailAnswer;
 };
@@ -3110,6 +4320,25 @@ export type VerifyInvitationData = {
     query?: never;
     url: '/api/auth/verify-invitation';
 };
+
+export type VerifyInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type VerifyInvitationError = VerifyInvitationErrors[keyof VerifyInvitationErrors];
 
 export type VerifyInvitationResponses = {
     200: VerifyInvitationAnswer;
@@ -3130,6 +4359,20 @@ export type ProviderCallbackData = {
     url: '/api/auth/{provider}/callback';
 };
 
+export type ProviderCallbackErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ProviderCallbackError = ProviderCallbackErrors[keyof ProviderCallbackErrors];
+
 export type ProviderSigninData = {
     body?: never;
     path: {
@@ -3141,6 +4384,20 @@ export type ProviderSigninData = {
     url: '/api/auth/{provider}/signin';
 };
 
+export type ProviderSigninErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ProviderSigninError = ProviderSigninErrors[keyof ProviderSigninErrors];
+
 export type BusinessListData = {
     body?: never;
     path?: never;
@@ -3151,6 +4408,20 @@ export type BusinessListData = {
     };
     url: '/api/business/list';
 };
+
+export type BusinessListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type BusinessListError = BusinessListErrors[keyof BusinessListErrors];
 
 export type BusinessListResponses = {
     200: Array<Company>;
@@ -3165,6 +4436,18 @@ export type ConfigData = {
     url: '/api/config';
 };
 
+export type ConfigErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ConfigError = ConfigErrors[keyof ConfigErrors];
+
 export type ConfigResponses = {
     200: PublicConfiguration;
 };
@@ -3177,6 +4460,21 @@ export type CspReportData = {
     query?: never;
     url: '/api/csp-report';
 };
+
+export type CspReportErrors = {
+    400: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type CspReportError = CspReportErrors[keyof CspReportErrors];
 
 export type CspReportResponses = {
     204: void;
@@ -3192,6 +4490,12 @@ export type HealthData = {
 };
 
 export type HealthErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
     503: Health;
 };
 
@@ -3210,6 +4514,20 @@ export type TenantData = {
     url: '/api/tenant';
 };
 
+export type TenantErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type TenantError = TenantErrors[keyof TenantErrors];
+
 export type TenantResponses = {
     200: TenantSession;
 };
@@ -3224,6 +4542,25 @@ export type TenantSignInData = {
     query?: never;
     url: '/api/tenant/signIn/{businessUuId}';
 };
+
+export type TenantSignInErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type TenantSignInError = TenantSignInErrors[keyof TenantSignInErrors];
 
 export type TenantSignInResponses = {
     200: SignInAnswer;
@@ -3241,6 +4578,25 @@ export type AcceptInvitationData = {
     url: '/api/user/invitation/accept/{tenantId}/{code}';
 };
 
+export type AcceptInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
 export type AcceptInvitationResponses = {
     200: SignInAnswer;
 };
@@ -3257,6 +4613,25 @@ export type DeclineInvitationData = {
     url: '/api/user/invitation/decline/{tenantId}/{code}';
 };
 
+export type DeclineInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeclineInvitationError = DeclineInvitationErrors[keyof DeclineInvitationErrors];
+
 export type DeclineInvitationResponses = {
     204: void;
 };
@@ -3272,6 +4647,25 @@ export type DeleteInviteUserData = {
     url: '/api/user/invitation/deleteInviteUser/{id}';
 };
 
+export type DeleteInviteUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteInviteUserError = DeleteInviteUserErrors[keyof DeleteInviteUserErrors];
+
 export type DeleteInviteUserResponses = {
     204: void;
 };
@@ -3285,6 +4679,20 @@ export type InvitationRequestsData = {
     url: '/api/user/invitation/getInvitationRequest';
 };
 
+export type InvitationRequestsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type InvitationRequestsError = InvitationRequestsErrors[keyof InvitationRequestsErrors];
+
 export type InvitationRequestsResponses = {
     200: Array<InvitationRequest>;
 };
@@ -3297,9 +4705,27 @@ export type InvitedUsersData = {
     query?: {
         page?: number;
         limit?: number;
+        sort?: string;
+        search?: string;
+        state?: string;
+        after?: string;
     };
     url: '/api/user/invitation/getInvitedUsers';
 };
+
+export type InvitedUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type InvitedUsersError = InvitedUsersErrors[keyof InvitedUsersErrors];
 
 export type InvitedUsersResponses = {
     200: InvitedUsers;
@@ -3313,6 +4739,25 @@ export type InviteUserData = {
     query?: never;
     url: '/api/user/invitation/inviteUser';
 };
+
+export type InviteUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type InviteUserError = InviteUserErrors[keyof InviteUserErrors];
 
 export type InviteUserResponses = {
     201: Invitation;
@@ -3329,9 +4774,32 @@ export type ResendInvitationData = {
     url: '/api/user/invitation/resend/{id}';
 };
 
-export type ResendInvitationResponses = {
-    202: unknown;
+export type ResendInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
 };
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type EraseMeData = {
     body: EraseMeRequest;
@@ -3339,6 +4807,25 @@ export type EraseMeData = {
     query?: never;
     url: '/api/user/me';
 };
+
+export type EraseMeErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EraseMeError = EraseMeErrors[keyof EraseMeErrors];
 
 export type EraseMeResponses = {
     204: void;
@@ -3356,6 +4843,20 @@ export type MeData = {
     url: '/api/user/me';
 };
 
+export type MeErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type MeError = MeErrors[keyof MeErrors];
+
 export type MeResponses = {
     200: MeAnswer;
 };
@@ -3372,6 +4873,25 @@ export type ChangeMeData = {
     url: '/api/user/me';
 };
 
+export type ChangeMeErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeMeError = ChangeMeErrors[keyof ChangeMeErrors];
+
 export type ChangeMeResponses = {
     200: MeAnswer;
 };
@@ -3385,8 +4905,22 @@ export type ExportMeData = {
     url: '/api/user/me/export';
 };
 
+export type ExportMeErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ExportMeError = ExportMeErrors[keyof ExportMeErrors];
+
 export type ExportMeResponses = {
-    200: ExportAnswer;
+    200: OwnExport;
 };
 
 export type ExportMeResponse = ExportMeResponses[keyof ExportMeResponses];
@@ -3400,6 +4934,25 @@ export type DeleteMyImageData = {
     query?: never;
     url: '/api/user/me/image';
 };
+
+export type DeleteMyImageErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteMyImageError = DeleteMyImageErrors[keyof DeleteMyImageErrors];
 
 export type DeleteMyImageResponses = {
     204: void;
@@ -3417,6 +4970,25 @@ export type PutMyImageData = {
     url: '/api/user/me/image';
 };
 
+export type PutMyImageErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PutMyImageError = PutMyImageErrors[keyof PutMyImageErrors];
+
 export type PutMyImageResponses = {
     201: MeAnswer;
 };
@@ -3430,6 +5002,20 @@ export type ProvidersData = {
     url: '/api/user/providers';
 };
 
+export type ProvidersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ProvidersError = ProvidersErrors[keyof ProvidersErrors];
+
 export type ProvidersResponses = {
     200: Array<LinkedProvider>;
 };
@@ -3437,13 +5023,32 @@ export type ProvidersResponses = {
 export type ProvidersResponse = ProvidersResponses[keyof ProvidersResponses];
 
 export type UnlinkProviderData = {
-    body?: never;
+    body: ReauthenticationRequest;
     path: {
         provider: string;
     };
     query?: never;
     url: '/api/user/providers/{provider}';
 };
+
+export type UnlinkProviderErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type UnlinkProviderError = UnlinkProviderErrors[keyof UnlinkProviderErrors];
 
 export type UnlinkProviderResponses = {
     204: void;
@@ -3452,13 +5057,32 @@ export type UnlinkProviderResponses = {
 export type UnlinkProviderResponse = UnlinkProviderResponses[keyof UnlinkProviderResponses];
 
 export type LinkProviderData = {
-    body?: never;
+    body: ReauthenticationRequest;
     path: {
         provider: string;
     };
     query?: never;
     url: '/api/user/providers/{provider}/link';
 };
+
+export type LinkProviderErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type LinkProviderError = LinkProviderErrors[keyof LinkProviderErrors];
 
 export type LinkProviderResponses = {
     200: LinkAnswer;
@@ -3473,6 +5097,25 @@ export type EndOtherSessionsData = {
     url: '/api/user/sessions';
 };
 
+export type EndOtherSessionsErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
 export type EndOtherSessionsResponses = {
     204: void;
 };
@@ -3485,6 +5128,20 @@ export type SessionsData = {
     query?: never;
     url: '/api/user/sessions';
 };
+
+export type SessionsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SessionsError = SessionsErrors[keyof SessionsErrors];
 
 export type SessionsResponses = {
     200: Array<OwnSession>;
@@ -3500,6 +5157,25 @@ export type EndSessionData = {
     query?: never;
     url: '/api/user/sessions/{id}';
 };
+
+export type EndSessionErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
 
 export type EndSessionResponses = {
     204: void;

@@ -2,8 +2,9 @@
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { rememberEmail, rememberedEmail } from "../../session/email";
 import { knownSession } from "../../session/session";
-import { atAccount, panel, sent, session, submit, type } from "../../testing/account";
+import { anna, atAccount, panel, sent, session, submit, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
 
@@ -99,6 +100,7 @@ describe("leaving for good", () => {
   });
 
   test("ends the session here and shows so", async () => {
+    rememberEmail(anna.email);
     const { worker } = await atAccount({}, ({ method }) => (method === "DELETE" ? gone() : undefined));
     await dialog();
     type("confirmation", " Anna@Nordlicht.example");
@@ -108,6 +110,7 @@ describe("leaving for good", () => {
     expect(sent(worker, "DELETE /api/user/me")).toEqual([{ password: "Sommer-2026" }]);
     expect(knownSession().kind).toBe("unknown");
     expect(document.cookie).not.toContain("utk=");
+    expect(rememberedEmail(), "nobody's address stands in the form").toBeUndefined();
   });
 
   test.each([

@@ -16,6 +16,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
+import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices, useReason } from "./use-account";
 
 function Consequences({ companies }: { readonly companies: readonly Company[] }) {
@@ -127,12 +128,14 @@ export function EraseSection(props: { readonly account: OwnAccount; readonly com
     <Panel title={t("account:erase.title")} text={t("account:erase.text")} isDanger>
       <Consequences companies={props.companies} />
       <p className="muted">{t("account:erase.admin")}</p>
-      <div className="panel-actions">
-        <ChangeButton variant="danger" isDisabled={!hasPassword} onPress={() => setAsks(true)}>
-          {t("account:erase.open")}
-        </ChangeButton>
-        {hasPassword ? null : <span className="muted">{t("account:erase.needsPassword")}</span>}
-      </div>
+      <PasswordFirst email={email}>
+        <div className="panel-actions">
+          <ChangeButton variant="danger" isDisabled={!hasPassword} onPress={() => setAsks(true)}>
+            {t("account:erase.open")}
+          </ChangeButton>
+          {hasPassword ? null : <span className="muted">{t("account:erase.needsPassword")}</span>}
+        </div>
+      </PasswordFirst>
       <Dialog title={t("account:erase.dialog", { email })} isOpen={asks} onClose={() => setAsks(false)} isAlert>
         <Consequences companies={props.companies} />
         <EraseForm email={email} onCancel={() => setAsks(false)} />

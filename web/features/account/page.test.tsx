@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test, vi } from "vitest";
+import { webConfiguration } from "../../config/web-configuration";
 import { currentLanguage } from "../../i18n/i18n";
 import { knownSession } from "../../session/session";
 import { anna, atAccount, field, panel, sent, submit, type } from "../../testing/account";
@@ -11,6 +12,19 @@ freshBrowser();
 
 const PATCH = "PATCH /api/user/me";
 const button = (name: string | RegExp, within_ = document.body) => within(within_).getByRole("button", { name });
+
+test("the account is read where the web configuration says", async () => {
+  const { me } = webConfiguration;
+  Object.assign(webConfiguration, { me: { method: "GET", path: "elsewhere/me" } });
+  try {
+    const { worker } = await atAccount({}, ({ path }) =>
+      path === "/api/elsewhere/me" ? Response.json({ valid: true, user: anna, version: 1 }) : undefined,
+    );
+    expect(worker.paths).toContain("GET /api/elsewhere/me");
+  } finally {
+    Object.assign(webConfiguration, { me });
+  }
+});
 
 describe("the profile", () => {
   test("cannot be saved before something is changed, and says why", async () => {

@@ -15,6 +15,7 @@ import { PinSection } from "./pin";
 import { ProfileSection } from "./profile";
 import { ProvidersSection } from "./providers";
 import { SessionsSection } from "./sessions";
+import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
 import "./account.css";
 
@@ -36,12 +37,13 @@ export function Component() {
         <h1>{t("account:title")}</h1>
         <p className="muted">{t("account:subtitle")}</p>
       </header>
+      <Unverified />
       <ProfileSection account={account} />
       <PictureSection account={account} />
       <LanguageSection account={account} />
       <PasswordSection account={account} onChanged={() => setPasswordChanges((before) => before + 1)} />
       <PinSection account={account} />
-      <ProvidersSection />
+      <ProvidersSection hasPassword={account.user.hasPassword} isPasswordNew={passwordChanges > 0} />
       <SessionsSection asOf={passwordChanges} />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />

@@ -13,6 +13,7 @@ import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
+import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices } from "./use-account";
 
 type Name = "currentPassword" | NewPasswordName;
@@ -26,7 +27,9 @@ export function PasswordSection(props: { readonly account: OwnAccount; readonly 
   if (account.user.hasPassword) {
     return (
       <Panel title={t("account:password.title")} text={t("account:password.text")}>
-        <PasswordForm {...props} />
+        <PasswordFirst email={account.user.email}>
+          <PasswordForm {...props} />
+        </PasswordFirst>
       </Panel>
     );
   }

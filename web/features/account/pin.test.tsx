@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { noteByPin } from "../../session/by-pin";
 import { lastCard, rememberCard } from "../../session/cards";
-import { atAccount, panel, sent, type } from "../../testing/account";
+import { knownSession } from "../../session/session";
+import { anna, atAccount, panel, sent, submit, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
 
@@ -91,5 +93,45 @@ describe("the card on this device", () => {
     );
     await waitFor(() => expect(worker.paths).toContain(CARDS));
     expect(texts()).not.toMatch(/Sperrbildschirm dieses Geräts/);
+  });
+});
+
+describe("a session that a PIN opened", () => {
+  const company = { companyId: "c1", title: "Nordlicht" };
+  const opened = (companyId: string | null) =>
+    Response.json({
+      user: { ...anna, resetPasswordRequired: false },
+      company: companyId ? company : null,
+      organisations: [company],
+      accessTenantToken: null,
+    });
+
+  test("shows no form that it may not send: the password is asked for in place, and the company stays", async () => {
+    noteByPin(true);
+    const { worker } = await atAccount({ hasPin: true }, ({ method, path }) => {
+      if (method !== "POST") return undefined;
+      if (path === "/api/auth/signin") return opened(null);
+      return path === "/api/auth/signin-company/c1/" ? opened("c1") : undefined;
+    });
+    for (const title of ["PIN", "Passwort", "Konto löschen"]) {
+      within(panel(title)).getByRole("button", { name: "Mit Passwort bestätigen" });
+    }
+    expect(document.querySelector("input[name=pinPassword]")).toBeNull();
+    type("proof", "Secret-1");
+    submit("proof");
+    await waitFor(() => expect(document.querySelector("input[name=pinPassword]")).not.toBeNull());
+    expect(sent(worker, "POST /api/auth/signin")).toMatchObject([{ email: anna.email, password: "Secret-1" }]);
+    await waitFor(() => expect(knownSession()).toMatchObject({ session: { tenant: { companyId: "c1" } } }));
+  });
+
+  test("is not opened by the wrong password, which is said under its field", async () => {
+    noteByPin(true);
+    await atAccount({ hasPin: true }, ({ path }) =>
+      path === "/api/auth/signin" ? problem(401, "invalid_credentials") : undefined,
+    );
+    type("proof", "wrong");
+    submit("proof");
+    await waitFor(() => expect(document.body.textContent).toMatch(/nicht Ihr aktuelles Passwort/));
+    expect(document.querySelector("input[name=pinPassword]")).toBeNull();
   });
 });

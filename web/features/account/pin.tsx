@@ -13,6 +13,7 @@ import { forgetCard, rememberCard } from "../../session/cards";
 import { useUnsaved } from "../../session/unsaved";
 import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
+import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices } from "./use-account";
 
 type Name = "pin" | "pinPassword";
@@ -81,7 +82,11 @@ export function PinSection({ account }: { readonly account: OwnAccount }) {
   const text = hasPin ? "account:pin.isSet" : "account:pin.text";
   return (
     <Panel title={t("account:pin.title")} text={t(hasPassword ? text : "account:pin.none")}>
-      {hasPassword ? <PinForm account={account} onSet={onSet} /> : null}
+      {hasPassword ? (
+        <PasswordFirst email={account.user.email}>
+          <PinForm account={account} onSet={onSet} />
+        </PasswordFirst>
+      ) : null}
       {isShown === undefined ? null : <CardRow account={account} isShown={isShown} onChange={setShown} />}
     </Panel>
   );

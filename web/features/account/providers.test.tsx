@@ -20,7 +20,22 @@ beforeEach(() => {
   setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: true, facebook: false } });
 });
 
-const open = (search = "") => visitAt(() => <ProvidersSection leave={leave} />, "/account", `/account${search}`);
+const open = (search = "", { hasPassword = true, isPasswordNew = false } = {}) =>
+  visitAt(
+    () => <ProvidersSection hasPassword={hasPassword} isPasswordNew={isPasswordNew} leave={leave} />,
+    "/account",
+    `/account${search}`,
+  );
+
+/** Types the password into the dialog and sends it. */
+async function prove(password = "Sommer-2026"): Promise<void> {
+  await screen.findByRole("alertdialog");
+  const field = document.querySelector<HTMLInputElement>("[role=alertdialog] input[name=password]") as HTMLInputElement;
+  fireEvent.change(field, { target: { value: password } });
+  fireEvent.submit(field.form as HTMLFormElement);
+}
+const bodies = (worker: { calls: readonly { method: string; body: string }[] }, method: string) =>
+  worker.calls.filter((call) => call.method === method).map(({ body }) => JSON.parse(body) as unknown);
 const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
 
 describe("the section of providers", () => {
@@ -61,14 +76,40 @@ describe("linking", () => {
     const worker = workerThat(({ method }) => Response.json(method === "POST" ? { url } : []));
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await prove();
     await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
     expect(worker.paths).toContain("POST /api/user/providers/google/link");
+    expect(bodies(worker, "POST")).toContainEqual({ password: "Sommer-2026" });
+  });
+
+  test("with a wrong password says so at the field", async () => {
+    workerThat(({ method }) => (method === "POST" ? problem(401, "invalid_credentials") : Response.json([])));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await prove("Winter-2026");
+    await screen.findByText("Das ist nicht Ihr aktuelles Passwort.");
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test("asks nobody for a password who has none", async () => {
+    const worker = workerThat(({ method }) =>
+      method === "POST" ? problem(403, "reauthentication_required") : Response.json([]),
+    );
+    open("", { hasPassword: false });
+    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await screen.findByRole("alertdialog", { name: "Google verbinden" });
+    expect(document.querySelector("input[name=password]")).toBeNull();
+    const all = screen.getAllByRole("button", { name: "Google verbinden" });
+    fireEvent.click(all[all.length - 1] as HTMLElement);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/über Ihren Anbieter neu an/);
+    expect(bodies(worker, "POST")).toContainEqual({});
   });
 
   test("that is refused says why and stays", async () => {
     workerThat(({ method }) => (method === "POST" ? problem(409, "conflict") : Response.json([])));
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Apple verbinden" }));
+    await prove();
     expect((await screen.findByRole("alert")).textContent).toMatch(/gehört schon zu einem Konto/);
     expect(leave).not.toHaveBeenCalled();
   });
@@ -77,6 +118,7 @@ describe("linking", () => {
     workerThat(({ method }) => (method === "POST" ? problem(403, "forbidden") : Response.json([])));
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await prove();
     expect((await screen.findByRole("alert")).textContent).toMatch(/mit einer PIN angemeldet/);
     cleanup();
     open("?error=forbidden");
@@ -108,6 +150,21 @@ describe("linking", () => {
   );
 });
 
+describe("a new password", () => {
+  test("leaves providers linked, which is said", async () => {
+    workerThat(() => Response.json([google]));
+    open("", { isPasswordNew: true });
+    await screen.findByText(/weiterhin ohne Passwort anmelden: Google/);
+  });
+
+  test("says nothing where none is linked", async () => {
+    workerThat(() => Response.json([]));
+    open("", { isPasswordNew: true });
+    await screen.findByRole("button", { name: "Google verbinden" });
+    expect(screen.queryByText(/weiterhin ohne Passwort/)).toBeNull();
+  });
+});
+
 describe("unlinking", () => {
   test("asks first, then unlinks and shows it", async () => {
     let linked = [google];
@@ -120,8 +177,9 @@ describe("unlinking", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
     await screen.findByRole("alertdialog", { name: "Google trennen?" });
     expect(worker.paths).toEqual(["GET /api/user/providers"]);
-    fireEvent.click(screen.getByRole("button", { name: "Trennen" }));
+    await prove();
     await screen.findByRole("button", { name: "Google verbinden" });
+    expect(bodies(worker, "DELETE")).toEqual([{ password: "Sommer-2026" }]);
     expect(worker.paths).toEqual([
       "GET /api/user/providers",
       "DELETE /api/user/providers/google",
@@ -142,7 +200,7 @@ describe("unlinking", () => {
     workerThat(({ method }) => (method === "DELETE" ? problem(409, "conflict") : Response.json([google])));
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Trennen" }));
+    await prove();
     expect((await screen.findByRole("alert")).textContent).toMatch(/einziger Zugang/);
   });
 });

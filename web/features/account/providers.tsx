@@ -19,11 +19,11 @@ import { useFailureText } from "../../forms/failure-text";
 import { useProviderRefusal } from "../../forms/provider-refusal";
 import { useT } from "../../i18n/i18n";
 import { Alert } from "../../ui/alert";
-import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { ProviderMark } from "../../ui/provider-mark";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
+import { PasswordDialog } from "./password-dialog";
 import { useReason } from "./use-account";
 
 type Loaded =
@@ -46,7 +46,6 @@ function useLinked(): readonly [Loaded, () => void] {
 function Row(props: {
   readonly provider: Provider;
   readonly linked: LinkedProvider | undefined;
-  readonly isBusy: boolean;
   readonly onLink: () => void;
   readonly onUnlink: () => void;
 }) {
@@ -65,7 +64,6 @@ function Row(props: {
       </span>
       <ChangeButton
         variant="secondary"
-        isPending={props.isBusy}
         label={t(linked ? "auth:providers.section.unlinkThis" : "auth:providers.section.linkThis", { provider })}
         onPress={linked ? props.onUnlink : props.onLink}
       >
@@ -80,14 +78,26 @@ function isProvider(text: string | null): text is Provider {
   return text !== null && Object.hasOwn(providerNames, text);
 }
 
+/** What somebody is about to do. */
+interface Wish {
+  readonly provider: Provider;
+  readonly isLinked: boolean;
+}
+
 /**
  * The section.
  *
+ * @param hasPassword whether the person has one, which they are asked for
+ * @param isPasswordNew whether they just changed it: providers open the account without it
  * @param leave goes to a provider; the page is gone then
  */
 export function ProvidersSection({
+  hasPassword,
+  isPasswordNew = false,
   leave = (url) => location.assign(url),
 }: {
+  readonly hasPassword: boolean;
+  readonly isPasswordNew?: boolean;
   readonly leave?: (url: string) => void;
 }) {
   const t = useT();
@@ -97,9 +107,7 @@ export function ProvidersSection({
   const refusal = useProviderRefusal();
   const { search } = useLocation();
   const [loaded, reload] = useLinked();
-  const [busy, setBusy] = useState<Provider>();
-  const [asking, setAsking] = useState<Provider>();
-  const [complaint, setComplaint] = useState<string>();
+  const [wish, setWish] = useState<Wish>();
 
   const done = new URLSearchParams(search).get("linked");
   useEffect(() => {
@@ -107,47 +115,50 @@ export function ProvidersSection({
     if (message) toast({ tone: "success", title: message });
   }, [done, t]);
 
-  async function act(provider: Provider, work: () => Promise<void>, onConflict: string): Promise<void> {
-    setBusy(provider);
-    setComplaint(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      const isConflict = failure instanceof Failure && failure.code === "conflict";
-      setComplaint(isConflict ? onConflict : reason(failure));
-    }
-    setBusy(undefined);
+  async function act({ provider, isLinked }: Wish, password: string | undefined): Promise<void> {
+    if (!isLinked) return leave(await linkProvider(provider, password));
+    await unlinkProvider(provider, password);
+    reload();
+    toast({ tone: "success", title: t("auth:providers.section.removed", { provider: providerNames[provider] }) });
   }
 
-  function link(provider: Provider): void {
-    const work = async () => leave(await linkProvider(provider));
-    void act(provider, work, t("auth:providers.refused.conflict"));
+  function why(failure: unknown): string {
+    const isConflict = failure instanceof Failure && failure.code === "conflict";
+    if (!isConflict) return reason(failure);
+    return t(wish?.isLinked ? "auth:providers.section.onlyWayIn" : "auth:providers.refused.conflict");
   }
 
-  function unlink(provider: Provider): void {
-    setAsking(undefined);
-    const work = async () => {
-      await unlinkProvider(provider);
-      reload();
-      toast({
-        tone: "success",
-        title: t("auth:providers.section.removed", { provider: providerNames[provider] }),
-      });
-    };
-    void act(provider, work, t("auth:providers.section.onlyWayIn"));
+  function words({ provider: name, isLinked }: Wish) {
+    const provider = providerNames[name];
+    return isLinked
+      ? {
+          title: t("auth:providers.section.confirmTitle", { provider }),
+          text: t("auth:providers.section.confirmText"),
+          confirm: t("auth:providers.section.unlink"),
+        }
+      : {
+          title: hasPassword
+            ? t("auth:providers.section.passwordTitle")
+            : t("auth:providers.section.linkThis", { provider }),
+          text: hasPassword ? t("auth:providers.section.passwordText", { provider }) : t("auth:providers.section.text"),
+          confirm: t("auth:providers.section.linkThis", { provider }),
+        };
   }
 
   const linked = loaded.kind === "list" ? loaded.linked : [];
   // A provider that was switched off can still be unlinked.
   const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
-  const asked = asking && providerNames[asking];
+  const names = linked.map(({ provider }) => (isProvider(provider) ? providerNames[provider] : provider)).join(", ");
   // A link comes back to this page: what is forbidden here is what a PIN is not enough for.
   const told = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
-  const wrong = complaint ?? (told && t(told, { minutes: 1 }));
+  const wrong = told && t(told, { minutes: 1 });
   if (shown.length === 0 && loaded.kind !== "failed") return null;
   return (
     <Panel title={t("auth:providers.section.title")} text={t("auth:providers.section.text")}>
       {wrong ? <Alert tone="error">{wrong}</Alert> : null}
+      {isPasswordNew && names ? (
+        <Alert tone="warning">{t("auth:providers.section.stillLinked", { providers: names })}</Alert>
+      ) : null}
       {loaded.kind === "failed" ? (
         <ErrorState
           title={t("auth:providers.section.loadFailed")}
@@ -168,22 +179,22 @@ export function ProvidersSection({
                   key={provider}
                   provider={provider}
                   linked={linked.find((identity) => identity.provider === provider)}
-                  isBusy={busy === provider}
-                  onLink={() => link(provider)}
-                  onUnlink={() => setAsking(provider)}
+                  onLink={() => setWish({ provider, isLinked: false })}
+                  onUnlink={() => setWish({ provider, isLinked: true })}
                 />
               ))}
         </ul>
       )}
-      <ConfirmDialog
-        title={t("auth:providers.section.confirmTitle", { provider: asked ?? "" })}
-        text={t("auth:providers.section.confirmText")}
-        confirm={t("auth:providers.section.unlink")}
-        cancel={t("auth:providers.section.cancel")}
-        isOpen={asking !== undefined}
-        onConfirm={() => asking && unlink(asking)}
-        onCancel={() => setAsking(undefined)}
-      />
+      {wish ? (
+        <PasswordDialog
+          {...words(wish)}
+          isDanger={wish.isLinked}
+          hasPassword={hasPassword}
+          act={(password) => act(wish, password)}
+          reason={why}
+          onClose={() => setWish(undefined)}
+        />
+      ) : null}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
+import { Readable } from "../../administration/readable";
 import { useNotices } from "../../administration/reasons";
 import { useList } from "../../administration/use-list";
 import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, auditEvents, exportAudit } from "../../api/admin-audit";
@@ -68,6 +69,15 @@ function columnsOf(t: Translate, narrow: Narrow): readonly TableColumn<AuditEven
 
 /** The page. */
 export function Component() {
+  const t = useT();
+  return (
+    <Readable area="admin.audit" title={t("global:shell.audit")}>
+      <Listed />
+    </Readable>
+  );
+}
+
+function Listed() {
   const t = useT();
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();

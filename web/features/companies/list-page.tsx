@@ -3,6 +3,7 @@
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
+import { Readable } from "../../administration/readable";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
 import { useReloadAfter } from "../../administration/use-reload-after";
@@ -78,6 +79,15 @@ function columnsOf(t: Translate, format: (count: number) => string): readonly Ta
 
 /** The page. */
 export function Component() {
+  const t = useT();
+  return (
+    <Readable area="admin.tenants" title={t("global:shell.tenants")}>
+      <Listed />
+    </Readable>
+  );
+}
+
+function Listed() {
   const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();

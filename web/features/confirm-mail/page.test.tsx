@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { keepSession } from "../../session/keeper";
 import { freshBrowser, visitAt, visitRoutes, workerThat } from "../../testing/page";
 import { problem, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component as Menu } from "../menu/page";
@@ -64,6 +65,52 @@ test("a session that waits for the confirmation is told where the link went", as
   signedIn(() => Response.json({}), { valid: false, scope: "verify", user: { id: "u1", email: "anna@firma.de" } });
   open("/auth/confirm-mail");
   expect(await screen.findByText(/Link an anna@firma.de geschickt/)).toBeDefined();
+});
+
+const waiting = { valid: false, scope: "verify", user: { id: "u1", email: "anna@firma.de" } };
+
+test("a page that waits says so once the address was confirmed elsewhere", async () => {
+  let known: object = waiting;
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  workerThat(() => Response.json(known));
+  open("/auth/confirm-mail");
+  await screen.findByRole("heading", { name: "Bitte bestätigen Sie Ihre Adresse" });
+  known = { ...session, user: { ...user, emailVerified: true } };
+  document.dispatchEvent(new Event("visibilitychange"));
+  await screen.findByRole("heading", { name: "Ihre Adresse ist bestätigt." });
+});
+
+test("a confirmation is told to the other tabs", async () => {
+  const otherTab = new BroadcastChannel("asgard.session");
+  const heard: unknown[] = [];
+  otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+  const stop = keepSession({
+    leave: () => undefined,
+    signInAgain: async () => false,
+    startOver: () => undefined,
+    reconsider: () => undefined,
+  });
+  signedIn(() => Response.json({ user: { ...user, emailVerified: true } }));
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+  await waitFor(() => expect(heard).toEqual([{ kind: "confirmed" }]));
+  stop();
+  otherTab.close();
+});
+
+test("whoever mistyped their address leaves the session, and registers with the right one", async () => {
+  const worker = signedIn(() => new Response(null, { status: 204 }), waiting);
+  const where = open("/auth/confirm-mail");
+  fireEvent.click(await screen.findByRole("button", { name: "Adresse vertippt? Neu registrieren" }));
+  await waitFor(() => expect(where()).toBe("/auth/signup"));
+  expect(worker.paths).toEqual(["POST /api/auth/session", "POST /api/auth/signout"]);
+});
+
+test("the session can be left", async () => {
+  const worker = signedIn(() => new Response(null, { status: 204 }), waiting);
+  open("/auth/confirm-mail");
+  fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+  await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
 });
 
 test("a confirmed address needs nothing", async () => {

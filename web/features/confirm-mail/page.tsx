@@ -1,14 +1,26 @@
 // E-mail confirmation: needs a session, confirms on a button press and never by being opened (specification 2 and 4).
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Failure } from "../../api/failure";
 import { resendVerification, verifyEmail } from "../../api/ways-in";
+import { useConfig } from "../../config/config";
 import { tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
+import { handleError } from "../../forms/handle-error";
 import { useT } from "../../i18n/i18n";
 import { paths, returning } from "../../paths";
-import { flushSession, type Known, verifySession } from "../../session/session";
+import { signOut } from "../../session/keeper";
+import {
+  askSessionAgain,
+  flushSession,
+  type Known,
+  knownSession,
+  useKnownSession,
+  verifySession,
+} from "../../session/session";
+import { tellTabs } from "../../session/tabs";
+import { useStageTitle } from "../../shell/stage-title";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
@@ -29,7 +41,9 @@ export function Component() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const failureText = useFailureText();
-  const [own, setOwn] = useState<ReturnType<typeof ownAddress>>();
+  const { signup } = useConfig().features;
+  const own = ownAddress(useKnownSession());
+  const wasWaiting = useRef(false);
   const [busy, setBusy] = useState<"confirm" | "resend">();
   const [failure, setFailure] = useState<unknown>();
   const [resent, setResent] = useState(false);
@@ -40,10 +54,7 @@ export function Component() {
     let gone = false;
     verifySession().then(
       (known) => {
-        if (gone) return;
-        const found = ownAddress(known);
-        if (found) setOwn(found);
-        else void navigate(returning(paths.auth(), pathname), { replace: true });
+        if (!gone && !ownAddress(known)) void navigate(returning(paths.auth(), pathname), { replace: true });
       },
       (unreachable) => !gone && setFailure(unreachable),
     );
@@ -51,6 +62,16 @@ export function Component() {
       gone = true;
     };
   }, [navigate, pathname]);
+
+  // The link may have been opened elsewhere, also on another device.
+  useEffect(() => {
+    const look = () => {
+      const isWaiting = ownAddress(knownSession())?.isVerified === false;
+      if (document.visibilityState === "visible" && isWaiting) void askSessionAgain().catch(() => undefined);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
 
   async function run(what: "confirm" | "resend", act: () => Promise<void>): Promise<void> {
     setBusy(what);
@@ -71,6 +92,7 @@ export function Component() {
     // Whoever has no id is nobody whose address was confirmed (specification 4).
     if (!person.id) throw new Failure(200, "internal");
     toast({ tone: "success", title: t("auth:confirmMail.done") });
+    tellTabs({ kind: "confirmed" });
     // The session may be a full one from now on: it is asked again.
     flushSession();
     void navigate(paths.home(), { replace: true });
@@ -82,6 +104,19 @@ export function Component() {
   }
 
   const isExpired = failure instanceof Failure && failure.code === "link_expired";
+  if (own && !own.isVerified) wasWaiting.current = true;
+  const isConfirmed = own?.isVerified === true && wasWaiting.current;
+  const stage = isConfirmed ? t("auth:confirmMail.done") : key ? undefined : t("auth:confirmMail.waiting.title");
+  useStageTitle(own ? stage : undefined);
+
+  /** Whoever mistyped their address never gets the mail: the session is left, and a new account has the right one. */
+  async function leave(to?: string): Promise<void> {
+    await signOut();
+    if (to !== undefined) void navigate(to);
+  }
+  const leaving = (to?: string) =>
+    void handleError(leave(to), { title: t("global:shell.signOutFailed"), fallback: undefined });
+
   if (!own) {
     return failure === undefined ? (
       <Waiting isPage text={t("global:state.loading")} />
@@ -92,7 +127,13 @@ export function Component() {
   if (own.isVerified) {
     return (
       <section className="auth-page">
-        <PageHead title={t("auth:confirmMail.title")}>{t("auth:confirmMail.already")}</PageHead>
+        {isConfirmed ? (
+          <div role="status">
+            <PageHead title={t("auth:confirmMail.done")}>{t("auth:confirmMail.doneText")}</PageHead>
+          </div>
+        ) : (
+          <PageHead title={t("auth:confirmMail.title")}>{t("auth:confirmMail.already")}</PageHead>
+        )}
         <Button onPress={() => void navigate(paths.home())}>{t("global:shell.home")}</Button>
       </section>
     );
@@ -123,6 +164,14 @@ export function Component() {
         onPress={() => void run("resend", resend)}
       >
         {t("auth:confirmMail.again")}
+      </Button>
+      {key || !signup ? null : (
+        <Button variant="quiet" onPress={() => leaving(paths.signUp())}>
+          {t("auth:confirmMail.mistyped")}
+        </Button>
+      )}
+      <Button variant="quiet" onPress={() => leaving()}>
+        {t("global:actions.signOut")}
       </Button>
     </section>
   );

@@ -5,9 +5,9 @@ import { Link, useNavigate } from "react-router";
 import { accessToken } from "../../api/tokens";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
 import { cardAddress, lastCard } from "../../session/cards";
 import { flushSession, knownSession, verifySession } from "../../session/session";
+import { signInLink } from "../../session/sign-in-link";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { ErrorState, Waiting } from "../../ui/states";
@@ -26,7 +26,7 @@ export function Component() {
 
   useEffect(() => {
     // Nobody is shown on this device: there is nobody to unlock.
-    if (list && !card) void navigate(paths.signIn(), { replace: true });
+    if (list && !card) void navigate(signInLink(), { replace: true });
   }, [list, card, navigate]);
 
   // An address alone locks nobody out, and another tab may have been unlocked meanwhile.

@@ -8,6 +8,7 @@ import { signInByPin } from "../../api/pin";
 import { useFailureText } from "../../forms/failure-text";
 import { PIN_MAX, PIN_MIN, tidyPin } from "../../forms/pin";
 import { useT } from "../../i18n/i18n";
+import { noteByPin } from "../../session/by-pin";
 import { signedIn } from "../../session/keeper";
 import type { Known } from "../../session/session";
 import { Alert } from "../../ui/alert";
@@ -68,7 +69,9 @@ export function PinPad(props: {
     setPending(true);
     setFailure(undefined);
     try {
-      onSignedIn(signedIn(await signInByPin(userId, pin)));
+      const answer = await signInByPin(userId, pin);
+      noteByPin(true);
+      onSignedIn(signedIn(answer));
     } catch (refused) {
       setFailure(refused);
       setPin("");

@@ -11,6 +11,7 @@ import { cardAddress, keepCards } from "../../session/cards";
 import { destination } from "../../session/destination";
 import { rememberEmail } from "../../session/email";
 import type { Known } from "../../session/session";
+import { signInLink } from "../../session/sign-in-link";
 
 /** What the lock screen shows. */
 export type Cards =
@@ -52,7 +53,7 @@ export function useWays() {
       // A PIN enters the card's company: there is nothing to choose.
       const arrival = { config: config(), width: window.innerWidth, justSignedIn: false, returnTo: returnTo ?? null };
       const next = destination(known, arrival);
-      if (next.kind === "stay") void navigate(paths.signIn());
+      if (next.kind === "stay") void navigate(signInLink());
       else if (next.how === "page") location.assign(next.to);
       else void navigate(next.to, { replace: true });
     },
@@ -62,7 +63,7 @@ export function useWays() {
   const byPassword = useCallback(
     (userId: string) => {
       rememberEmail(cardAddress(userId) ?? "");
-      void navigate(returning(paths.signIn(), returnTo));
+      void navigate(returning(signInLink(), returnTo));
     },
     [navigate, returnTo],
   );

@@ -6,9 +6,9 @@ import { Link } from "react-router";
 import { type Card, removeCard } from "../../api/pin";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
 import { cardAddress, forgetCard } from "../../session/cards";
 import { rememberEmail } from "../../session/email";
+import { signInLink } from "../../session/sign-in-link";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
@@ -133,7 +133,7 @@ export function Component() {
           title={t("auth:lock.nobody")}
           text={t("auth:lock.nobodyText")}
           action={
-            <Link className="button-link" to={paths.signIn()}>
+            <Link className="button-link" to={signInLink()}>
               {t("auth:lock.login")}
             </Link>
           }
@@ -154,7 +154,7 @@ export function Component() {
       {isEmpty ? null : (
         <p className="form-foot">
           {/* Nobody's address is to stand there. */}
-          <Link to={paths.signIn()} onClick={() => rememberEmail("")}>
+          <Link to={signInLink()} onClick={() => rememberEmail("")}>
             {t("auth:chooser.other")}
           </Link>
         </p>

@@ -7,9 +7,9 @@ import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
 import { focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
 import { rememberEmail, rememberedEmail } from "../../session/email";
-import { useSignInLink } from "../../session/sign-in-link";
+import { signInLink, useSignInLink } from "../../session/sign-in-link";
+import { useStageTitle } from "../../shell/stage-title";
 import { RESET_MAILED_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -20,7 +20,7 @@ import { PageHead } from "../../ui/page-head";
 export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => void }) {
   const t = useT();
   const failureText = useFailureText();
-  const signInLink = useSignInLink();
+  const backLink = useSignInLink();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,7 +47,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
       rememberEmail(email);
       setSent((times) => times + 1);
       if (onSent) onSent(email);
-      else leaving.current = setTimeout(() => void navigate(paths.signIn()), RESET_MAILED_MS);
+      else leaving.current = setTimeout(() => void navigate(signInLink()), RESET_MAILED_MS);
     } catch (refused) {
       setFailure(refused);
     } finally {
@@ -63,6 +63,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
     else void send();
   }
 
+  useStageTitle(sent > 0 ? t("auth:recovery.sent.title") : undefined);
   const problem = failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>;
   if (sent > 0) {
     return (
@@ -74,7 +75,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
           {t("auth:recovery.sent.again")}
         </Button>
         <p className="form-foot">
-          <Link to={signInLink}>{t("auth:recovery.back")}</Link>
+          <Link to={backLink}>{t("auth:recovery.back")}</Link>
         </p>
       </section>
     );
@@ -103,7 +104,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
         </Button>
       </form>
       <p className="form-foot">
-        <Link to={signInLink}>{t("auth:recovery.back")}</Link>
+        <Link to={backLink}>{t("auth:recovery.back")}</Link>
       </p>
     </section>
   );

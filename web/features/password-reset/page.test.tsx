@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../session/email";
+import { knownSession, verifySession } from "../../session/session";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
@@ -128,4 +129,45 @@ test("where no address was handed over, it is the one of the limited session", a
   await choose("Winter-2027");
   await screen.findByText("Passwort gespeichert");
   expect(rememberedEmail()).toBe("rita@firma.de");
+});
+
+describe("a limited session that ends while its page is open", () => {
+  const limited = { valid: false, scope: "password", user: { id: "u-rita", email: "rita@firma.de" } };
+
+  test.each(["pass-verify-code", "pass-update"])(
+    "is forgotten when %s says so: the sign-in page leads nowhere by it",
+    async (at) => {
+      setCookie("utk", tokenUntil(Date.now() + 600_000));
+      workerThat(({ path }) => {
+        if (path.endsWith("/session")) return Response.json(limited);
+        return path.endsWith(at) ? problem(410, "link_expired") : Response.json({ userId: "u-rita" });
+      });
+      open("/auth/reset/u-rita/id");
+      if (at === "pass-update") await choose("Winter-2027");
+      await screen.findByText("Link abgelaufen");
+      await waitFor(() => expect(document.cookie).not.toContain("utk"));
+      expect(await verifySession()).toEqual({ kind: "none" });
+    },
+  );
+
+  test("and a full one is left alone by an old address", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const full = { valid: true, user: { userId: "u-rita" }, tenant: null, company: null, organisations: [] };
+    workerThat(({ path }) => (path.endsWith("/session") ? Response.json(full) : problem(410, "link_expired")));
+    open("/auth/reset/u-rita/id");
+    await screen.findByText("Link abgelaufen");
+    await waitFor(() => expect(knownSession().kind).toBe("open"));
+    expect(document.cookie).toContain("utk");
+  });
+
+  test("can be left before", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const worker = workerThat(({ path }) => {
+      if (path.endsWith("/session")) return Response.json(limited);
+      return path.endsWith("signout") ? new Response(null, { status: 204 }) : Response.json({ userId: "u-rita" });
+    });
+    open("/auth/reset/u-rita/id");
+    fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+    await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
+  });
 });

@@ -1,6 +1,6 @@
 // Password reset, section 3: a new password, reached when the link's code verifies (specification 2 and 4).
 
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { dropAccessCookie } from "../../api/cookies";
 import { Failure } from "../../api/failure";
@@ -8,13 +8,15 @@ import { choosePassword, type ResetProof, verifyReset } from "../../api/ways-in"
 import { useConfig } from "../../config/config";
 import { tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
+import { handleError } from "../../forms/handle-error";
 import { NewPassword, newPasswordComplaints } from "../../forms/new-password";
 import { focusField, useForm } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
 import { rememberEmail, rememberedEmail } from "../../session/email";
+import { forgetLimited, signOut } from "../../session/keeper";
 import { flushSession, verifySession } from "../../session/session";
-import { useSignInLink } from "../../session/sign-in-link";
+import { signInLink, useSignInLink } from "../../session/sign-in-link";
+import { useStageTitle } from "../../shell/stage-title";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -36,7 +38,7 @@ export function Component() {
   const { mail = "", code = "" } = useParams();
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const signInLink = useSignInLink();
+  const backLink = useSignInLink();
   const rule = useConfig().password;
   const element = useRef<HTMLFormElement>(null);
   const [stage, setStage] = useState<Stage>("checking");
@@ -47,6 +49,13 @@ export function Component() {
   const [email, setEmail] = useState(proof.email);
   const form = useForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
 
+  const expire = useCallback(() => {
+    setStage("expired");
+    // The proof was the session itself: the sign-in page would lead back here by it, for ever.
+    if (proof.code !== "id") return;
+    verifySession().then(forgetLimited, () => undefined);
+  }, [proof]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     let gone = false;
@@ -54,12 +63,12 @@ export function Component() {
     verifyReset(proof).then(
       () => !gone && setStage("choosing"),
       // No answer says nothing about the link.
-      (refused) => !gone && setStage(refused instanceof Failure && refused.isPassing ? "unreachable" : "expired"),
+      (refused) => !gone && (refused instanceof Failure && refused.isPassing ? setStage("unreachable") : expire()),
     );
     return () => {
       gone = true;
     };
-  }, [proof, attempt]);
+  }, [proof, attempt, expire]);
 
   // In a tab of its own nothing was handed over: the limited session knows whose it is.
   useEffect(() => {
@@ -72,7 +81,7 @@ export function Component() {
 
   useEffect(() => {
     if (stage !== "expired" && stage !== "done") return;
-    const leave = () => void navigate(paths.signIn(), { replace: true });
+    const leave = () => void navigate(signInLink(), { replace: true });
     const timer = setTimeout(leave, stage === "expired" ? LINK_EXPIRED_MS : RESET_DONE_MS);
     return () => clearTimeout(timer);
   }, [stage, navigate]);
@@ -87,12 +96,16 @@ export function Component() {
       flushSession();
       setStage("done");
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "link_expired") return setStage("expired");
+      if (refused instanceof Failure && refused.code === "link_expired") return expire();
       const isNamed = refused instanceof Failure && form.refuse(refused);
       if (!isNamed) setFailure(refused);
     } finally {
       setPending(false);
     }
+  }
+
+  function leave(): void {
+    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
   }
 
   function submit(event: FormEvent): void {
@@ -103,13 +116,15 @@ export function Component() {
     else void save();
   }
 
+  useStageTitle(stage === "expired" || stage === "done" ? t(`auth:recovery.${stage}.title`) : undefined);
+
   if (stage === "checking") return <Waiting isPage text={t("auth:recovery.choose.checking")} />;
   if (stage === "expired" || stage === "done") {
     return (
       <section className="auth-page" role="alert">
         <PageHead title={t(`auth:recovery.${stage}.title`)}>{t(`auth:recovery.${stage}.text`)}</PageHead>
         <p className="form-foot">
-          <Link to={signInLink}>{t("auth:recovery.back")}</Link>
+          <Link to={backLink}>{t("auth:recovery.back")}</Link>
         </p>
       </section>
     );
@@ -135,6 +150,11 @@ export function Component() {
         <Button type="submit" isPending={pending} isInvalid={Object.keys(form.complaints).length > 0}>
           {t("auth:recovery.choose.submit")}
         </Button>
+        {code === "id" ? (
+          <Button variant="quiet" onPress={leave}>
+            {t("global:actions.signOut")}
+          </Button>
+        ) : null}
       </form>
     </section>
   );

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
+import { Readable } from "../../administration/readable";
 import { useRouteData } from "../../administration/route-data";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
@@ -24,6 +25,15 @@ const SEARCHED = ["title"];
 
 /** The page. */
 export function Component() {
+  const t = useT();
+  return (
+    <Readable area="admin.roles" title={t("global:shell.roles")}>
+      <Listed />
+    </Readable>
+  );
+}
+
+function Listed() {
   const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();

@@ -63,9 +63,9 @@ test("signing out brings the form back, for whoever comes next", async () => {
   flushSession();
 });
 
-test("a sign-out that nobody heard says so, and the person stays signed in", async () => {
+test("a sign-out that nobody heard says so, and nobody is signed in on this device", async () => {
   homeless(user, () => problem(503, "unavailable"));
   fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
   await screen.findByText("Die Abmeldung ist fehlgeschlagen");
-  expect(knownSession().kind).toBe("open");
+  expect(knownSession().kind).toBe("unknown");
 });

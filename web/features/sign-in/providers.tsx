@@ -1,9 +1,12 @@
 // Other ways in: plain links, for a sign-in by a provider is a navigation.
 
-import { useSyncExternalStore } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import { deviceId, SERVER_DEVICE_ID } from "../../api/device";
+import { isSignOutPending } from "../../api/pending-sign-out";
 import { providerNames, providerSignInUrl, providersOffered } from "../../api/provider-calls";
+import { settleSignOut } from "../../api/sign-out";
 import { useConfig } from "../../config/config";
+import { handleError } from "../../forms/handle-error";
 import { useT } from "../../i18n/i18n";
 import { ProviderMark } from "../../ui/provider-mark";
 
@@ -16,11 +19,27 @@ export function ProviderLinks() {
   // Cookies are known in the browser only.
   const device = useSyncExternalStore(never, deviceId, () => SERVER_DEVICE_ID);
   if (offered.length === 0) return null;
+
+  /** A sign-out that is not told yet would end what the provider opens. */
+  function settleFirst(event: MouseEvent<HTMLAnchorElement>): void {
+    if (!isSignOutPending()) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    const settled = settleSignOut().then(() => location.assign(href));
+    void handleError(settled, { title: t("global:shell.signOutFailed"), fallback: undefined });
+  }
+
   return (
     <div className="provider-links">
       <p className="provider-or">{t("auth:providers.or")}</p>
       {offered.map((provider) => (
-        <a key={provider} className="button" data-variant="secondary" href={providerSignInUrl(provider, device)}>
+        <a
+          key={provider}
+          className="button"
+          data-variant="secondary"
+          href={providerSignInUrl(provider, device)}
+          onClick={settleFirst}
+        >
           <ProviderMark provider={provider} />
           {t("auth:providers.with", { provider: providerNames[provider] })}
         </a>

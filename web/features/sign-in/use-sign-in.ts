@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import * as calls from "../../api/calls";
 import type { SignIn } from "../../api/shapes";
 import { config } from "../../config/config";
+import { noteByPin } from "../../session/by-pin";
 import { arrivalAt, type Destination, destination } from "../../session/destination";
 import { rememberEmail } from "../../session/email";
 import { signedIn } from "../../session/keeper";
@@ -61,6 +62,7 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
       setStay("nobody");
       try {
         const answer = await ask();
+        noteByPin(false);
         // Handed over to whatever page comes next (specification 4).
         rememberEmail(answer.user.email);
         const arrived = arrival(true);

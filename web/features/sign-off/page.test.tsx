@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accessToken } from "../../api/tokens";
 import { keepSession } from "../../session/keeper";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
@@ -39,8 +40,24 @@ test("says so when the server could not be told, and tries again", async () => {
   workerThat(() => (isSilent ? problem(503, "unavailable") : new Response(null, { status: 204 })));
   visit(Component, "/auth/signoff");
   await screen.findByText("Die Abmeldung ist fehlgeschlagen");
-  expect(leave).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalledWith(false);
   isSilent = false;
   fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
-  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(false));
+  await waitFor(() => expect(leave).toHaveBeenLastCalledWith(false));
+});
+
+test("goes on by itself once the server was told, and opens nothing before", async () => {
+  let isSilent = true;
+  const worker = workerThat(() => {
+    if (isSilent) throw new TypeError("no network");
+    return new Response(null, { status: 204 });
+  });
+  const where = visit(Component, "/auth/signoff");
+  await screen.findByText(/Auf diesem Gerät ist die Sitzung zu/);
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  expect(accessToken()).toBeUndefined();
+  isSilent = false;
+  dispatchEvent(new Event("online"));
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+  expect(worker.paths).toEqual(["POST /api/auth/signout", "POST /api/auth/signout"]);
 });

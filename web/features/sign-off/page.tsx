@@ -1,9 +1,12 @@
 // An address with `signoff` in it signs out (specification 4): a POST behind it, for an address alone must change nothing.
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useSignOutPending } from "../../api/pending-sign-out";
 import { useFailureText } from "../../forms/failure-text";
 import { useT } from "../../i18n/i18n";
 import { signOut } from "../../session/keeper";
+import { signInLink } from "../../session/sign-in-link";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
@@ -25,11 +28,21 @@ export function Component() {
     };
   }, [round]);
 
-  // The session lives on: whoever shares this computer must know.
+  const navigate = useNavigate();
+  const isPending = useSignOutPending();
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // The server was told behind this page's back, or by another tab.
+    if (wasPending.current && !isPending) void navigate(signInLink(), { replace: true });
+    wasPending.current = isPending;
+  }, [isPending, navigate]);
+
+  // The server does not know: whoever shares this computer must.
   if (failure === undefined) return <Waiting isPage text={t("global:actions.signOut")} />;
   return (
     <section className="auth-page" role="alert">
       <PageHead title={t("global:shell.signOutFailed")}>{failureText(failure)}</PageHead>
+      <p>{t("global:shell.signOutPending")}</p>
       <Button onPress={() => setRound((before) => before + 1)}>{t("global:actions.retry")}</Button>
     </section>
   );

@@ -1,5 +1,5 @@
 // The check against automated registrations. The service's script runs in a frame with a policy of its own, so that the
-// policy of our pages stays as strict as it is; the frame only tells the token.
+// policy of our pages stays as strict as it is, and in an opaque origin, so that it reads none of them; the frame only tells the token.
 
 import { useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "../../i18n/i18n";
@@ -17,7 +17,8 @@ export function BotCheck({ onToken }: { readonly onToken: (token: string | undef
   // biome-ignore lint/correctness/useExhaustiveDependencies: every language and every round has a frame of its own
   useEffect(() => {
     const hear = (event: MessageEvent): void => {
-      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
+      // An opaque origin is written `null`; that it is our frame says its window.
+      if (event.origin !== "null" || event.source !== frame.current?.contentWindow) return;
       const said = event.data as { kind?: unknown; token?: unknown; isBroken?: unknown };
       if (said.kind !== "bot-check") return;
       setBroken(said.isBroken === true);
@@ -43,6 +44,8 @@ export function BotCheck({ onToken }: { readonly onToken: (token: string | undef
         ref={frame}
         className="bot-check"
         title={t("auth:signUp.botCheck")}
+        // Never `allow-same-origin`: with scripts it would be no sandbox at all.
+        sandbox="allow-scripts allow-forms allow-popups"
         src={paths.botCheck(language)}
       />
       {isBroken ? (

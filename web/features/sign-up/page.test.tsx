@@ -258,13 +258,16 @@ test("a configured bot check must have told its token before anything is sent", 
   password();
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   expect(frame.getAttribute("src")).toBe("/auth/bot-check?lang=de");
+  expect(frame.getAttribute("sandbox")?.split(" "), "an opaque origin").not.toContain("allow-same-origin");
+  expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
   const button = () => document.querySelector("button[type=submit]")?.getAttribute("aria-disabled");
   expect(button()).toBe("true");
-  const tell = (data: unknown, source: MessageEventSource | null, origin = location.origin) =>
+  const tell = (data: unknown, source: MessageEventSource | null, origin = "null") =>
     fireEvent(window, new MessageEvent("message", { data, source, origin }));
   const token = { kind: "bot-check", token: "t" };
   tell(token, frame.contentWindow, "https://evil.example");
   tell(token, window);
+  tell(token, frame.contentWindow, location.origin);
   expect(button()).toBe("true");
   tell(token, frame.contentWindow);
   await waitFor(() => expect(button()).toBeNull());

@@ -8,6 +8,7 @@ import { RoleChoice } from "../../administration/role-choice";
 import { type BulkAction, bulk } from "../../api/admin-users";
 import { isErrorCode } from "../../api/codes";
 import { Failure } from "../../api/failure";
+import { config } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import { lacking, useRights } from "../../session/rights";
 import { Button } from "../../ui/button";
@@ -73,7 +74,8 @@ export function BulkBar(props: {
   }
 
   const write = lacking(rights, "admin.users", "write");
-  const remove = lacking(rights, "admin.users", "delete");
+  // Where nothing is kept removing is for good, which takes the highest right (contract, People).
+  const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
       <strong role="status">{t("admin:bulk.selected", { people: count })}</strong>
@@ -102,7 +104,7 @@ export function BulkBar(props: {
       <ConfirmDialog
         isOpen={asked === "remove"}
         title={t("admin:bulk.removeTitle", { people: count })}
-        text={t("admin:users.removeText")}
+        text={t(config().admin.softDelete ? "admin:users.removeText" : "admin:bulk.eraseText")}
         confirm={t("admin:users.removeConfirm")}
         cancel={t("admin:cancel")}
         onConfirm={() => void act("remove")}

@@ -145,13 +145,13 @@ describe("somebody new", () => {
   });
 
   test("may be given admin roles by administrators alone", async () => {
-    await creating(undefined, { hasAdminRights: false, rights: { "admin.users": "write" } });
+    await creating(undefined, { hasAdminRights: false, rights: { "admin.users": "write", "admin.roles": "read" } });
     await waitFor(() => expect(box("admin").disabled).toBe(true));
     expect(box("Außendienst").disabled).toBe(false);
   });
 
   test("may be created with on-boarding rights", async () => {
-    await creating(undefined, { hasAdminRights: false, hasOnBoardingRights: true });
+    await creating(undefined, { hasAdminRights: false, hasOnBoardingRights: true, rights: { "admin.roles": "read" } });
     typeIn("firstName", "Ben");
     typeIn("email", "ben@x.example");
     await waitFor(() => expect(isClosed()).toBe(false));

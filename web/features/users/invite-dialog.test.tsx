@@ -31,7 +31,7 @@ async function dialogOf(answers: Answers, rights: object = {}) {
 test("whoever is invited gets the chosen roles, and the dialog closes", async () => {
   const { dialog, email, send, sent } = await dialogOf(
     ({ path }) => (path === INVITE ? Response.json({}, { status: 201 }) : undefined),
-    { hasAdminRights: false, hasOnBoardingRights: true, rights: { "admin.users": "read" } },
+    { hasAdminRights: false, hasOnBoardingRights: true, rights: { "admin.users": "read", "admin.roles": "read" } },
   );
   send();
   await within(dialog).findByText("Email ungültig");

@@ -187,6 +187,10 @@ describe("somebody is deleted", () => {
     expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Ben Öst ist entfernt");
+    // Rows and numbers are true by the time that it is said; the list is asked for later.
+    expect(screen.queryByRole("row", { name: /Ben/ })).toBeNull();
+    expect(screen.getAllByRole("definition").map((count) => count.textContent)).toEqual(["25", "21", "9", "1", "25"]);
+    expect(at[LIST]).toHaveLength(1);
     await waitFor(() => expect(at[LIST]).toHaveLength(2));
     const waited = (at[LIST]?.at(-1) ?? 0) - (at["DELETE user/u2"]?.[0] ?? 0);
     expect(USER_RELOAD_MS).toBe(1000);
@@ -201,6 +205,17 @@ describe("somebody is deleted", () => {
     expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
     await waitFor(() => expect(callsTo(worker, "DELETE user/u2")[0]?.get("softDelete")).toBe("false"));
+  });
+
+  test("for good is nothing for those who may only remove, one or many", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
+    await atList("", undefined, { hasAdminRights: false, rights: { "admin.users": "delete" } });
+    await row("Ben");
+    expect(screen.queryByRole("button", { name: /löschen$/ })).toBeNull();
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Ben Öst auswählen" }));
+    fireEvent.click(await button("Entfernen"));
+    expect((await screen.findAllByText(/Personen: /)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   test("but not the last administrator, and says why", async () => {
@@ -238,6 +253,15 @@ describe("many at once", () => {
     expect(sentTo(worker, "POST user/bulk")).toEqual([]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Erledigt: 2");
+  });
+
+  test("are removed for good where that is how it is configured, and the question says so", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
+    await atList();
+    await select("Ben Öst", "Ida Lund");
+    fireEvent.click(await button("Entfernen"));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
   });
 
   test("are chosen anew by whoever looks at other people", async () => {
@@ -326,6 +350,8 @@ describe("people who were removed", () => {
     expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
     fireEvent.click(await button("Kai Öst wiederherstellen"));
     await screen.findByText("Kai Öst gehört wieder zur Firma");
+    expect(screen.queryByRole("row", { name: /Kai/ })).toBeNull();
+    expect(screen.getAllByRole("definition")[0]?.textContent).toBe("27");
     expect(sentTo(worker, "POST user/u4/restore")).toEqual([{}]);
   });
 

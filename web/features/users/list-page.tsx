@@ -6,6 +6,7 @@ import { Gated } from "../../administration/gated";
 import type { ListFilter } from "../../administration/list-tools";
 import { ListView } from "../../administration/list-view";
 import { Counts, PageFrame } from "../../administration/page-frame";
+import { Readable } from "../../administration/readable";
 import { useRouteData } from "../../administration/route-data";
 import { useColumns } from "../../administration/use-columns";
 import { useList } from "../../administration/use-list";
@@ -62,6 +63,15 @@ function useSummary(page: UserPage | undefined) {
 /** The page. */
 export function Component() {
   const t = useT();
+  return (
+    <Readable area="admin.users" title={t("global:shell.users")}>
+      <Listed />
+    </Readable>
+  );
+}
+
+function Listed() {
+  const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();
   const { hasInviteButton = true, allowEdit = false } = useRouteData();
@@ -79,7 +89,7 @@ export function Component() {
   const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [invites, setInvites] = useState(false);
-  const acts = useRowActs(list.reload);
+  const acts = useRowActs(list, view);
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
   const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);

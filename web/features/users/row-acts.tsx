@@ -2,13 +2,24 @@
 
 import { type ReactNode, useState } from "react";
 import { useNotices } from "../../administration/reasons";
-import { assignUser, eraseUser, removeUser, restoreUser, type UserRow, unassignUser } from "../../api/admin-users";
+import type { List } from "../../administration/use-list";
+import {
+  assignUser,
+  eraseUser,
+  removeUser,
+  restoreUser,
+  type UserPage,
+  type UserRow,
+  unassignUser,
+} from "../../api/admin-users";
 import { config } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { USER_RELOAD_MS } from "../../timings";
 import { ConfirmDialog } from "../../ui/dialog";
+import { withErased, withRemoved, withRestored } from "./amended";
 import { nameOf } from "./columns";
+import type { View } from "./views";
 
 interface Asked {
   readonly act: "remove" | "unassign" | "erase";
@@ -31,16 +42,24 @@ export interface RowActs {
   readonly dialog: ReactNode;
 }
 
-/** `reload` loads the list again, a while after the last act (specification 9). */
-export function useRowActs(reload: (after: number) => void): RowActs {
+type Amend = (page: UserPage, row: UserRow, view: View) => UserPage;
+
+/** Rows and numbers follow at once; the list is loaded again a while after the last act (specification 9). */
+export function useRowActs({ amend, reload }: Pick<List<UserPage>, "amend" | "reload">, view: View): RowActs {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [asked, ask] = useState<Asked>();
 
-  async function act(change: (row: UserRow) => Promise<unknown>, row: UserRow, said: Phrase): Promise<void> {
+  async function act(
+    change: (row: UserRow) => Promise<unknown>,
+    row: UserRow,
+    said: Phrase,
+    amended: Amend,
+  ): Promise<void> {
     ask(undefined);
     try {
       await change(row);
+      amend((page) => amended(page, row, view));
       done(said, { name: nameOf(row) });
     } catch (refused) {
       notSaved(refused);
@@ -61,15 +80,16 @@ export function useRowActs(reload: (after: number) => void): RowActs {
       onCancel={() => ask(undefined)}
       onConfirm={() => {
         if (!asked) return;
-        void act(CHANGES[asked.act], asked.row, isErased ? "admin:users.erasedDone" : "admin:users.removedDone");
+        if (isErased) void act(CHANGES.erase, asked.row, "admin:users.erasedDone", withErased);
+        else void act(CHANGES[asked.act], asked.row, "admin:users.removedDone", withRemoved);
       }}
     />
   );
   return {
-    assign: (row) => void act(assignUser, row, "admin:users.assignedDone"),
+    assign: (row) => void act(assignUser, row, "admin:users.assignedDone", withRestored),
     unassign: (row) => ask({ act: "unassign", row }),
     remove: (row) => ask({ act: "remove", row }),
-    restore: (row) => void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone"),
+    restore: (row) => void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored),
     erase: (row) => ask({ act: "erase", row }),
     dialog,
   };

@@ -2,6 +2,7 @@
 
 import { RowButton, RowLink } from "../../administration/row-actions";
 import type { UserRow } from "../../api/admin-users";
+import { config } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import { may, useRights } from "../../session/rights";
 import { formOf, nameOf } from "./columns";
@@ -50,13 +51,14 @@ export function RowTools(props: RowToolsProps & { readonly view: View; readonly 
   const t = useT();
   const rights = useRights();
   const { row, acts, view, isEditable } = props;
+  const isForGood = !config().admin.softDelete;
   const name = nameOf(row);
   if (view === "invite") return <Assignment row={row} acts={acts} />;
   if (row.assigned === false) return <OfRemoved row={row} acts={acts} />;
   return (
     <>
       {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} {...formOf(row)} /> : null}
-      {may(rights, "admin.users", "delete") ? (
+      {may(rights, "admin.users", isForGood ? "root" : "delete") ? (
         <RowButton sign="delete" label={t("admin:users.delete", { name })} isDanger onPress={() => acts.remove(row)} />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 // Runs in the frame of the bot check (worker/http/bot_check.rs): shows the service's widget and tells its token to our page,
 // or that it is broken.
-const tell = (said) => parent.postMessage({ kind: "bot-check", token: "", isBroken: false, ...said }, location.origin);
+const ours = new URL(document.currentScript.src).origin;
+const tell = (said) => parent.postMessage({ kind: "bot-check", token: "", isBroken: false, ...said }, ours);
 const broken = () => tell({ isBroken: true });
 
 // The service's script is refused, blocked on the way, or does not come at all.

@@ -208,6 +208,8 @@ settings! {
         bot_check_url: String = "https://challenges.cloudflare.com/turnstile/v0/siteverify".to_owned(),
         /// Mails.
         mail: MailSettings = MailSettings::default(),
+        /// Where people who found a weakness write to, `mailto:…` or `https://…`; empty where nobody reads it.
+        security_contact: String = String::new(),
         /// Who we are at identity providers, and where they are: `{ google: { clientId, issuer, authorizationEndpoint,
         /// tokenEndpoint, userinfoEndpoint }, apple, facebook }`; read by `domain/identity.rs`. An address that is absent is
         /// the provider's own. The issuer is kept with every identity: changing it unlinks them all.
@@ -243,6 +245,10 @@ settings! {
         guard_per_network: Limit = Limit { count: 600, minutes: 10 },
         /// Wrong PINs per person and device, until a sign-in with password there.
         pin_attempts: u32 = 10,
+        /// How many times a network's limit the /48 around it may use (IPv6): whoever has one /64 often has thousands.
+        wide_network_factor: u32 = 10,
+        /// Calls for reset mails per network.
+        reset_per_network: Limit = Limit { count: 30, minutes: 60 },
         /// Reset mails per address.
         reset_per_address: Limit = Limit { count: 5, minutes: 60 },
         /// Mails that confirm an address, per person.
@@ -255,6 +261,8 @@ settings! {
         provider_per_network: Limit = Limit { count: 100, minutes: 15 },
         /// Invitations per company.
         invitations_per_tenant: Limit = Limit { count: 200, minutes: 1440 },
+        /// Questions after our health per network: each asks every store.
+        health_per_network: Limit = Limit { count: 60, minutes: 1 },
         /// CSP reports per network.
         reports_per_network: Limit = Limit { count: 60, minutes: 10 },
     }

@@ -4,6 +4,7 @@ use super::super::bytes::{from_base64url, same};
 use super::super::email::Email;
 use super::super::profile;
 use super::super::time::Timestamp;
+use super::Provider;
 use serde_json::{Map, Value};
 
 /// How far two clocks may be apart, in seconds.
@@ -32,6 +33,8 @@ pub struct Identity {
 
 /// What an id token must say.
 pub struct Expected<'a> {
+    /// Who is asked.
+    pub provider: Provider,
     /// Who must have issued it.
     pub issuer: &'a str,
     /// For whom: us.
@@ -92,7 +95,15 @@ pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, D
     // Apple writes its flags as text.
     let is_verified =
         matches!(claims.get("email_verified"), Some(Value::Bool(true))) || text(&claims, "email_verified") == "true";
+    let is_verified = is_verified && (expected.provider != Provider::Google || is_googles(&claims));
     identity(&claims, expected.issuer, "sub", is_verified, ["given_name", "family_name"])
+}
+
+/// Whether Google itself gives out the address: one of its own, or of a company's domain that it serves (`hd`). Of any other it
+/// saw a mail answered once, perhaps years ago, by whoever had it then.
+fn is_googles(claims: &Map<String, Value>) -> bool {
+    let email = text(claims, "email").to_lowercase();
+    email.ends_with("@gmail.com") || !text(claims, "hd").is_empty()
 }
 
 /// Reads what Facebook's `/me` says; it came from the token that a code of this flow was exchanged for. That the address
@@ -153,7 +164,7 @@ fn is_for(claims: &Map<String, Value>, client_id: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Doubt, Expected, Identity, from_id_token, from_me};
+    use super::{Doubt, Expected, Identity, Provider, from_id_token, from_me};
     use crate::domain::bytes::base64url;
     use crate::domain::time::Timestamp;
     use serde_json::{Value, json};
@@ -166,8 +177,13 @@ mod tests {
     }
 
     fn read(claims: &Value) -> Result<Identity, Doubt> {
-        let expected =
-            Expected { issuer: "https://id.example", client_id: "us", nonce: "n", now: Timestamp(NOW * 1000 + 999) };
+        let expected = Expected {
+            provider: Provider::Apple,
+            issuer: "https://id.example",
+            client_id: "us",
+            nonce: "n",
+            now: Timestamp(NOW * 1000 + 999),
+        };
         from_id_token(&format!("e30.{}.c2ln", base64url(claims.to_string().as_bytes())), &expected)
     }
 
@@ -188,6 +204,29 @@ mod tests {
         assert_eq!(identity.email.as_ref().map(|email| email.as_str()), Some("eva@new.example"));
         assert!(identity.email_verified);
         assert_eq!((identity.first_name.as_deref(), identity.last_name.as_deref()), (Some("Eva"), Some("Öst")));
+    }
+
+    #[test]
+    fn google_vouches_for_the_addresses_that_it_gives_out() {
+        for (email, hd, verified) in [
+            ("eva@new.example", Value::Null, false),
+            ("eva@new.example", json!(""), false),
+            ("eva@new.example", json!("new.example"), true),
+            ("Eva@Gmail.com", Value::Null, true),
+            ("eva@notgmail.com", Value::Null, false),
+        ] {
+            let mut claims = claims();
+            (claims["email"], claims["hd"]) = (json!(email), hd.clone());
+            let expected = Expected {
+                provider: Provider::Google,
+                issuer: "https://id.example",
+                client_id: "us",
+                nonce: "n",
+                now: Timestamp(NOW * 1000),
+            };
+            let token = format!("e30.{}.c2ln", base64url(claims.to_string().as_bytes()));
+            assert_eq!(from_id_token(&token, &expected).unwrap().email_verified, verified, "{email} {hd}");
+        }
     }
 
     #[test]
@@ -243,14 +282,26 @@ mod tests {
         for token in
             ["", "a", "a.b", &format!("a.{payload}"), &format!("a.{payload}.c.d"), "a.e30=.c", "a.W10.c", "a.bm8.c"]
         {
-            let expected = Expected { issuer: "https://id.example", client_id: "us", nonce: "n", now: Timestamp(0) };
+            let expected = Expected {
+                provider: Provider::Apple,
+                issuer: "https://id.example",
+                client_id: "us",
+                nonce: "n",
+                now: Timestamp(0),
+            };
             assert_eq!(from_id_token(token, &expected), Err(Doubt::NoToken), "{token}");
         }
     }
 
     #[test]
     fn nobody_is_the_audience_of_a_client_without_an_id() {
-        let expected = Expected { issuer: "https://id.example", client_id: "", nonce: "n", now: Timestamp(NOW * 1000) };
+        let expected = Expected {
+            provider: Provider::Apple,
+            issuer: "https://id.example",
+            client_id: "",
+            nonce: "n",
+            now: Timestamp(NOW * 1000),
+        };
         let mut claims = claims();
         claims["aud"] = json!("");
         let token = format!("e30.{}.c2ln", base64url(claims.to_string().as_bytes()));

@@ -19,7 +19,7 @@ const FILTERS: [&str; 3] = ["object", "actor", "action"];
 
 /// What a call asks for, and the list that it is part of. `also` names a parameter of the operation.
 fn asked(app: &App, call: &CallParts, also: &str) -> Result<(Wanted, Asked), Error> {
-    let wanted = call.wanted(app, &OFFER, &["object", "actor", "action", "from", "to", also])?;
+    let wanted = call.wanted(app, &OFFER, &["object", "actor", "action", "from", "to", "scope", also])?;
     let parameters = call.parameters()?;
     let text = |name: &str| {
         let found = parameters.iter().find(|(known, value)| known == name && !value.is_empty());
@@ -57,6 +57,16 @@ fn asked(app: &App, call: &CallParts, also: &str) -> Result<(Wanted, Asked), Err
         offset: wanted.offset(),
     };
     Ok((wanted, asked))
+}
+
+/// Whose log is asked for: that of the company, or with `scope=platform` what happened outside companies, which only the operator reads.
+fn is_platform(call: &CallParts) -> Result<bool, Error> {
+    let parameters = call.parameters()?;
+    match parameters.iter().find(|(name, _)| name == "scope").map(|(_, value)| value.as_str()) {
+        None | Some("" | "tenant") => Ok(false),
+        Some("platform") => Ok(true),
+        Some(_) => Err(vec![FieldError::new("scope", "invalid_value")].into()),
+    }
 }
 
 /// Where the next page goes on.

@@ -1,6 +1,7 @@
 //! `/api/admin`: administration of the company that the tenant token names. A folder per resource, a file per operation.
 
 pub mod audit;
+pub mod identity;
 pub mod listed;
 pub mod role;
 pub mod tenant;
@@ -47,13 +48,14 @@ pub async fn explained(app: &App, acting: &Acting, need: Need, error: DatabaseEr
 /// A row as a list shows it: with the members that are asked for and those that are always there; all, where none are. `aliases`
 /// are other names of members.
 pub fn only(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fields: &[&str]) -> Value {
-    let Ok(Value::Object(mut all)) = serde_json::to_value(row) else { return Value::Null };
+    let Ok(Value::Object(all)) = serde_json::to_value(row) else { return Value::Null };
     if fields.is_empty() {
         return Value::Object(all);
     }
     let named = always.iter().chain(fields).filter_map(|name| {
         let own = aliases.iter().find(|(alias, _)| alias == name).map_or(*name, |(_, own)| *own);
-        all.get_mut(own).map(|value| ((*name).to_owned(), value.take()))
+        // What is asked for by two names, or is there anyway, is there under each.
+        all.get(own).map(|value| ((*name).to_owned(), value.clone()))
     });
     Value::Object(named.collect())
 }
@@ -70,11 +72,15 @@ impl CallParts {
     /// Admits an unsafe call within a company. Its batch judges the right.
     ///
     /// # Errors
-    /// Those of `admit`; `tenant_missing`.
+    /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's.
     pub async fn act(&self, app: &App) -> Result<Acting, Error> {
         let tenant = self.tenant(app, &self.claims()?.sid);
         let caller = self.admit(app, None).await?;
-        Ok(Acting { caller, tenant: tenant.ok_or(Code::TenantMissing)? })
+        let tenant = tenant.ok_or(Code::TenantMissing)?;
+        if self.operation.by_password {
+            caller.with_password()?;
+        }
+        Ok(Acting { caller, tenant })
     }
 
     /// Reads within a company what a right opens; `data` answers the caller's standing with what it read.

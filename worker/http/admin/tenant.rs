@@ -5,8 +5,10 @@ pub mod making;
 pub mod reading;
 pub mod removing;
 pub mod resending;
+pub mod sign_out;
 
 use crate::domain::json::{FieldError, Fields, length};
+use crate::domain::profile::is_plain;
 use crate::domain::refusal::Refusal;
 use crate::domain::words::beginnings;
 use crate::http::admin::{missing, refused};
@@ -17,7 +19,7 @@ use crate::storage::rights::Need;
 use serde_json::{Map, Value, json};
 
 /// The refusal of an act that a rule keeps from the caller; it names the rule beside the right.
-fn ruled(need: Need) -> impl Fn(DatabaseError) -> Error {
+pub fn ruled(need: Need) -> impl Fn(DatabaseError) -> Error {
     move |error| {
         let rule = match &error {
             DatabaseError::Refused(name) if name == "operator_only" => "operator",
@@ -32,11 +34,11 @@ fn ruled(need: Need) -> impl Fn(DatabaseError) -> Error {
     }
 }
 
-/// One line of 1 to `max` characters.
+/// One line of 1 to `max` characters, as names are.
 fn line(max: usize) -> impl FnOnce(&str) -> Result<String, Refusal> {
     move |typed| {
         let typed = typed.trim();
-        if typed.chars().any(char::is_control) { Err("invalid_value".into()) } else { length(typed, 1, max) }
+        if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
     }
 }
 

@@ -93,7 +93,7 @@ async fn opened(app: &App, call: &CallParts, current: Current) -> Result<Vec<Str
 /// # Errors
 /// `too_many_attempts`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
-    tag = "auth", responses((status = 202))))]
+    tag = "auth", responses((status = 202, body = Object))))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;
@@ -105,7 +105,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
     batch.push(codes::mailed(&owner, &call.trail(&caller.user), call.now));
     app.db.batch(batch).await?;
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app)))
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }
 
 /// The statements that make a code for an address and mail its link.
@@ -122,7 +122,7 @@ pub fn link(
     let mailed = Mailed {
         purpose: Purpose::Verify,
         hash: &code.hash,
-        mail_id: &app.new_id(),
+        mail_id: &call.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &harmless(name))]),
         language: call.language,
         template: Template::VerifyEmail.name(),

@@ -1,10 +1,10 @@
 //! `POST /api/auth/guard`: a key for the replay guard, for the device that asks. Nothing is stored for it.
 
 use crate::domain::bytes::{Key, base64url, key_from_base64url};
-use crate::domain::counter::{Command, Outcome};
 use crate::domain::{device_id, guard};
 use crate::http::answer::Answer;
 use crate::http::app::App;
+use crate::http::auth::admission::Counted;
 use crate::http::call::{Call, CallParts, Device};
 use crate::http::checks::{jar, xsrf_tokens};
 use crate::http::cookies::{Cookie, DEVICE_DAYS};
@@ -52,7 +52,8 @@ pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let label = fields.optional("uuId", device_id::parse);
     fields.finish()?;
-    limit(&app, &call).await?;
+    let limit = call.configuration.private.limits.guard_per_network;
+    Counted::network(&app, &call, "guard", limit).take_unguarded(&app, &call).await?;
 
     let secret: Key = known_secret(&call).unwrap_or_else(|| app.chance());
     let device = Device::of(&secret);
@@ -90,18 +91,4 @@ pub fn known_secret(call: &CallParts) -> Option<Key> {
         return call.native_secret;
     }
     call.cookies.get(&call.cookie_row.name(Cookie::Dsk)).and_then(key_from_base64url)
-}
-
-async fn limit(app: &App, call: &CallParts) -> Result<(), Error> {
-    let limit = call.configuration.private.limits.guard_per_network;
-    let command = Command::Take {
-        ticket: call.trace_id.clone(),
-        device: None,
-        limit: call.network_limit(limit, app.environment),
-        window_ms: limit.window_ms(),
-    };
-    match app.objects.counter(&call.network_counter("guard"), &command).await? {
-        Outcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
-        Outcome::Taken | Outcome::Done => Ok(()),
-    }
 }

@@ -11,7 +11,8 @@ use crate::http::error::{Code, Error};
 /// What stands in place of a code where a limited session is the proof (specification 2: `reset/{mail}/{code}`).
 const BY_SESSION: &str = "id";
 
-/// Refuses where operations switched the reset off.
+/// Refuses where operations switched the reset off: nobody asks for a link then. What an administrator sent, or a sign-in demands, is
+/// still done, or whoever must choose a password could not.
 fn switched_on(call: &CallParts) -> Result<(), Error> {
     if call.configuration.public.features.password_reset { Ok(()) } else { Err(Code::PasswordResetDisabled.into()) }
 }

@@ -89,6 +89,7 @@ impl<'a> Client<'a> {
             Provider::Google | Provider::Apple => from_id_token(
                 text("id_token"),
                 &Expected {
+                    provider: self.provider,
                     issuer: self.site.issuer,
                     client_id: self.site.client_id,
                     nonce: &flow.nonce,

@@ -1,7 +1,7 @@
 //! `POST /api/auth/signin`: a password becomes a session. Known and unknown, enabled and disabled cost the same.
 //!
-//! Hops: nonce and limits at once → the person from D1 → one Argon2id → the sign-in written and the attempts given
-//! back at once → the session opened by the authority.
+//! Hops: the network's limit → nonce, the address' limit and the person from D1 at once → one Argon2id → the sign-in written and
+//! the attempts given back at once → the session opened by the authority.
 
 mod attempts;
 
@@ -17,6 +17,7 @@ use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
+use crate::http::security::address_pseudonym;
 use crate::storage::sign_in::candidate;
 pub use attempts::{Attempts, COUNTER};
 
@@ -65,8 +66,8 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let email = match &request.claim {
         Claim::Password(email, _) | Claim::Default(email) => email,
     };
-    let attempts = Attempts::take(&app, &call, email).await?;
-    let candidate = candidate(app.db.as_ref(), email).await?;
+    call.is_about(address_pseudonym(&app, email));
+    let (attempts, candidate) = Attempts::take(&app, &call, email, candidate(app.db.as_ref(), email)).await?;
     let verdict = match &request.claim {
         Claim::Password(_, typed) => {
             let stored = candidate

@@ -133,7 +133,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     if let Err(error) = app.db.batch(batch).await {
         return idempotency::again(&app, key.as_ref(), error).await;
     }
-    Ok(answer.after(mail::deliver_later(&app)))
+    Ok(answer.after(mail::deliver_later(&app, &call)))
 }
 
 /// A refusal with its `result`.

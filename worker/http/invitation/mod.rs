@@ -113,7 +113,7 @@ pub struct Said<'a> {
 
 /// The statement that mails it: the caller takes in, and the company that they work in.
 pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Said<'_>) -> Statement {
-    taken_in(app, call, by.0, company_of(by), said)
+    taken_in(app, call, by.0, (by.1.as_str(), company_of(by)), said)
 }
 
 /// The statement that mails an invitation into a company that the caller need not be in.
@@ -122,7 +122,7 @@ pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &Addre
     let link = links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code);
     let to = To::Address(addressed.email.as_str());
     let said = Said { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
-    taken_in(app, call, caller, addressed.company, &said)
+    taken_in(app, call, caller, (addressed.tenant, addressed.company), &said)
 }
 
 /// What such a mail says, sealed, for those who write many at once; it is good as long as an invitation.
@@ -132,16 +132,23 @@ pub fn sealed(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str)
     mail::seal(app, call, Some(link), None, &[("company", company), ("inviter", &inviter), ("until", &until)])
 }
 
-fn taken_in(app: &App, call: &CallParts, caller: &Caller, company: &str, said: &Said<'_>) -> Statement {
+fn taken_in(
+    app: &App,
+    call: &CallParts,
+    caller: &Caller,
+    (tenant, company): (&str, &str),
+    said: &Said<'_>,
+) -> Statement {
     let (inviter, until) = (inviter(caller), day(said.expires_at));
     let values = [("company", company), ("inviter", inviter.as_str()), ("until", until.as_str())];
-    let letter =
-        Letter { to: said.to, template: said.template, link: Some(said.link.clone()), domain: None, values: &values };
+    let link = Some(said.link.clone());
+    let letter = Letter { to: said.to, template: said.template, link, domain: None, tenant, values: &values };
     mail::enqueue(app, call, &letter)
 }
 
 /// The company that somebody works in.
-fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
+#[must_use]
+pub fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
     let companies = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.companies.iter());
     let company = companies.and_then(|mut companies| companies.find(|c| c.tenant_id == tenant.as_str()));
     company.map_or("", |company| company.title.as_str())

@@ -81,7 +81,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
         limit.give_back(&app, &call).await?;
         return idempotency::again(&app, key.as_ref(), error).await;
     }
-    Ok(answer.after(mail::deliver_later(&app)))
+    Ok(answer.after(mail::deliver_later(&app, &call)))
 }
 
 /// Mails an invitation again, with a new code and a new fortnight.
@@ -89,7 +89,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// As above, but for `conflict`; `not_found` for one that does not wait.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
-    tag = "invitation", params(("id" = String, Path)), responses((status = 202))))]
+    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object))))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let tenant = tenant(&app, &call)?;
@@ -124,7 +124,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
         }
         return Err(error.into());
     }
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app)))
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }
 
 /// Takes an invitation back.

@@ -2,21 +2,24 @@
 
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
-use crate::http::admin::{audit, role, tenant, user};
+use crate::http::admin::{audit, identity, role, tenant, user};
 use crate::http::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 30] = [
+pub static ADMINISTRATION: [Operation; 33] = [
     on!("listEvents", GET, "/api/admin/audit", audit::reading::list),
     on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
+    on!("disableIdentity", POST, "/api/admin/identity/{userId}/disable", identity::disable).by_password(),
+    on!("enableIdentity", POST, "/api/admin/identity/{userId}/enable", identity::enable).by_password(),
     on!("listTenants", GET, "/api/admin/tenant", tenant::reading::list),
     on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::reading::find),
-    on!("makeTenant", PUT, "/api/admin/tenant", tenant::making::put),
-    on!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resending::post),
+    on!("makeTenant", PUT, "/api/admin/tenant", tenant::making::put).by_password(),
+    on!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resending::post).by_password(),
+    on!("signOutEverybody", POST, "/api/admin/tenant/{id}/sign-out-everybody", tenant::sign_out::post).by_password(),
     on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::changing::change).takes(MERGE_PATCH),
     on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::changing::logo).body(MAX_BYTES).takes(Kind::MEDIA),
-    on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::removing::remove),
+    on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::removing::remove).by_password(),
     on!("listRoles", GET, "/api/admin/role", role::reading::list),
     on!("roleApps", GET, "/api/admin/role/apps", role::reading::apps),
     on!("roleUsers", GET, "/api/admin/role/users", role::reading::users),

@@ -12,10 +12,11 @@ use crate::http::{business, public, tenant, user};
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 47] = [
+pub static FRONT: [Operation; 48] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open(),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
+    on!("securityTxt", GET, "/.well-known/security.txt", public::security_txt).open(),
     on!("cspReport", POST, "/api/csp-report", public::csp_report).open().body(16 * 1024).takes(&[
         "application/csp-report",
         "application/json",

@@ -131,7 +131,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
     let (told, answer) = join(outbox::tell(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
     let answer = answer?.after(told);
-    Ok(if change.password.is_some() { answer.after(mail::deliver_later(app)) } else { answer })
+    Ok(if change.password.is_some() { answer.after(mail::deliver_later(app, call)) } else { answer })
 }
 
 /// A new password ends every other session, another PIN those that the one before it opened.

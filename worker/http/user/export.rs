@@ -15,7 +15,7 @@ use serde_json::Value;
 #[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
-pub struct ExportAnswer {
+pub struct OwnExport {
     /// When it was made.
     pub exported_at: String,
     /// Who.
@@ -45,7 +45,7 @@ pub struct ExportAnswer {
 /// # Errors
 /// Those of the session.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/me/export", operation_id = "exportMe", tag = "user",
-    responses((status = 200, body = ExportAnswer))))]
+    responses((status = 200, body = OwnExport))))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;

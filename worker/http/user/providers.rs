@@ -1,14 +1,21 @@
 //! `/api/user/providers`: the identities elsewhere that sign a person in.
 
 use crate::domain::identity::Provider;
+use crate::domain::mail::Template;
+use crate::domain::password::Password;
 use crate::domain::person::written;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::provider::Client;
-use crate::http::call::Call;
+use crate::http::auth::reauthentication::{Proven, prove_anyhow};
+use crate::http::call::{Call, CallParts};
 use crate::http::error::{Code, Error};
+use crate::http::mail;
+use crate::storage::profiles::must_be_verified;
 use crate::storage::providers::{self, Linked};
+use futures_util::future::join;
 use serde::Serialize;
+use std::future::Future;
 
 /// An identity of the caller.
 #[derive(Serialize)]
@@ -57,33 +64,68 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&linked.into_iter().map(LinkedProvider::from).collect::<Vec<_>>()))
 }
 
+/// What the calls take that change how one signs in.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+pub struct ReauthenticationRequest {
+    /// The caller's password, if they have one.
+    pub password: Option<String>,
+}
+
 /// Begins to link a provider. It starts with a call because a navigation carries no token.
 ///
 /// # Errors
-/// `not_found` where the provider is off; `conflict` where the caller has an identity there already; `forbidden` in a session that
-/// a PIN opened.
+/// `not_found` where the provider is off; `conflict` where the caller has an identity there already; `invalid_credentials`,
+/// `too_many_attempts`; `reauthentication_required` where the caller has no password and was not just signed in by a provider;
+/// `forbidden` in a session that a PIN opened.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
-    params(("provider" = String, Path)), responses((status = 200, body = LinkAnswer))))]
+    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer))))]
 pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    let typed = password(&call)?;
     let caller = call.admit(&app, None).await?;
     caller.with_password()?;
     let client = Client::of(&app, &call)?;
+    let proven = prove_anyhow(&app, &call, &caller, typed.as_ref()).await?;
     let device = &call.device()?.hash;
-    Ok(Answer::json(&LinkAnswer { url: client.begin(&app, &call, device, "", Some(&caller.user)).await? }))
+    let begun = client.begin(&app, &call, device, "", Some(&caller.user));
+    Ok(Answer::json(&LinkAnswer { url: given_back(&app, proven, begun).await? }))
 }
 
-/// Unlinks a provider, whether or not it is still on.
+/// Unlinks a provider, whether or not it is still on, and mails the caller that it was done.
 ///
 /// # Errors
-/// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only way in; `forbidden` as above.
+/// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only way in; the others as above.
 #[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
-    params(("provider" = String, Path)), responses((status = 204))))]
+    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204))))]
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    let typed = password(&call)?;
     let caller = call.admit(&app, None).await?;
     caller.with_password()?;
     let provider = Provider::named(call.part("provider")).ok_or(Code::NotFound)?;
-    providers::unlink(app.db.as_ref(), provider, &call.trail(&caller.user), call.now).await?;
-    Ok(Answer::no_content())
+    let proven = prove_anyhow(&app, &call, &caller, typed.as_ref()).await?;
+    let mut also = vec![mail::provider_notice(&app, &call, &caller.user, Template::ProviderUnlinked, provider)];
+    also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));
+    let trail = call.trail(&caller.user);
+    let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &trail, call.now).await?) };
+    given_back(&app, proven, unlinked).await?;
+    Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
+}
+
+fn password(call: &CallParts) -> Result<Option<Password>, Error> {
+    let mut fields = call.fields()?;
+    let password = fields.optional("password", Password::typed);
+    fields.finish()?;
+    Ok(password)
+}
+
+/// Does the work, and gives the attempt that proved the caller back meanwhile.
+async fn given_back<T>(
+    app: &App,
+    proven: Option<Proven>,
+    work: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    let Some(proven) = proven else { return work.await };
+    let (done, given_back) = join(work, proven.attempts.succeed(app)).await;
+    given_back?;
+    done
 }

@@ -27,7 +27,8 @@ pub struct New<'a> {
 }
 
 impl New<'_> {
-    /// Opens the session; the oldest one too many ends.
+    /// Opens the session. The one that the person had on this device ends: nobody has two in one browser, and whoever kept a copy of
+    /// the older one's tokens keeps nothing. So does the oldest one too many.
     pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
         let row =
             first(sql, "SELECT epoch, floor, pin_floor FROM authority", &[])?.ok_or("an authority without its row")?;
@@ -36,6 +37,7 @@ impl New<'_> {
             return Ok(refused(Refusal::CredentialStale));
         }
         end_dead(sql, now)?;
+        sql.exec("DELETE FROM sessions WHERE device = ?1", &[json!(self.device)])?;
         sql.exec(
             "DELETE FROM sessions WHERE sid IN (SELECT sid FROM sessions ORDER BY created_at DESC, sid DESC LIMIT -1 OFFSET ?1)",
             &[json!(MAX_SESSIONS - 1)],

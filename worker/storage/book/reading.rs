@@ -201,7 +201,7 @@ impl Asked {
     }
 }
 
-/// A page of the book, for somebody who may read it.
+/// A page of the book, for somebody who may read it; `is_platform` is that of no company, for the operator.
 ///
 /// # Errors
 /// Of the database; the standing of who asks comes first.
@@ -209,10 +209,14 @@ pub async fn page(
     db: &dyn Database,
     tenant: &str,
     caller: &str,
+    is_platform: bool,
     asked: &Asked,
 ) -> Result<(Standing, Page), DatabaseError> {
+    let (standing, operator) = (rights::ask(tenant, caller, SEE), rights::ask_operator(tenant, caller));
+    let tenant = if is_platform { "" } else { tenant };
     let mut batch = vec![
-        rights::ask(tenant, caller, SEE),
+        standing,
+        operator,
         asked.rows(tenant),
         asked.total(tenant),
         Statement::new(
@@ -226,6 +230,8 @@ pub async fn page(
     }
     let mut answers = db.batch(batch).await?.rows.into_iter();
     let standing = rights::answered(&next(&mut answers)?);
+    let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
+    let standing = if is_platform && !is_operator { standing.without() } else { standing };
     let (mut rows, total, sealed) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
     let border = answers.next().and_then(|rows| rows.first().map(|row| row.integer("seq")));
     let has_more = rows.len() > asked.limit;

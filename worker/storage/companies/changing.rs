@@ -26,6 +26,8 @@ pub struct Change<'a> {
     pub outbox_id: &'a str,
     /// Who changes it.
     pub trail: audit::Trail<'a>,
+    /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
+    pub by_pin: bool,
 }
 
 /// The members of ?4 that the caller may change, as JSON.
@@ -86,6 +88,7 @@ macro_rules! replaced {
 /// id that another company has; of the database.
 pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Administered, DatabaseError> {
     let mut batch = rights::demand(change.tenant, change.trail.actor, CHANGE).to_vec();
+    batch.extend(change.by_pin.then(|| rights::not_the_operator(change.tenant, change.trail.actor)));
     batch.extend(refusals(change));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
@@ -124,12 +127,12 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     let patch = json!(Value::Object(change.members.clone()).to_string());
     let first = || [json!(change.tenant), json!(change.trail.actor), json!(change.company)];
     let with = |more: Vec<Value>| first().into_iter().chain(more).collect::<Vec<_>>();
-    let mut batch = vec![
-        // Before the update, while the company is what it was.
-        Statement::new(
+    // Before the update, while the company is what it was. What the operator does to a company stands in the operator's log as well.
+    let event = |log: &str, when: &str| {
+        let sql = format!(
             concat!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-                 SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?5, 'tenant.updated', ?2, t.id, \
+                 SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, 'tenant.updated', ?2, t.id, \
                    (SELECT json_object('before', json_group_object(j.key, ",
                 until_now!(),
                 "), 'after', json_group_object(j.key, j.value)) FROM json_each(patch.json) j WHERE j.value IS NOT ",
@@ -137,10 +140,18 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
                 "), ?6, ?5, CAST(?7 AS INTEGER) FROM ",
                 allowed!(),
                 " JOIN tenants t ON ",
-                differs!()
+                differs!(),
+                "{when}"
             ),
-            with(vec![patch.clone(), json!(change.trail.trace_id), json!(change.trail.network), json!(now.0)]),
-        ),
+            log = log,
+            when = when
+        );
+        let values = vec![patch.clone(), json!(change.trail.trace_id), json!(change.trail.network), json!(now.0)];
+        Statement::new(sql, with(values))
+    };
+    let mut batch = vec![
+        event("?1", " AND t.id <> ?1"),
+        event("t.id", ""),
         authority_outbox::members_of(change.outbox_id, change.company, now),
     ];
     let words = json!(change.keys.get("words").unwrap_or(&Value::Null).to_string());

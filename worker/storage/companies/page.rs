@@ -17,6 +17,9 @@ pub const OFFER: Offer = Offer {
     tried: 3,
     flags: &["state"],
     fields: &[
+        "companyId",
+        "tenantId",
+        "version",
         "businessUuId",
         "groupId",
         "title",

@@ -50,7 +50,7 @@ pub async fn remove(db: &dyn Database, ending: &Ending<'_>, now: Timestamp) -> R
     batch.extend([
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1 \
-               OR EXISTS (SELECT 1 FROM authority_outbox WHERE id = 'members:' || ?1) \
+               OR EXISTS (SELECT 1 FROM authority_outbox WHERE id IN ('members:' || ?1, 'everybody:' || ?1)) \
                OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 \
                      LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",
             [json!(ending.company), json!(MOST)],

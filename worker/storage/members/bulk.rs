@@ -67,7 +67,8 @@ impl Act {
     }
 
     /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
-    fn verdicts(self) -> String {
+    /// By PIN nobody is touched whose roles reach root.
+    fn verdicts(self, by_pin: bool) -> String {
         const ADMIN: &str = concat!(
             " WHEN EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
                 AND r.is_admin_role = 1 WHERE rm.tenant_id = ?1 AND rm.user_id = j.value) AND NOT ",
@@ -103,6 +104,8 @@ impl Act {
             Self::AssignRole => [ADMIN, SELF].concat(),
             Self::UnassignRole => [ADMIN, SELF, LAST_OF_ROLES].concat(),
         };
+        let by_pin = by_pin.then(|| format!(" WHEN {} THEN 'forbidden'", rights::holds_root("j.value")));
+        let more = by_pin.unwrap_or_default() + &more;
         format!(
             "SELECT j.value AS user_id, CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END AS code, ?4 = ?4 AS asked \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
@@ -135,7 +138,7 @@ impl Bulk<'_> {
     /// `Refused`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<Value>), DatabaseError> {
         let caller = self.trail.actor;
-        let verdicts = self.act.verdicts();
+        let verdicts = self.act.verdicts(self.by_pin);
         let values = || vec![json!(self.tenant), json!(caller), json!(self.user_ids), json!(self.role_ids)];
         let mut batch = rights::demand(self.tenant, caller, self.act.need()).to_vec();
         if self.act.is_about_roles() {

@@ -31,14 +31,16 @@ pub struct Change<'a> {
     pub ways: Option<Ways<'a>>,
     /// The mails of those.
     pub mails: Vec<Statement>,
+    /// The mail that tells them of a new password.
+    pub password_notice: Option<Statement>,
+    /// The mail that tells of a new address where the person was until now.
+    pub address_notice: Option<Statement>,
     /// Id of the row that brings the authority the newest copy.
     pub seen_row: &'a str,
     /// Id of the row that ends the sessions.
     pub end_row: &'a str,
     /// Who changes them.
     pub trail: audit::Trail<'a>,
-    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
-    pub by_pin: bool,
 }
 
 /// A member as they are after a change.
@@ -107,7 +109,7 @@ impl Change<'_> {
         guards.push(self.target.must_be_assigned(true));
         if self.is_about_identity() {
             guards.push(self.target.must_be_managed());
-            guards.push(rights::admins_are_protected(tenant, caller, user, "", []));
+            guards.extend(self.target.admins_are_protected("", &[]));
             // Whoever sets a password could come with it.
             guards.extend(rights::may_give_what(tenant, caller, Given::Of(user)));
             guards.extend(self.ways.as_ref().map(Ways::must_be_free).into_iter().flatten());
@@ -115,16 +117,16 @@ impl Change<'_> {
         if let Some(state) = self.members.get("state") {
             let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
-            guards.push(rights::admins_are_protected(tenant, caller, user, when, [state.clone()]));
+            guards.extend(self.target.admins_are_protected(when, std::slice::from_ref(state)));
         }
         if let Some(ids) = self.role_ids {
             guards.push(rights::are_roles(tenant, ids));
             let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) + \
                  json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
-            guards.push(rights::admins_are_protected(tenant, caller, user, when, [json!(ids)]));
+            guards.extend(self.target.admins_are_protected(when, &[json!(ids)]));
             guards.extend(rights::may_give_what(tenant, caller, Given::More(ids, user)));
-            guards.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
+            guards.extend(self.target.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
             if user == caller {
                 guards.push(rights::toggles_self(tenant, caller, when, [json!(caller), json!(ids)]));
             }
@@ -176,15 +178,17 @@ impl Change<'_> {
         }
         let Target { tenant, user, .. } = self.target;
         let handed = [json!(self.end_row)];
-        let mut batch = Vec::new();
+        // Before the address is another.
+        let mut batch: Vec<Statement> = self.password_notice.iter().cloned().collect();
         if let Some(ways) = &self.ways {
             let email = json!(ways.email.as_str());
-            batch.extend([
-                Statement::new(
-                    "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
+            batch.extend([Statement::new(
+                "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
                      WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
-                    [json!(tenant), json!(user), email.clone(), json!(self.end_row)],
-                ),
+                [json!(tenant), json!(user), email.clone(), json!(self.end_row)],
+            )]);
+            batch.extend(self.address_notice.iter().cloned().map(|notice| only_with_handed(notice, self.end_row)));
+            batch.extend([
                 Statement::new(
                     concat!(
                         "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",

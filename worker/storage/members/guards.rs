@@ -2,7 +2,7 @@
 
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
-use crate::storage::authority_outbox;
+use crate::storage::{authority_outbox, rights};
 use serde_json::{Value, json};
 
 /// A member of a company who is to be changed, and by whom.
@@ -16,6 +16,8 @@ pub struct Target<'a> {
     pub caller: &'a str,
     /// The version that the caller saw, if they say.
     pub expected: Option<i64>,
+    /// Whether a PIN opened the caller's session: nothing that reaches root is theirs then.
+    pub by_pin: bool,
 }
 
 impl Target<'_> {
@@ -38,6 +40,16 @@ impl Target<'_> {
                 [json!(self.tenant), json!(self.user), json!(version)],
             ));
         }
+        guards
+    }
+
+    /// They are in no admin role, unless the caller is too, and came by password. `when` is one more condition, over ?1 tenant,
+    /// ?2 caller, ?3 person and what `values` adds.
+    #[must_use]
+    pub fn admins_are_protected(&self, when: &str, values: &[Value]) -> Vec<Statement> {
+        let Self { tenant, user, caller, by_pin, .. } = *self;
+        let mut guards = vec![rights::admins_are_protected(tenant, caller, user, when, values.to_vec())];
+        guards.extend(by_pin.then(|| rights::nobody_of_root(tenant, caller, user, when, values.to_vec())));
         guards
     }
 

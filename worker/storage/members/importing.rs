@@ -6,7 +6,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::rows::{Columns, next};
-use crate::storage::{audit, rights};
+use crate::storage::{audit, mail_outbox, rights};
 use serde_json::{Value, json};
 
 /// A chunk.
@@ -23,6 +23,8 @@ pub struct Chunk<'a> {
     pub trail: audit::Trail<'a>,
     /// Whether a PIN opened their session: nothing that reaches root is theirs to give then.
     pub by_pin: bool,
+    /// Whether those who are made are mailed their way in.
+    pub sends: bool,
 }
 
 /// What the persons' side has against the row `p.value`: its address is somebody's who is a member. ?1 tenant.
@@ -129,13 +131,13 @@ impl Chunk<'_> {
         batch.push(Statement::new(
             concat!(
                 "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, last_name, \
-                   first_key, last_key, gender, phone, birth_date) \
+                   first_key, last_key, gender, phone, birth_date, state) \
                  SELECT ?1, json_extract(p.value, '$.id'), COALESCE(json_extract(p.value, '$.isShared'), 0), \
                    COALESCE(json_extract(p.value, '$.isEmployee'), 0), json_extract(p.value, '$.location'), CAST(?4 AS INTEGER), \
                    json_extract(p.value, '$.email'), json_extract(p.value, '$.firstName'), \
                    COALESCE(json_extract(p.value, '$.lastName'), ''), json_extract(p.value, '$.firstKey'), \
                    json_extract(p.value, '$.lastKey'), COALESCE(json_extract(p.value, '$.gender'), 'O'), \
-                   json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), '') FROM ",
+                   json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), ''), COALESCE(json_extract(p.value, '$.state'), 1) FROM ",
                 good!()
             ),
             with(&[json!(now.0)]),
@@ -180,14 +182,18 @@ impl Chunk<'_> {
         ));
         for (stands_in, template, mail) in
             [(1, Template::Invitation, "joiningMail"), (0, Template::Welcome, "settingMail")]
+                .iter()
+                .filter(|_| self.sends)
         {
             batch.push(Statement::new(
                 format!(
-                    "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
+                    "INSERT INTO mail_outbox ({}) \
                      SELECT json_extract(x.value, '$.{mail}.id'), json_extract(x.value, '$.email'), COALESCE((SELECT o.language FROM users o \
                        WHERE o.email = json_extract(x.value, '$.email')), ?5), ?6, json_extract(x.value, '$.{mail}.sealed'), \
-                       CAST(?4 AS INTEGER), CAST(?4 AS INTEGER) FROM (SELECT p.value FROM {}) x \
+                       CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), 1, ?1, {} + x.at FROM (SELECT p.value, p.key AS at FROM {}) x \
                      JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = {stands_in}",
+                    mail_outbox::COLUMNS,
+                    mail_outbox::next_turn("?1"),
                     good!()
                 ),
                 with(&[json!(now.0), json!(self.language), json!(template.name())]),

@@ -42,15 +42,15 @@ impl Turn<'_> {
     /// # Errors
     /// `Refused`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
-        let Target { tenant, user, caller, .. } = self.target;
+        let Target { tenant, user, .. } = self.target;
         let mut batch = self.guards(rights::REMOVE, now);
+        batch.extend(self.target.admins_are_protected("", &[]));
         batch.extend([
             Statement::new(
                 "INSERT INTO must (not_found) SELECT 1 FROM memberships m \
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned = 0",
                 self.target.values(),
             ),
-            rights::admins_are_protected(tenant, caller, user, "", []),
             Statement::new("DELETE FROM role_members WHERE tenant_id = ?1 AND user_id = ?2", self.target.values()),
             Statement::new(
                 "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
@@ -94,9 +94,12 @@ impl Turn<'_> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = self.guards(rights::ERASE, now);
         let here = self.target.values();
+        batch.push(Statement::new(
+            "INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2",
+            [json!(caller), json!(user)],
+        ));
+        batch.extend(self.target.admins_are_protected("", &[]));
         batch.extend([
-            Statement::new("INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2", [json!(caller), json!(user)]),
-            rights::admins_are_protected(tenant, caller, user, "", []),
             audit::event(tenant, "member.erased", user, &self.trail, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),

@@ -19,6 +19,11 @@ pub const OFFER: Offer = Offer {
     tried: 3,
     flags: &["state", "assigned", "isEmployee"],
     fields: &[
+        "id",
+        "userId",
+        "version",
+        "assignKey",
+        "identityState",
         "email",
         "firstName",
         "lastName",

@@ -18,6 +18,7 @@ pub const OFFER: Offer = Offer {
     flags: &["state"],
     fields: &[
         "roleId",
+        "version",
         "title",
         "state",
         "hasAdminRights",

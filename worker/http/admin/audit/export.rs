@@ -1,7 +1,7 @@
 //! The book as a file: CSV or a JSON object a line, at most 5 000 events a call. The header `next` says where the next call goes on;
 //! the parts put together are the whole.
 
-use super::{asked, behind};
+use super::{asked, behind, is_platform};
 use crate::domain::json::FieldError;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -22,7 +22,7 @@ const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit/export", operation_id = "exportEvents", tag = "admin",
     params(("format" = Option<String>, Query, description = "csv or ndjson"), ("sort" = Option<String>, Query),
         ("action" = Option<String>, Query), ("actor" = Option<String>, Query), ("object" = Option<String>, Query),
-        ("from" = Option<String>, Query), ("to" = Option<String>, Query), ("after" = Option<String>, Query)),
+        ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson"))))))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
@@ -32,10 +32,11 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
         return Err(vec![FieldError::new("format", "invalid_value")].into());
     }
     (asked.limit, asked.offset) = (MOST, 0);
+    let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: String, user| {
         let asked = &asked;
-        async move { page(db, &tenant, user, asked).await }
+        async move { page(db, &tenant, user, is_platform, asked).await }
     };
     let page = call.see(&app, SEE, read).await?;
     let (media, name, text) = if format == "csv" {

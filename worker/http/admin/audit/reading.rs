@@ -1,6 +1,6 @@
 //! Reading the book, newest first.
 
-use super::{asked, behind};
+use super::{asked, behind, is_platform};
 use crate::http::admin::listed::Listed;
 use crate::http::admin::only;
 use crate::http::answer::Answer;
@@ -12,22 +12,23 @@ use crate::storage::book::reading::{SEE, page};
 #[cfg(feature = "openapi")]
 use crate::storage::book::reading::Event;
 
-/// Lists events.
+/// Lists events: of the company, or with `scope=platform` those that belong to none, for the operator.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit", operation_id = "listEvents", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("fields" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query),
-        ("object" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query),
+        ("object" = Option<String>, Query), ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query),
         ("after" = Option<String>, Query)),
     responses((status = 200, body = Listed<Event>))))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let (wanted, asked) = asked(&app, &call, "")?;
+    let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: String, user| {
         let asked = &asked;
-        async move { page(db, &tenant, user, asked).await }
+        async move { page(db, &tenant, user, is_platform, asked).await }
     };
     let page = call.see(&app, SEE, read).await?;
     Ok(Answer::json(&Listed {

@@ -96,6 +96,7 @@ async fn apply(
         also: also(company),
         outbox_id: &turn,
         trail: call.trail(&acting.caller.user),
+        by_pin: acting.caller.alive.pin,
     };
     let changed = changing::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))

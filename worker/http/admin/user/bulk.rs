@@ -1,13 +1,16 @@
 //! `POST /api/admin/user/bulk`: the same act on many members.
 
+use super::leaving::turn;
 use crate::domain::json::FieldError;
-use crate::http::admin::refused;
+use crate::http::admin::{Acting, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::Call;
+use crate::http::call::{Call, CallParts};
 use crate::http::error::Error;
 use crate::http::outbox;
+use crate::ports::DatabaseError;
 use crate::storage::members::bulk::{Act, Bulk};
+use crate::storage::rights;
 use serde_json::json;
 
 /// What the call takes.
@@ -67,6 +70,9 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     fields.finish()?;
     let Some(act) = act else { return Err(Error::internal("a required field is absent")) };
     let acting = call.act(&app).await?;
+    if act == Act::Remove && !call.configuration.public.admin.soft_delete {
+        return erase(&app, &call, &acting, &user_ids).await;
+    }
     let bulk = Bulk {
         tenant: acting.tenant.as_str(),
         act,
@@ -78,4 +84,29 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
+}
+
+/// Erases many members for good, each by itself: where soft removal is switched off there is no other.
+async fn erase(app: &App, call: &CallParts, acting: &Acting, user_ids: &[String]) -> Result<Answer, Error> {
+    acting.caller.with_password()?;
+    let (mut done, mut failed) = (0_usize, Vec::new());
+    for user in user_ids {
+        let row = app.new_id();
+        match turn(call, acting, user, &row, None).erase(app.db.as_ref(), call.now).await {
+            Ok(_) => done += 1,
+            // Who may not erase may erase nobody.
+            Err(error @ DatabaseError::Refused(_)) if !is_about_one(&error) => {
+                return Err(refused(rights::ERASE)(error));
+            }
+            Err(DatabaseError::Refused(code)) => failed.push(json!({ "userId": user, "code": code })),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
+}
+
+/// Whether a refusal is about the member rather than the caller.
+fn is_about_one(error: &DatabaseError) -> bool {
+    let codes = ["not_found", "conflict", "admin_role_protected", "last_admin", "identity_foreign"];
+    matches!(error, DatabaseError::Refused(code) if codes.contains(&code.as_str()))
 }

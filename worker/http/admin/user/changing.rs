@@ -4,6 +4,7 @@ use super::creating::{Codes, hashed};
 use super::typed::{Typed, email, shared_employee};
 use crate::domain::authority::Command;
 use crate::domain::json::FieldError;
+use crate::domain::mail::Template;
 use crate::domain::profile;
 use crate::domain::words::{self, beginnings};
 use crate::http::admin::refused;
@@ -12,8 +13,10 @@ use crate::http::app::App;
 use crate::http::auth::admission::Counted;
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
+use crate::http::invitation::company_of;
 use crate::http::{etag, mail, outbox};
 use crate::ports::DatabaseError;
+use crate::storage::mail_outbox::To;
 use crate::storage::members::changing::Change;
 use crate::storage::members::guards::Target;
 use crate::storage::rights;
@@ -68,13 +71,21 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     }
     let user = call.part("userId");
     let (codes, seen_row, end_row) = (Codes::new(&app), app.new_id(), app.new_id());
-    let mails = email.as_ref().map(|email| codes.mails(&app, &call, &acting, user, email).to_vec());
+    // What others did to somebody's credentials is told to them: of a new password where they are, of a new address there and where
+    // they were. The new one alone says whose it is: a typing mistake tells nobody else.
+    let values = [("company", company_of((&acting.caller, &acting.tenant)))];
+    let notice = |template| mail::notice(&app, &call, To::Person(user), template, &values);
+    let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &acting, user, email).to_vec());
+    if let Some(mails) = &mut mails {
+        mails.push(notice(Template::AddressChanged));
+    }
     let change = Change {
         target: Target {
             tenant: acting.tenant.as_str(),
             user,
             caller: &acting.caller.user,
             expected: etag::expected(&call),
+            by_pin: acting.caller.alive.pin,
         },
         members: &typed.members,
         keys,
@@ -83,10 +94,11 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         must_reset: typed.reset,
         ways: email.as_ref().map(|email| codes.ways(&acting, user, email)),
         mails: mails.unwrap_or_default(),
+        password_notice: stored.as_ref().map(|_| notice(Template::PasswordSet)),
+        address_notice: email.as_ref().map(|_| notice(Template::AddressChanged)),
         seen_row: &seen_row,
         end_row: &end_row,
         trail: call.trail(&acting.caller.user),
-        by_pin: acting.caller.alive.pin,
     };
     let changed = change.apply(app.db.as_ref(), call.now).await;
     if let (Some(limit), Err(_)) = (&limit, &changed) {
@@ -100,5 +112,5 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
     let Some(credential_version) = changed.ended else { return Ok(answer.after(outbox::deliver_later(&app))) };
     let told = outbox::tell(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
-    Ok(answer.after(told).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app)))
+    Ok(answer.after(told).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }

@@ -177,7 +177,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
             let row = done.rows.last().and_then(|rows| rows.first());
             let member = row.map(members::member).ok_or_else(|| Error::internal("a new member is gone"))?;
             let answer = Answer::json(&member).status(StatusCode::CREATED);
-            Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app)))
+            Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
             limit.give_back(&app, &call).await?;
@@ -224,6 +224,7 @@ fn made(new: &New<'_>, first: &str, last: &str, call: &CallParts) -> Member {
         image: None,
         location: text("location"),
         state: 1,
+        identity_state: 1,
         is_shared: flag("isShared"),
         is_employee: flag("isEmployee"),
         is_intern: flag("isEmployee"),

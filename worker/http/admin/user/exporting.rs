@@ -11,15 +11,53 @@ use crate::storage::members::exporting::{PAGE, page};
 use serde::Serialize;
 use serde_json::Value;
 
+/// A member as an export shows them.
 #[cfg(feature = "openapi")]
-use crate::storage::members::Member;
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct ExportedMember {
+    /// The person's id.
+    pub id: String,
+    /// The same id.
+    pub user_id: String,
+    /// Their address.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// M, W or O.
+    pub gender: String,
+    /// Phone number.
+    pub phone: Option<String>,
+    /// `YYYY-MM-DD`
+    pub birth_date: Option<String>,
+    /// Where they work.
+    pub location: Option<String>,
+    /// An account that several people use.
+    pub is_shared: bool,
+    /// Employed here.
+    pub is_employee: bool,
+    /// Ids of their roles.
+    pub roles: Vec<String>,
+    /// 1 while they may enter.
+    pub state: u8,
+    /// When they joined.
+    pub created_at: String,
+    /// When they last entered this company.
+    pub last_login: Option<String>,
+    /// Names this state of the row for assigning and unassigning.
+    pub assign_key: String,
+    /// Rises with every change.
+    pub version: i64,
+}
 
 /// A page of an export.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExportAnswer {
     /// The rows, at most 500.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Member>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<ExportedMember>))]
     pub rows: Vec<Value>,
     /// Where the next page goes on, for `after`.
     pub next: Option<String>,

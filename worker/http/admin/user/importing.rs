@@ -33,6 +33,8 @@ pub struct ImportRequest {
     pub chunk: u32,
     /// Whether nothing is to be written.
     pub dry_run: Option<bool>,
+    /// Whether those who are made are mailed their way in; true where it is not said.
+    pub send_invitations: Option<bool>,
     /// At most 500 rows: the members of a user, and `line`.
     #[schema(value_type = Vec<Object>)]
     pub rows: Vec<Value>,
@@ -45,6 +47,8 @@ pub struct ImportAnswer {
     /// For each row `line`, `userId` where somebody was made, and `errors`.
     #[schema(value_type = Vec<Object>)]
     pub rows: Vec<Value>,
+    /// How many mails follow, or in a dry run would.
+    pub mails: usize,
 }
 
 /// Most rows of a chunk.
@@ -72,6 +76,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         fields.refuse(FieldError::new("chunk", "required"));
     }
     let is_dry = fields.bit("dryRun").unwrap_or(false);
+    let sends = fields.bit("sendInvitations").unwrap_or(true);
     let rows = fields.rows("rows", MAX_ROWS);
     fields.finish()?;
     let acting = call.act(&app).await?;
@@ -87,7 +92,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
         let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
         let codes = verdicts.iter().map(|row| (row.text("id"), row.optional("code"))).collect();
-        return Ok(told(&lines, &codes, false));
+        return Ok(told(&lines, &codes, false, sends));
     }
     let named = format!("import {import} {}", chunk.unwrap_or_default());
     let key = Key::named(&app, &call, caller, Some(&acting.tenant), &named);
@@ -100,6 +105,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         named: json!({ "importId": import, "chunk": chunk }),
         trail: call.trail(caller),
         by_pin,
+        sends,
     };
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {
@@ -114,24 +120,29 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         line.id = text(row, "id").unwrap_or_default();
     }
     let codes = kept.iter().map(|row| (text(row, "id").unwrap_or_default(), text(row, "code"))).collect();
-    let answer = told(&lines, &codes, true);
-    Ok(if is_new { answer.after(mail::deliver_later(&app)) } else { answer })
+    let answer = told(&lines, &codes, true, sends);
+    Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
 }
 
 /// What came of each row.
-fn told(lines: &[Line], codes: &BTreeMap<String, Option<String>>, is_made: bool) -> Answer {
+fn told(lines: &[Line], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
+    let mut good = 0;
     let rows = lines.iter().map(|line| {
         let mut errors: Vec<Value> = line.errors.iter().map(written).collect();
         if let Some(Some(code)) = codes.get(&line.id).filter(|_| errors.is_empty()) {
             let field = if code == "mail_exists" { "email" } else { "roles" };
-            errors.push(json!({ "field": field, "code": code, "params": {} }));
+            // An address of a member; one that stands twice in the list says so itself.
+            let params = if code == "mail_exists" { json!({ "cause": "member" }) } else { json!({}) };
+            errors.push(json!({ "field": field, "code": code, "params": params }));
         }
+        good += usize::from(errors.is_empty());
         let made = is_made && errors.is_empty();
         let mut row = Map::from_iter([("line".to_owned(), json!(line.number)), ("errors".to_owned(), json!(errors))]);
         row.extend(made.then(|| ("userId".to_owned(), json!(line.id))));
         Value::Object(row)
     });
-    Answer::json(&json!({ "rows": rows.collect::<Vec<_>>() }))
+    let rows: Vec<Value> = rows.collect();
+    Answer::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
 }
 
 /// Reads a row; `addresses` are those of the rows before it.
@@ -141,8 +152,11 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let email = row.required("email", Email::parse).map(|email| email.as_str().to_owned()).unwrap_or_default();
     let typed = Typed::about(&mut row, call);
     if !email.is_empty() && !addresses.insert(email.clone()) {
-        row.refuse(FieldError::new("email", "mail_exists"));
+        let params = Map::from_iter([("cause".to_owned(), json!("twice"))]);
+        row.refuse(FieldError { params, ..FieldError::new("email", "mail_exists") });
     }
+    // As the list of another company, or of this one, was exported.
+    let state = row.bit("state").unwrap_or(true);
     let text = |name: &str| typed.members.get(name).and_then(Value::as_str);
     let keys = app.sort_keys(&first, text("lastName").unwrap_or_default(), &email, text("phone"));
     let id = app.new_id();
@@ -157,6 +171,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         ("lastKey", json!(keys.last)),
         ("words", keys.words),
         ("roles", roles),
+        ("state", json!(i64::from(state))),
     ] {
         typed.insert(name.to_owned(), value);
     }
@@ -171,7 +186,7 @@ fn with_ways(app: &App, call: &CallParts, acting: &Acting, line: &Line) -> Map<S
     let by = (&acting.caller, &acting.tenant);
     let joining = links::invitation(acting.tenant.as_str(), &email, &codes.joining.text);
     let setting = links::reset(&email, &codes.setting.text);
-    let mail = |link: &str| json!({ "id": app.new_id(), "sealed": sealed(app, call, by, link) });
+    let mail = |link: &str| json!({ "id": call.new_mail(app), "sealed": sealed(app, call, by, link) });
     for (name, value) in [
         ("invitation", json!(codes.invitation)),
         ("joining", json!(codes.joining.hash)),

@@ -26,14 +26,14 @@ pub fn turn<'a>(
 ) -> Turn<'a> {
     let (tenant, caller) = (acting.tenant.as_str(), acting.caller.user.as_str());
     Turn {
-        target: Target { tenant, user, caller, expected: etag::expected(call) },
+        target: Target { tenant, user, caller, expected: etag::expected(call), by_pin: acting.caller.alive.pin },
         key,
         row,
         trail: call.trail(caller),
     }
 }
 
-/// Removes a member, who can be restored; or with `softDelete=false` erases them for good.
+/// Removes a member, who can be restored; with `softDelete=false`, and where operations switched soft removal off, erases them for good.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `last_admin`; `identity_foreign` for
@@ -51,7 +51,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let acting = call.act(&app).await?;
     let (user, row) = (call.part("id"), app.new_id());
     let turn = turn(&call, &acting, user, &row, None);
-    if soft == "true" {
+    if soft == "true" && call.configuration.public.admin.soft_delete {
         turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }

@@ -33,7 +33,9 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let id = base64url(&app.chance::<16>());
     let place = address(&id);
     let (tenant, user) = (acting.tenant.as_str(), call.part("id"));
-    let target = Target { tenant, user, caller: &acting.caller.user, expected: etag::expected(&call) };
+    let caller = &acting.caller;
+    let target =
+        Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
     let replace = media::replace(&Owner { tenant, user: Some(user) }, &id, &picture, call.now);
     let trail = call.trail(&acting.caller.user);
     let member = picturing::set(app.db.as_ref(), &target, &place, replace, &trail, call.now).await;

@@ -1,5 +1,5 @@
-//! `POST /api/auth/pass-forgot`: mails a link. Known and unknown addresses are answered alike, at the same cost: the same
-//! statements run, and the mail is delivered after the answer.
+//! `POST /api/auth/pass-forgot`: mails a link. Known and unknown addresses are answered alike, at the same cost: the database is
+//! not asked before the answer has left.
 
 use super::switched_on;
 use crate::domain::email::Email;
@@ -9,12 +9,17 @@ use crate::domain::one_time_code::{OneTimeCode, Purpose, RESET_MS};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{Counted, admit_visitor};
-use crate::http::call::Call;
+use crate::http::call::{Call, CallParts};
 use crate::http::error::Error;
 use crate::http::mail;
+use crate::ports::{DatabaseError, Statement};
 use crate::storage::codes::{self, Mailed, Owner};
+use futures_util::future::BoxFuture;
 use http::StatusCode;
 use serde_json::json;
+
+/// How long the work for after the answer waits (milliseconds), so that the answer has left before it begins.
+const LEFT_MS: u64 = 50;
 
 /// What the call takes.
 #[cfg(feature = "openapi")]
@@ -31,7 +36,7 @@ pub struct PassForgotRequest {
 /// # Errors
 /// `password_reset_disabled`, `too_many_attempts`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
-    request_body = PassForgotRequest, responses((status = 202))))]
+    request_body = PassForgotRequest, responses((status = 202, body = Object))))]
 pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     switched_on(&call)?;
     let mut fields = call.fields()?;
@@ -40,22 +45,50 @@ pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     fields.finish()?;
     let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
     let limit = call.configuration.private.limits.reset_per_address;
-    admit_visitor(&app, &call, &[Counted::address(&app, "reset", &email, limit)]).await?;
+    let network = Counted::network(&app, &call, "reset", call.configuration.private.limits.reset_per_network);
+    admit_visitor(&app, &call, &[network, Counted::address(&app, "reset", &email, limit)]).await?;
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail_later(app, call, email, domain)))
+}
 
+/// Looks for the owner of the address and mails them, when the answer has left: nothing that depends on whether somebody is here
+/// may be seen in how long it takes.
+fn mail_later(app: App, call: Call, email: Email, domain: Option<String>) -> BoxFuture<'static, ()> {
+    Box::pin(async move {
+        let batch = written(&app, &call, &email, domain.as_deref());
+        let mut failure = None;
+        for wait in [LEFT_MS, 500, 2_000] {
+            app.pause.pause(wait).await;
+            match app.db.batch(batch.clone()).await {
+                // The code is new: where it is there already, only the answer to writing it was lost.
+                Ok(_) | Err(DatabaseError::Unique(_)) => return mail::deliver_later(&app, &call).await,
+                Err(error @ DatabaseError::Unavailable(_)) => failure = Some(error),
+                Err(error) => {
+                    failure = Some(error);
+                    break;
+                }
+            }
+        }
+        // Nobody can be told any more; whoever waits for the mail asks again.
+        let why = failure.map(|error| format!("{error:?}"));
+        app.log.line(&json!({ "level": "error", "event": "reset_not_written", "traceId": call.trace_id, "why": why }));
+    })
+}
+
+/// The statements that make a code for the owner of the address, and their mail.
+fn written(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> Vec<Statement> {
     let code = OneTimeCode::new(app.chance());
     let link = mail::links::reset(email.as_str(), &code.text);
     let minutes = (RESET_MS / 60_000).to_string();
     let mailed = Mailed {
         purpose: Purpose::Reset,
         hash: &code.hash,
-        mail_id: &app.new_id(),
-        sealed: &mail::seal(&app, &call, Some(&link), domain.as_deref(), &[("minutes", &minutes)]),
+        mail_id: &call.new_mail(app),
+        sealed: &mail::seal(app, call, Some(&link), domain, &[("minutes", &minutes)]),
         language: call.language,
         template: Template::Reset.name(),
     };
-    let owner = Owner::Email(&email);
+    let owner = Owner::Email(email);
     let mut batch = codes::mail(&mailed, &owner, call.now).to_vec();
     batch.push(codes::mailed(&owner, &call.trail(""), call.now));
-    app.db.batch(batch).await?;
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app)))
+    batch
 }

@@ -3,7 +3,7 @@
 //!
 //! Hops: nonce and limit → is the proof good (before a hash is computed for it) → one aborting batch → sessions ended.
 
-use super::{BY_SESSION, limited_session, switched_on};
+use super::{BY_SESSION, limited_session};
 use crate::domain::authority::Command;
 use crate::domain::counter;
 use crate::domain::email::Email;
@@ -57,7 +57,6 @@ struct Request {
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204))))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
-    switched_on(&call)?;
     let request = parse(&call)?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[Counted::network(&app, &call, "code", limit)]).await?;
@@ -90,7 +89,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let (told, _) = join(outbox::tell(&app, &row, &user, &end), forgive).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
     let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    Ok(Answer::no_content().cookies(jar(&call, lines)).after(told).after(mail::deliver_later(&app)))
+    Ok(Answer::no_content().cookies(jar(&call, lines)).after(told).after(mail::deliver_later(&app, &call)))
 }
 
 fn parse(call: &CallParts) -> Result<Request, Error> {

@@ -1,6 +1,6 @@
 //! `POST /api/auth/pass-verify-code`: does this link still open the form? Nothing is used up.
 
-use super::{BY_SESSION, limited_session, switched_on};
+use super::{BY_SESSION, limited_session};
 use crate::domain::authority::Command;
 use crate::domain::email::Email;
 use crate::domain::json::length;
@@ -42,7 +42,6 @@ pub struct PassVerifyCodeAnswer {
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-verify-code", operation_id = "passVerifyCode",
     tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeAnswer))))]
 pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
-    switched_on(&call)?;
     let mut fields = call.fields()?;
     let code = fields.required("code", |text| length(text, 1, 128)).unwrap_or_default();
     let id = fields.optional("id", |text| length(text, 1, 64));

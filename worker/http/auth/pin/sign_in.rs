@@ -59,6 +59,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         let _ = password::verify(&app.keys.pepper, None, &request.typed);
         return Err(Code::DeviceNotEnrolled.into());
     };
+    call.is_about(request.user.clone());
     let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&request.user, &take, call.continent.as_deref()).await? {
         Outcome::PinTaken { remaining } => remaining,

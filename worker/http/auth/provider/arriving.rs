@@ -4,6 +4,7 @@ use super::{ACCOUNT, CHOOSER, SIGN_IN};
 use crate::domain::authority::Scope;
 use crate::domain::email::Email;
 use crate::domain::identity::{Identity, Provider};
+use crate::domain::mail::Template;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::Counted;
@@ -45,7 +46,7 @@ pub async fn signed_in(
         Scope::Verify => waiting(Code::EmailUnverified),
     };
     let answer = opened.carried_by(app, call, answer);
-    Ok(if is_new { answer.after(mail::deliver_later(app)) } else { answer })
+    Ok(if is_new { answer.after(mail::deliver_later(app, call)) } else { answer })
 }
 
 fn waiting(code: Code) -> Answer {
@@ -102,7 +103,7 @@ fn first_name<'a>(identity: &'a Identity, email: &'a Email) -> &'a str {
     identity.first_name.as_deref().unwrap_or_else(local)
 }
 
-/// Makes the identity a way in of the person who began.
+/// Makes the identity a way in of the person who began, and mails them that it is one.
 pub async fn linked(
     app: &App,
     call: &CallParts,
@@ -110,6 +111,8 @@ pub async fn linked(
     identity: &Identity,
     user: &str,
 ) -> Result<Answer, Error> {
-    providers::link_own(app.db.as_ref(), provider, identity, &call.trail(user), call.now).await?;
-    Ok(Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.name())))
+    let notice = mail::provider_notice(app, call, user, Template::ProviderLinked, provider);
+    providers::link_own(app.db.as_ref(), provider, identity, notice, &call.trail(user), call.now).await?;
+    let answer = Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.name()));
+    Ok(answer.after(mail::deliver_later(app, call)))
 }

@@ -1,0 +1,40 @@
+// The browser tests: journeys of people through the product in a real browser. `npm run e2e` runs what `npm test` runs; `npm run journeys`
+// the long ones.
+
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM, FLAGS } from "./scripts/setup/browser.mjs";
+import { SLOWNESS } from "./tests/browser/support/becomes.mjs";
+
+/** A folder of them, and those that are more of what `npm test` goes once (`support/test.mjs`). */
+const JOURNEYS = /@journey|journeys\//;
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "build/browser/results",
+  // A test that passes the second time is a test that fails.
+  retries: 0,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 180_000 * SLOWNESS,
+  reporter: [
+    ["list"],
+    [
+      "json",
+      { outputFile: `build/reports/${process.argv.includes("--project=journeys") ? "journeys" : "browser"}.json` },
+    ],
+    ["./tests/browser/support/slowest.mjs"],
+  ],
+  use: {
+    browserName: "chromium",
+    // What fades and slides costs much of a browser's time: it is looked at where it is the point.
+    reducedMotion: "reduce",
+    launchOptions: { executablePath: CHROMIUM, args: FLAGS },
+    trace: { mode: "retain-on-failure", screenshots: false },
+    // It fetches every file of the build for each profile; tests that are about it say so.
+    serviceWorkers: "block",
+  },
+  projects: [
+    { name: "browser", grepInvert: JOURNEYS },
+    { name: "journeys", grep: JOURNEYS, timeout: 1_200_000 * SLOWNESS },
+  ],
+});

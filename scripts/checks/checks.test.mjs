@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folder } from "../operations/testing.mjs";
+import { root, run } from "../setup/steps.mjs";
+import { executed, ofPlaywright, ofRust, ofVitest } from "./executed.mjs";
+import { proofsIn, unproven } from "./proofs.mjs";
+
+const RUST = `     Running unittests worker/lib.rs (target/debug/deps/asgard-1)
+test domain::languages::tests::the_language_is_chosen ... ok <0.012s>
+test domain::roles::tests::a_right_is_given ... FAILED <1.500s>
+     Running tests/routes/main.rs (target/debug/deps/routes-1)
+test sign_in::the_right_password_opens_a_session ... ok <0.100s>
+test sign_in::nobody_comes_in ... ignored
+     Running tests/repository.rs (target/debug/deps/repository-1)
+test every_language_has_the_same_keys ... ok
+`;
+
+test("what cargo executed has its program, its modules and its time", () => {
+  assert.deepEqual(ofRust(RUST), [
+    { file: "worker/lib.rs", name: "domain::languages::tests::the_language_is_chosen", ms: 12, ok: true },
+    { file: "worker/lib.rs", name: "domain::roles::tests::a_right_is_given", ms: 1500, ok: false },
+    { file: "tests/routes/main.rs", name: "sign_in::the_right_password_opens_a_session", ms: 100, ok: true },
+    { file: "tests/repository.rs", name: "every_language_has_the_same_keys", ms: 0, ok: true },
+  ]);
+});
+
+test("what vitest and Playwright skipped was not executed", () => {
+  const assertionResults = [
+    { title: "a is b, as said", status: "passed", duration: 3 },
+    { title: "later", status: "skipped" },
+  ];
+  assert.deepEqual(ofVitest({ testResults: [{ name: join(root, "web/a.test.ts"), assertionResults }] }), [
+    { file: "web/a.test.ts", name: "a is b, as said", ms: 3, ok: true },
+  ]);
+  const spec = (title, ...statuses) => ({
+    title,
+    file: "a.spec.mjs",
+    tests: [{ results: statuses.map((status) => ({ status, duration: 5 })) }],
+  });
+  const suites = [{ specs: [spec("one", "failed", "passed")], suites: [{ specs: [spec("two", "skipped")] }] }];
+  assert.deepEqual(ofPlaywright({ config: { rootDir: join(root, "e2e") }, suites }), [
+    { file: "e2e/a.spec.mjs", name: "one", ms: 10, ok: true },
+  ]);
+});
+
+test("a proof is one that was executed and passed, in its file", () => {
+  const table = [
+    "| 1.01 | a: `worker/a.rs`, `worker/domain/languages.rs::the_language_is_chosen` |",
+    "| 1.02 | b: `tests/routes/sign_in.rs::the_right_password_opens_a_session`, `tests/repository.rs::every_language_has_the_same_keys` |",
+    "| 1.03 | c: `web/a.test.ts::%s is %s, as said` |",
+    "| 2.01 | failed: `worker/domain/roles.rs::a_right_is_given` |",
+    "| 2.02 | ignored: `tests/routes/sign_in.rs::nobody_comes_in` |",
+    "| 2.03 | elsewhere: `tests/routes/sign_up.rs::the_right_password_opens_a_session` |",
+    "| 2.04 | a comment: `web/b.test.ts::a is b, as said` |",
+    "| 2.05 | another name: `web/a.test.ts::a is b` |",
+  ].join("\n");
+  const tests = [...ofRust(RUST), { file: "web/a.test.ts", name: "a is b, as said", ms: 1, ok: true }];
+  const missing = unproven(proofsIn(table), tests).map((line) => line.split(":")[0]);
+  assert.deepEqual(missing, ["2.01", "2.02", "2.03", "2.04", "2.05"]);
+});
+
+test("node's runner says what it executed, and not what it skipped", () =>
+  folder(async (path) => {
+    const [file, out] = [join(path, "a.test.mjs"), join(path, "node.jsonl")];
+    await writeFile(
+      file,
+      `import { describe, test } from "node:test";
+describe("a suite", () => { test("runs", () => {}); test("fails", () => { throw new Error("so"); }); test("rests", { skip: true }, () => {}); });`,
+    );
+    const words = [
+      "--test",
+      `--test-reporter=${join(root, "scripts/checks/reporter.mjs")}`,
+      `--test-reporter-destination=${out}`,
+    ];
+    await assert.rejects(run("node", [...words, file], { cwd: path, env: { NODE_TEST_CONTEXT: undefined } }));
+    assert.deepEqual(
+      executed(path).map(({ file, name, ok, report }) => [file, name, ok, report]),
+      [
+        ["a.test.mjs", "runs", true, "node.jsonl"],
+        ["a.test.mjs", "fails", false, "node.jsonl"],
+      ],
+    );
+  }));
+
+test("the table names hundreds of proofs, and a run without reports proves none of them", async () => {
+  const proofs = proofsIn(await readFile(join(root, "docs/specification-coverage.md"), "utf8"));
+  assert.ok(proofs.length > 300, String(proofs.length));
+  assert.equal(unproven(proofs, []).length, proofs.length);
+  await assert.rejects(run("node", ["scripts/checks/coverage.mjs", join(root, "docs")]), /ended with 1/);
+});

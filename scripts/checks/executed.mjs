@@ -1,0 +1,70 @@
+// The tests that were executed, by what each runner wrote into a folder: `{ file, name, ms, ok }`. For tests of Rust `file` is that of the
+// program and `name` has the modules before it, as libtest says them.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isAbsolute, join, relative } from "node:path";
+import { root } from "../setup/steps.mjs";
+
+const inProject = (file) => (isAbsolute(file) ? relative(root, file) : file);
+
+/** What `cargo test` said: `Running tests/routes/main.rs (…)`, then `test name ... ok <0.012s>`. */
+export function ofRust(text) {
+  const found = [];
+  let file = "";
+  for (const line of text.split("\n")) {
+    const running = /^\s*Running (?:unittests )?(\S+\.rs) \(/.exec(line)?.[1];
+    if (running) file = running;
+    const [, name, verdict, seconds] =
+      /^test (\S+)(?: - should panic)? \.\.\. (ok|FAILED)(?: <([\d.]+)s>)?$/.exec(line) ?? [];
+    if (name) found.push({ file, name, ms: Number(seconds ?? 0) * 1000, ok: verdict === "ok" });
+  }
+  return found;
+}
+
+/** What vitest writes with `--reporter=json`. */
+export const ofVitest = ({ testResults }) =>
+  testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "passed" || status === "failed")
+      .map(({ title, duration, status }) => ({
+        file: inProject(file),
+        name: title,
+        ms: duration ?? 0,
+        ok: status === "passed",
+      })),
+  );
+
+/** What Playwright's runner writes with `--reporter=json`: suites in suites, each with specs. */
+export function ofPlaywright({ config, suites }) {
+  const within = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(within)];
+  return suites.flatMap(within).flatMap(({ title, file, tests }) => {
+    const results = tests.flatMap((each) => each.results).filter(({ status }) => status !== "skipped");
+    if (results.length === 0) return [];
+    const last = results.at(-1);
+    const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+    return [{ file: inProject(join(config?.rootDir ?? "", file)), name: title, ms, ok: last.status === "passed" }];
+  });
+}
+
+const ofLines = (text) =>
+  text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+function read(path) {
+  const text = readFileSync(path, "utf8");
+  if (path.endsWith(".txt")) return ofRust(text);
+  if (path.endsWith(".jsonl")) return ofLines(text);
+  const document = JSON.parse(text);
+  return document.testResults ? ofVitest(document) : ofPlaywright(document);
+}
+
+/** All of a folder: `*.txt` of cargo, `*.jsonl` of node's runner, `*.json` of vitest and Playwright. */
+export function executed(folder) {
+  if (!existsSync(folder)) throw new Error(`${folder} is not there: the runners write it.`);
+  return readdirSync(folder)
+    .filter((name) => /\.(txt|jsonl|json)$/.test(name))
+    .sort()
+    .flatMap((name) => read(join(folder, name)).map((test) => ({ ...test, report: name })));
+}

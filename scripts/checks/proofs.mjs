@@ -1,0 +1,44 @@
+// What docs/specification-coverage.md names as proof, and whether it was executed.
+
+/** Rows of the table: `{ statement, file, test }` for every proof that names a test. */
+export function proofsIn(table) {
+  const rows = [...table.matchAll(/^\| (\d+\.\d+) \| (.*)$/gm)];
+  return rows.flatMap(([, statement, row]) =>
+    [...row.matchAll(/`([^`]+?)::([^`]+)`/g)].map(([, file, test]) => ({ statement, file, test })),
+  );
+}
+
+/** Names of tests made from a table: `%s` and `$name` stand for a value. */
+function pattern(name) {
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replaceAll(/%[sdifjoO#]|\\\$\w+/g, ".+")}$`);
+}
+
+/** Whether a test of Rust that was executed is that of a file: a program of its own, or a module of one. */
+function isOfFile(file, executed) {
+  if (executed.file === file) return true;
+  const folder = executed.file.slice(0, executed.file.lastIndexOf("/") + 1);
+  if (!file.startsWith(folder)) return false;
+  const modules = file
+    .slice(folder.length)
+    .replace(/\.rs$/, "")
+    .replace(/\/mod$/, "")
+    .replaceAll("/", "::");
+  return `${executed.name}`.startsWith(`${modules}::`);
+}
+
+/** The proofs that were not executed, or failed, in words. */
+export function unproven(proofs, executed) {
+  const byFile = Map.groupBy(
+    executed.filter(({ ok }) => ok),
+    ({ file }) => file,
+  );
+  const rust = executed.filter(({ ok, file }) => ok && file.endsWith(".rs"));
+  const isProven = ({ file, test }) => {
+    if (file.endsWith(".rs")) return rust.some((each) => each.name.split("::").at(-1) === test && isOfFile(file, each));
+    return (byFile.get(file) ?? []).some(({ name }) => name === test || pattern(test).test(name));
+  };
+  return proofs
+    .filter((proof) => !isProven(proof))
+    .map(({ statement, file, test }) => `${statement}: ${file}::${test} was not executed and passed`);
+}

@@ -1,0 +1,14 @@
+// What node's test runner executed, a JSON object a line: `--test-reporter=./scripts/checks/reporter.mjs`. Suites are none, and what was
+// skipped was not executed.
+
+import { relative } from "node:path";
+
+/** Lines of `{ file, name, ms, ok }`. */
+export default async function* report(events) {
+  for await (const { type, data } of events) {
+    const isTest = (type === "test:pass" || type === "test:fail") && data.details?.type !== "suite";
+    if (!isTest || data.skip !== undefined || data.todo !== undefined) continue;
+    const file = data.file ? relative(process.cwd(), data.file) : "";
+    yield `${JSON.stringify({ file, name: data.name, ms: data.details.duration_ms, ok: type === "test:pass" })}\n`;
+  }
+}

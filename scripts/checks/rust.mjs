@@ -1,0 +1,41 @@
+// `npm run test:rust`: cargo's tests, each with its time, and what they said kept in build/reports/rust.txt. Further words go to cargo.
+
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { helpFrom } from "../setup/help.mjs";
+import { environment, root, run } from "../setup/steps.mjs";
+
+helpFrom(import.meta.filename);
+const folder = join(root, "build/reports");
+mkdirSync(folder, { recursive: true });
+const [, host] = /host: (\S+)/.exec(await run("rustc", ["-vV"]));
+// Times are an unstable part of the harness. The variable is for the compiled tests alone: for cargo it would be another build. Examples in
+// documentation are no part of it: their harness is run by rustdoc, which takes no runner.
+const runner = `CARGO_TARGET_${host.toUpperCase().replaceAll("-", "_")}_RUNNER`;
+const report = createWriteStream(join(folder, "rust.txt"));
+const words = [
+  "test",
+  "--lib",
+  "--bins",
+  "--tests",
+  ...process.argv.slice(2),
+  "--",
+  "-Zunstable-options",
+  "--report-time",
+];
+const child = spawn("cargo", words, {
+  cwd: root,
+  env: { ...environment, [runner]: "env RUSTC_BOOTSTRAP=1" },
+  stdio: ["ignore", "pipe", "pipe"],
+});
+for (const [stream, to] of [
+  [child.stdout, process.stdout],
+  [child.stderr, process.stderr],
+]) {
+  stream.on("data", (chunk) => {
+    report.write(chunk);
+    to.write(chunk);
+  });
+}
+child.on("close", (code) => report.end(() => process.exit(code ?? 1)));

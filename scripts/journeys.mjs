@@ -1,0 +1,29 @@
+// `npm run journeys`: the longest ways through the product. Every language, theme and width in a browser, ten thousand rows, products built
+// with changed sources, Firefox and WebKit; at the end, whether every test that the specification's table names was executed.
+
+import { mkdirSync } from "node:fs";
+import { bootstrap } from "./setup/bootstrap.mjs";
+
+await bootstrap(process.argv[1]);
+const { prepareRust } = await import("./setup/rust.mjs");
+const { prepareBrowser } = await import("./setup/browser.mjs");
+const { prepareEngines } = await import("./setup/engines.mjs");
+const { buildWeb, buildWorker } = await import("./setup/build.mjs");
+const { nodeTests, REPORTS } = await import("./setup/checks.mjs");
+const { layers, summary } = await import("./setup/layers.mjs");
+const { root } = await import("./setup/steps.mjs");
+
+mkdirSync(`${root}/${REPORTS}`, { recursive: true });
+await prepareRust();
+const hasBrowser = await prepareBrowser();
+const { ready, isComplete } = await prepareEngines();
+await buildWorker();
+await buildWeb();
+const line = [];
+if (hasBrowser) line.push({ name: "journeys", command: "playwright", args: ["test", "--project=journeys"] });
+if (ready.length > 0)
+  line.push(nodeTests("engines", ["tests/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } }));
+// What the table names is proven by `npm test` and by these journeys together.
+if (hasBrowser) line.push({ name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] });
+const results = await layers([line]);
+process.exit(Math.max(summary(results), isComplete ? 0 : 1));

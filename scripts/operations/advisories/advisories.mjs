@@ -1,0 +1,43 @@
+// What `cargo audit` and `npm audit` say, as lines. Both end with 1 where they found something, so their words count and not their end.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../setup/steps.mjs";
+
+/** Advisories that deny.toml takes, with its reasons. */
+const accepted = () =>
+  [...readFileSync(join(root, "deny.toml"), "utf8").matchAll(/"(RUSTSEC-\d+-\d+)"/g)].map(([, id]) => id);
+
+/** The JSON object that a program wrote, wherever it begins. */
+function documentIn(text) {
+  try {
+    return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+const cargo = (document) =>
+  document?.vulnerabilities?.list?.map(
+    ({ advisory, package: crate }) => `${crate.name} ${crate.version}: ${advisory.id} ${advisory.title}`,
+  );
+
+const npm = (document) =>
+  document?.vulnerabilities &&
+  Object.values(document.vulnerabilities).map(
+    ({ name, severity, via }) => `${name}: ${severity}, ${via.map((each) => each.title ?? each).join(", ")}`,
+  );
+
+/** What was found, and who could not be asked. `run` runs a program and rejects with its `output` where it ends badly. */
+export async function advisories(run) {
+  const ask = async (command, words) => documentIn(await run(command, words).catch(({ output }) => output ?? ""));
+  const [crates, packages] = await Promise.all([
+    ask("cargo", ["audit", "--json", ...accepted().flatMap((id) => ["--ignore", id])]).then(cargo),
+    ask("npm", ["audit", "--json"]).then(npm),
+  ]);
+  const failed = [];
+  if (!crates)
+    failed.push("cargo audit could not be asked: cargo install --locked cargo-audit, and it must reach GitHub.");
+  if (!packages) failed.push("npm audit could not be asked: it must reach npm's registry.");
+  return { found: [...(crates ?? []), ...(packages ?? [])], failed };
+}

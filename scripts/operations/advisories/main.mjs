@@ -1,0 +1,21 @@
+// `npm run advisories`: known vulnerabilities of what the product is made of. It asks the network, so no other check does.
+
+import { run } from "../../setup/steps.mjs";
+import { command, Refused } from "../command.mjs";
+import { advisories } from "./advisories.mjs";
+
+const DESCRIBED = {
+  name: "advisories",
+  about:
+    "Asks the registries' databases of known vulnerabilities about every crate and package of the lock files. Ends with 1 where there is one, or where nobody could be asked.",
+  usage: [""],
+  options: {},
+};
+
+await command(DESCRIBED, async () => {
+  const { found, failed } = await advisories(run);
+  for (const line of found) console.log(`✗ ${line}`);
+  if (failed.length > 0) throw new Refused(failed.join(" "));
+  console.log(found.length === 0 ? "No known vulnerability." : `${found.length} known vulnerabilities.`);
+  return found.length === 0 ? 0 : 1;
+});

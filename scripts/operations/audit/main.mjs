@@ -1,0 +1,113 @@
+// `npm run audit -- verify`: looks through the book of every company for what was changed, taken away or put elsewhere since it was
+// sealed.
+
+import { readFileSync } from "node:fs";
+import { ahead, verify } from "../../audit/book.mjs";
+import { command, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
+import { chosen, DEPLOYED } from "../environments.mjs";
+import { wrangler } from "../wrangler.mjs";
+
+const DESCRIBED = {
+  name: "audit",
+  about:
+    "Looks through the book of every company for what was changed, taken away or put elsewhere since it was sealed. Ends with 1 where a book is damaged.",
+  usage: ["verify", "verify --remote --env production", "verify --remote --env production --log worker.log"],
+  options: {
+    env: { ...ENV, default: "local" },
+    remote: { type: "boolean", about: "reads the deployed database; an environment that is deployed has no other" },
+    tenant: { type: "string", about: "one book only", value: "id" },
+    log: {
+      type: "string",
+      about: "compares with the seals in a worker's log (lines with audit_sealed)",
+      value: "file",
+    },
+    "persist-to": { ...PERSIST, default: ".wrangler/state" },
+  },
+};
+
+/** Rows of one call. */
+const PAGE = 5000;
+
+/** Reads the database of an environment by its binding: each calls it DB, and each database has another name. */
+function reader(environment, values) {
+  const where = values.remote ? ["--remote"] : ["--local", "--persist-to", values["persist-to"]];
+  const at = ["-c", "wrangler.toml", ...chosen(environment), ...where];
+  return async (sql) => {
+    const said = await wrangler(["d1", "execute", "DB", ...at, "--json", "--command", sql]);
+    return JSON.parse(said.slice(said.search(/[[{]/))).flatMap(({ results }) => results);
+  };
+}
+
+const text = (value) => `'${value.replaceAll("'", "''")}'`;
+
+/** All rows of a table, book by book: one stream, however many books there are. */
+async function* stream(rows, table, tenant) {
+  let last = ["''", -1];
+  const book = tenant === undefined ? "1 = 1" : `tenant_id = ${text(tenant)}`;
+  for (;;) {
+    const found = await rows(
+      `SELECT * FROM ${table} WHERE ${book} AND (tenant_id, seq) > (${last}) ORDER BY tenant_id, seq LIMIT ${PAGE}`,
+    );
+    yield* found;
+    if (found.length < PAGE) return;
+    const { tenant_id, seq } = found.at(-1);
+    last = [text(tenant_id), seq];
+  }
+}
+
+/** The part of a stream that belongs to one book. */
+async function* part(rows, name) {
+  while (rows.peek()?.tenant_id === name) yield await rows.take();
+}
+
+/** The seals that a log tells of, by book. */
+function logged(file) {
+  const kept = new Map();
+  for (const line of file ? readFileSync(file, "utf8").split("\n") : []) {
+    const at = line.indexOf('{"');
+    if (at < 0 || !line.includes('"audit_sealed"')) continue;
+    const { tenant, seq, hash } = JSON.parse(line.slice(at));
+    kept.set(tenant, [...(kept.get(tenant) ?? []), { seq, hash }]);
+  }
+  return kept;
+}
+
+const said = ({ finding, from, to, at }) =>
+  finding === "cut" ? `cut: seal ${at} of the log is not there` : `${finding}: ${from} to ${to}`;
+
+await command(DESCRIBED, async ({ values, words }) => {
+  if (words.join(" ") !== "verify") throw new Refused("Say what: verify.");
+  const environment = environmentOf(values);
+  if (Boolean(values.remote) !== DEPLOYED.includes(environment))
+    throw new Refused(
+      values.remote ? "Name a deployed environment with --env." : `${environment} is read with --remote.`,
+    );
+  const rows = reader(environment, values);
+  const kept = logged(values.log);
+  const [events, seals] = await Promise.all(
+    ["audit", "audit_seals"].map((table) => ahead(stream(rows, table, values.tenant))),
+  );
+  let [books, damaged] = [0, 0];
+
+  async function look(name) {
+    const found = await verify(part(events, name), part(seals, name), kept.get(name));
+    const { findings, head } = found;
+    const isDamaged = findings.some(({ finding }) => finding !== "unsealed");
+    books += 1;
+    damaged += isDamaged ? 1 : 0;
+    const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}`;
+    console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
+    for (const finding of findings) console.log(`    ${said(finding)}`);
+    kept.delete(name);
+  }
+
+  while (events.peek() || seals.peek()) {
+    // In the order of the database: by code point.
+    const names = [events.peek(), seals.peek()].filter(Boolean).map(({ tenant_id }) => tenant_id);
+    await look(names.reduce((one, other) => (Buffer.from(one).compare(Buffer.from(other)) <= 0 ? one : other)));
+  }
+  // Books of which nothing is left but what the log tells.
+  for (const name of kept.keys()) if (values.tenant === undefined || values.tenant === name) await look(name);
+  console.log(damaged > 0 ? `${damaged} of ${books} books are damaged.` : `${books} books are whole.`);
+  return damaged > 0 ? 1 : 0;
+});

@@ -1,0 +1,43 @@
+// How often each version of the front worker failed, by its own measurements (Analytics Engine, docs/operations/observe.md).
+
+import { Refused } from "../command.mjs";
+import { settings } from "../environments.mjs";
+import { sql } from "../platform.mjs";
+
+/** Fewer calls say nothing about a version. */
+export const ENOUGH = 50;
+/** A version may fail this often whatever the old one does: half a percent. */
+const ALLOWED = 0.005;
+
+/** Calls and errors (5xx) of each version in the last minutes, by the version's id. */
+export async function ratesOf(environment, minutes = 15, ask = sql()) {
+  const [{ dataset }] = settings("front", environment).analytics_engine_datasets;
+  const rows = await ask(
+    `SELECT blob5 AS version, SUM(_sample_interval) AS calls, SUM(IF(blob2 >= '500', _sample_interval, 0)) AS errors
+     FROM ${dataset} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY version`,
+  );
+  return new Map(rows.map(({ version, calls, errors }) => [version, { calls: Number(calls), errors: Number(errors) }]));
+}
+
+const share = ({ calls, errors }) => (calls === 0 ? 0 : errors / calls);
+const percent = (rate) => `${(share(rate) * 100).toFixed(2)} % of ${rate.calls} calls`;
+const NONE = { calls: 0, errors: 0 };
+
+/** What the rates say of a new version beside the old one: `undefined` while there are too few calls, words where it is worse. */
+export function worse(rates, fresh, old) {
+  const [now, before] = [rates.get(fresh) ?? NONE, rates.get(old) ?? NONE];
+  if (now.calls < ENOUGH) return undefined;
+  const isWorse = share(now) > ALLOWED && share(now) > 2 * share(before);
+  return isWorse ? `the new version fails in ${percent(now)}, the old one in ${percent(before)}.` : "";
+}
+
+/** Waits until the new version has enough calls, `tries` pauses at most; refuses where it fails more often than the old one. */
+export async function demandRates({ rates, wait, say }, fresh, old, tries = 5) {
+  for (let at = 0; at < tries; at += 1) {
+    await wait();
+    const why = worse(await rates(), fresh, old);
+    if (why) throw new Refused(`Not well: ${why}`);
+    if (why === "") return;
+  }
+  say(`front: fewer than ${ENOUGH} calls to ${fresh} in ${tries} pauses; its errors say nothing, its health does`);
+}

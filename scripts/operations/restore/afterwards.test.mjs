@@ -1,0 +1,94 @@
+// What is run on a restored database, on a hundred thousand people.
+
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { appendFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { afterRestore } from "../../restore/afterwards.mjs";
+import { MOST_BYTES } from "../../restore/statements.mjs";
+import { root } from "../../setup/steps.mjs";
+import { folder } from "../testing.mjs";
+
+const PEOPLE = 100_000;
+const schema = await readFile(join(root, "schema.sql"), "utf8");
+
+/** A database with so many people, each with a password; one in a hundred is invited somewhere. */
+function filled(people) {
+  const database = new DatabaseSync(":memory:");
+  database.exec(schema);
+  database.exec(
+    "PRAGMA foreign_keys = ON; BEGIN; INSERT INTO tenants (id, business_uuid, title, name, created_at) VALUES ('t', 'b', 'T', 'T', 1)",
+  );
+  const user = database.prepare("INSERT INTO users (id, email, first_name, created_at) VALUES (?, ?, 'A', 1)");
+  const credential = database.prepare(
+    "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?, 'x', 'p', 1)",
+  );
+  for (const id of people) {
+    user.run(id, `${id}@example.com`);
+    credential.run(id);
+  }
+  database.exec("COMMIT");
+  return database;
+}
+
+/** A dump of the people of a damaged database: the first hundred are gone, the next hundred changed their password. */
+async function damagedDump(file, people) {
+  const tables = ["users", "providers", "invitations"].map(
+    (name) => `${new RegExp(`CREATE TABLE ${name} \\([\\s\\S]*?\\n\\)[^;]*`).exec(schema)[0]};\n`,
+  );
+  await appendFile(file, tables.join(""));
+  let text = "";
+  for (const [at, id] of people.entries()) {
+    if (at < 100) continue;
+    text += `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('${id}', '${id}@example.com', 'A', 1, ${at < 200 ? 2 : 1});\n`;
+  }
+  await appendFile(file, text);
+}
+
+/** Runs the statements; the most rows that one of them changed, and its most bytes. */
+async function applied(database, options) {
+  const most = { rows: 0, bytes: 0, statements: 0 };
+  for await (const statement of afterRestore(options)) {
+    most.bytes = Math.max(most.bytes, Buffer.byteLength(statement));
+    most.statements += 1;
+    const { changes } = database.prepare(statement).run();
+    if (!/^(CREATE|DROP)/.test(statement)) most.rows = Math.max(most.rows, Number(changes));
+  }
+  return most;
+}
+
+const one = (database, sql) => Object.values(database.prepare(sql).get())[0];
+
+test("a hundred thousand people are told in statements that are small, each of a few thousand rows", () =>
+  folder(async (path) => {
+    const people = Array.from({ length: PEOPLE }, () => randomUUID());
+    const database = filled(people);
+    const damaged = join(path, "damaged.sql");
+    await damagedDump(damaged, people);
+    const most = await applied(database, { damaged, most: 2 * PEOPLE });
+    assert.ok(most.bytes < MOST_BYTES / 1.5, `${most.bytes} bytes`);
+    assert.ok(most.rows <= 5_000, `${most.rows} rows`);
+    assert.equal(one(database, "SELECT COUNT(*) FROM users"), PEOPLE - 100, "who was erased since is gone");
+    assert.equal(
+      one(database, "SELECT COUNT(*) FROM credentials"),
+      PEOPLE - 200,
+      "and no password that was replaced is left",
+    );
+    assert.equal(one(database, "SELECT COUNT(*) FROM users WHERE version <> 1000001"), 0, "every version leapt, once");
+    assert.equal(one(database, "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'restored_%'"), 0);
+  }));
+
+test("where the damaged database cannot be read nobody's password is left, of any number of people", async () => {
+  const database = filled(Array.from({ length: 12_000 }, () => randomUUID()));
+  const most = await applied(database, { most: 15_000 });
+  assert.ok(most.rows <= 5_000, `${most.rows} rows`);
+  assert.equal(one(database, "SELECT COUNT(*) FROM credentials"), 0);
+  assert.equal(one(database, "SELECT COUNT(*) FROM users WHERE credential_version <> 1000001"), 0);
+});
+
+test("more people than were expected are not left out in silence", async () => {
+  const database = filled(Array.from({ length: 11_000 }, () => randomUUID()));
+  await assert.rejects(applied(database, { most: 4_000 }), /NOT NULL constraint failed: restored_at/);
+});

@@ -1,0 +1,33 @@
+// Whether a dump is worth keeping: it has every table, it does not end early, and each of its statements can be run.
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../setup/steps.mjs";
+import { MOST_BYTES, statementsOf, tableOf } from "./statements.mjs";
+
+/** What is wrong with a dump, in words, and how much there is in it. */
+export async function judgeDump(file) {
+  const schema = await readFile(join(root, "schema.sql"), "utf8");
+  const wanted = new Set([...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name));
+  const last = new Set([...schema.matchAll(/^CREATE (?:UNIQUE INDEX|INDEX|TRIGGER) (\w+)/gm)].map(([, name]) => name));
+  const found = { rows: 0, people: 0, tables: 0 };
+  const complaints = new Set();
+  for await (const statement of statementsOf(file)) {
+    const bytes = Buffer.byteLength(statement) + 1;
+    const table = tableOf(statement);
+    if (bytes > MOST_BYTES)
+      complaints.add(`a row of ${table} is a statement of ${bytes} bytes, and ${MOST_BYTES} can be restored`);
+    if (/^CREATE TABLE/i.test(statement)) {
+      found.tables += 1;
+      wanted.delete(table);
+    } else if (/^INSERT INTO/i.test(statement)) {
+      found.rows += 1;
+      if (table === "users") found.people += 1;
+    } else last.delete(/^CREATE (?:UNIQUE INDEX|INDEX|TRIGGER)(?: IF NOT EXISTS)?\s+["'`]?(\w+)/i.exec(statement)?.[1]);
+  }
+  if (wanted.size > 0) complaints.add(`it has no ${[...wanted].sort().join(", ")}`);
+  if (found.people === 0) complaints.add("nobody is in it");
+  // Indexes and triggers come last: one that is not there was cut off.
+  if (last.size > 0) complaints.add(`it ends before ${[...last].sort()[0]}`);
+  return { ...found, complaints: [...complaints] };
+}

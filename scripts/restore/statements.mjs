@@ -1,0 +1,61 @@
+// A dump of a database as its statements, one after the other, however large the file is.
+
+import { createReadStream } from "node:fs";
+import { StringDecoder } from "node:string_decoder";
+
+/** What the platform takes: a longer statement is in a dump that nobody can restore. */
+export const MOST_BYTES = 100_000;
+
+const IS_TRIGGER = /^\s*CREATE\s+(TEMP\w*\s+)?TRIGGER\b/i;
+/** A trigger ends after its last statement; `CASE … END;` inside it does not end it. */
+const ENDS_TRIGGER = /;\s*END\s*$/i;
+const MARK = /['"`;]|--/g;
+
+/** Takes texts apart into statements, without the semicolon. Semicolons in quotes, comments and triggers are none. */
+export function splitter() {
+  let [rest, from, quote] = ["", 0, ""];
+  return function* split(text, isLast = false) {
+    rest += text;
+    for (;;) {
+      if (quote !== "") {
+        const end = rest.indexOf(quote, from);
+        if (end < 0) {
+          from = rest.length;
+          break;
+        }
+        from = end + 1;
+        quote = "";
+        continue;
+      }
+      MARK.lastIndex = from;
+      const found = MARK.exec(rest);
+      // The last letter may be the first of two.
+      if (!found) {
+        from = Math.max(from, rest.length - 1);
+        break;
+      }
+      from = found.index + found[0].length;
+      if (found[0] === "--") quote = "\n";
+      else if (found[0] !== ";") quote = found[0];
+      else {
+        const statement = rest.slice(0, found.index);
+        if (IS_TRIGGER.test(statement) && !ENDS_TRIGGER.test(statement)) continue;
+        rest = rest.slice(from);
+        from = 0;
+        if (statement.trim() !== "") yield statement.trim();
+      }
+    }
+    if (isLast && quote !== "\n" && rest.trim() !== "") yield rest.trim();
+  };
+}
+
+/** The statements of a file, as they arrive. */
+export async function* statementsOf(file) {
+  const [decoder, split] = [new StringDecoder("utf8"), splitter()];
+  for await (const chunk of createReadStream(file)) yield* split(decoder.write(chunk));
+  yield* split(decoder.end(), true);
+}
+
+/** The table that a statement makes or fills. */
+export const tableOf = (statement) =>
+  /^(?:CREATE TABLE(?: IF NOT EXISTS)?|INSERT INTO)\s+["'`]?(\w+)/i.exec(statement)?.[1];

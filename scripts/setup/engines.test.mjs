@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { describe, test } from "node:test";
+
+const module = (name) => JSON.stringify(new URL(name, import.meta.url).href);
+
+/** What a script does for somebody who may install nothing: how it ends, and what it says. */
+function ordinary(script, env) {
+  const { CI, UNATTENDED, ...others } = process.env;
+  const args = ["--input-type=module", "-e", script];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env: { ...others, ...env } });
+  return { status, said: stdout.toString().trim(), warned: stderr.toString() };
+}
+
+const ENGINES = `import { prepareEngines } from ${module("./engines.mjs")};
+  console.log(JSON.stringify(await prepareEngines(["firefox", "webkit"], false)));`;
+const THERE = { WEBKIT_DRIVER: process.execPath, MINI_BROWSER: process.execPath, XVFB: process.execPath };
+
+const BROWSER = `import { prepareBrowser } from ${module("./browser.mjs")};
+  console.log(await prepareBrowser(false));`;
+
+describe("who may install nothing", () => {
+  test("is told what to install, and walks in the engines that are there", () => {
+    const { said, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox" });
+    assert.deepEqual(JSON.parse(said), { ready: ["webkit"], isComplete: true });
+    assert.match(warned, /FIREFOX IS LEFT OUT: \/nowhere\/firefox missing\.\n.*apt-get install firefox-esr/);
+    assert.doesNotMatch(warned, /WEBKIT IS/);
+  });
+
+  test("is told of every program that is missing", () => {
+    const { said, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: process.execPath, XVFB: "/nowhere/Xvfb" });
+    assert.deepEqual(JSON.parse(said).ready, ["firefox"]);
+    assert.match(warned, /WEBKIT IS LEFT OUT: \/nowhere\/Xvfb missing\.\n.*apt-get install webkit2gtk-driver xvfb/);
+  });
+
+  test("fails where nobody looks, also for a tool that the set-up started", () => {
+    for (const env of [{ CI: "true" }, { CI: "1", UNATTENDED: "true" }]) {
+      const { said } = ordinary(ENGINES, { ...THERE, ...env, FIREFOX: "/nowhere/firefox" });
+      assert.deepEqual(JSON.parse(said), { ready: ["webkit"], isComplete: false });
+      assert.equal(ordinary(BROWSER, { ...env, CHROMIUM: "/nowhere/chromium" }).status, 1);
+    }
+    // What the set-up tells every tool is not what was asked for.
+    assert.equal(
+      JSON.parse(ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox", CI: "1" }).said).isComplete,
+      true,
+    );
+  });
+
+  test("goes on without the browser, and is told so", () => {
+    const { status, said, warned } = ordinary(BROWSER, { CHROMIUM: "/nowhere/chromium" });
+    assert.deepEqual([status, said], [0, "false"]);
+    assert.match(warned, /NO BROWSER: \/nowhere\/chromium is missing.*\n.*apt-get install chromium/);
+  });
+
+  test("is told nothing where everything is there", () => {
+    const { said, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: process.execPath, CI: "true" });
+    assert.deepEqual(JSON.parse(said), { ready: ["firefox", "webkit"], isComplete: true });
+    assert.equal(warned, "");
+    assert.equal(ordinary(BROWSER, { CHROMIUM: process.execPath }).said, "true");
+  });
+});

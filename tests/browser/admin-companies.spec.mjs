@@ -1,0 +1,216 @@
+// Companies: all of them for the operator, the own one for its administrators; and the book of what was done.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { administering, at, field, fill, press, row, saved, settled, tick, toast } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, signIn } from "./support/browser.mjs";
+import { newestMail } from "./support/mails.mjs";
+import { describe, test, withProduct } from "./support/test.mjs";
+
+const OVERVIEW = "/auth/admin/tenant/overview/";
+const CREATE = "/auth/admin/tenant/create";
+const COMPANY = "Nordlicht Energie";
+
+withProduct();
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const asOlga = (address) => administering(guest, account("olga"), "Asgard Operations", address);
+const asAnna = (address, visitor = guest) => administering(visitor, account("anna"), COMPANY, address);
+
+/** Opens a company from the list. */
+async function open(page, title) {
+  await at(page, OVERVIEW);
+  await page.getByRole("link", { name: `${title} bearbeiten` }).click();
+  await field(page, "title").waitFor();
+}
+
+/** A company made by the operator. */
+async function create(page, values) {
+  await at(page, CREATE);
+  await fill(page, values);
+  await saved(page, `Firma ${values.title} ist angelegt`, OVERVIEW);
+  await row(page, values.title).waitFor();
+}
+
+describe("the operator", () => {
+  test("creates a company, and its first administrator comes by the mail and administers it", async ({ visit }) => {
+    const email = "erste@windpark.example";
+    const page = await asOlga(CREATE);
+    await create(page, { title: "Windpark", adminEmail: email, city: "Husum", location: "Deich 1", groupId: "wind" });
+    await row(page, "Windpark").getByText("wind", { exact: true }).waitFor();
+    await open(page, "Windpark");
+    await becomes(() => field(page, "name").inputValue(), "Windpark");
+    await becomes(() => field(page, "location").inputValue(), "Deich 1");
+
+    const first = await visit();
+    const theirs = await first.context.newPage();
+    const lost = await newestMail(theirs, email, "Windpark");
+    await press(page, "Erste Einladung noch einmal schicken");
+    await toast(page, "Die Einladung ist unterwegs");
+    const mail = await newestMail(theirs, email, "Windpark", lost.at);
+    await theirs.goto(mail.path);
+    await theirs.getByRole("link", { name: "Jetzt registrieren" }).click();
+    await theirs.getByRole("heading", { name: "Windpark jetzt beitreten" }).waitFor();
+    await field(theirs, "email").press("Enter");
+    await fill(theirs, { firstName: "Erika", lastName: "Erste" });
+    await theirs.keyboard.press("Enter");
+    await fill(theirs, { password: "Sommer-26", passwordConfirm: "Sommer-26" });
+    await theirs.keyboard.press("Enter");
+    await theirs.waitForURL("/auth/login-business");
+    await signIn(theirs, { email, password: "Sommer-26" });
+    await theirs.waitForURL("/");
+    await theirs.getByRole("menuitem", { name: "Administration" }).click();
+    await theirs.getByRole("menuitem", { name: "Rollen" }).click();
+    await settled(theirs);
+    await row(theirs, "admin").waitFor();
+    await at(theirs, "/auth/admin/user/create");
+    await fill(theirs, { firstName: "Zweite", email: "zweite@windpark.example" });
+    await saved(theirs, "Zweite ist angelegt", "/auth/admin/user/overview/");
+    await first.end();
+  });
+
+  test("changes what only operators may, and its own administrators may change the rest where that is allowed", async ({
+    visit,
+  }) => {
+    const anna = await visit();
+    const theirs = await asAnna(OVERVIEW, anna);
+    await becomes(() => theirs.locator("tbody tr").count(), 1);
+    await becomes(() => theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
+    await theirs.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
+    await theirs.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
+    await becomes(() => field(theirs, "city").getAttribute("readonly"), "");
+    await accessible(theirs);
+
+    const page = await asOlga(OVERVIEW);
+    await becomes(() => row(page, "Café Lumière").count(), 1);
+    await open(page, COMPANY);
+    await tick(page, "Die Firma darf ihre Angaben selbst ändern");
+    await saved(page, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
+
+    await open(theirs, COMPANY);
+    await becomes(() => field(theirs, "groupId").count(), 0);
+    await fill(theirs, { city: "Flensburg", location: "" });
+    await saved(theirs, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
+    await row(theirs, COMPANY).getByText("Flensburg").waitFor();
+    await anna.end();
+  });
+
+  test("compares what was changed meanwhile", async () => {
+    const page = await asOlga(OVERVIEW);
+    await open(page, "Café Lumière");
+    const other = await guest.open(page.url());
+    await fill(other, { city: "Paris" });
+    await fill(page, { city: "Nizza" });
+    // By its own link the form is over the list as well.
+    await saved(other, "Firma Café Lumière ist gespeichert", OVERVIEW.slice(0, -1));
+    await press(page, "Speichern");
+    const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
+    const compared = dialog.getByRole("row", { name: /Ort/ });
+    await compared.waitFor();
+    await becomes(() => compared.getByRole("cell").allInnerTexts(), ["Nizza", "Paris"]);
+    await dialog.getByRole("button", { name: "Neuen Stand übernehmen" }).click();
+    await becomes(() => field(page, "city").inputValue(), "Paris");
+  });
+
+  test("gives a company a logo, which the list shows", async () => {
+    const page = await asOlga(OVERVIEW);
+    await open(page, "Padaria São João");
+    const drawn = await page.evaluate(async () => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [800, 200];
+      canvas.getContext("2d").fillRect(0, 0, 400, 200);
+      const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    });
+    await field(page, "logo").setInputFiles({ name: "l.png", mimeType: "image/png", buffer: Buffer.from(drawn) });
+    await saved(page, "Firma Padaria São João ist gespeichert", OVERVIEW);
+    await row(page, "Padaria").locator("img[src^='/media/']").waitFor();
+  });
+
+  test("disables a company before it is deleted, and is told so", async () => {
+    const page = await asOlga(CREATE);
+    await create(page, { title: "Eintagsfliege", adminEmail: "kurz@fliege.example" });
+    await press(page, "Eintagsfliege löschen");
+    await toast(page, "Nur eine deaktivierte Firma kann gelöscht werden.");
+    await open(page, "Eintagsfliege");
+    await tick(page, "Aktiv");
+    await saved(page, "Firma Eintagsfliege ist gespeichert", OVERVIEW);
+    await row(page, "Eintagsfliege").getByText("Deaktiviert").waitFor();
+    await press(page, "Eintagsfliege löschen");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Löschen" }).click();
+    await toast(page, "Firma Eintagsfliege ist gelöscht");
+    await row(page, "Eintagsfliege").waitFor({ state: "detached" });
+  });
+});
+
+test("who is no operator cannot create a company, and is told who can", async () => {
+  const page = await asAnna(OVERVIEW);
+  await page.getByRole("button", { name: "Firma anlegen" }).dispatchEvent("click");
+  await toast(page, "Das darf nur, wer die Plattform betreibt.");
+  await at(page, CREATE);
+  await page.getByText("Das darf nur, wer die Plattform betreibt.").first().waitFor();
+});
+
+describe("the book", () => {
+  const BOOK = "/auth/admin/audit";
+
+  test("shows what was done, is narrowed to it, and downloads it both ways", async () => {
+    const page = await asAnna("/auth/admin/role/create");
+    await field(page, "title").fill("Buchprobe");
+    await saved(page, "Rolle Buchprobe ist angelegt", "/auth/admin/role/overview/");
+    await at(page, "/auth/admin/user/create");
+    await fill(page, { firstName: "Buch", email: "buch@neu.example" });
+    await saved(page, "Buch ist angelegt", "/auth/admin/user/overview/");
+
+    await at(page, BOOK);
+    await settled(page);
+    const made = row(page, "role.created");
+    await made.first().getByRole("button", { name: /Anna/ }).waitFor();
+    await row(page, "member.created").first().waitFor();
+    await made.first().getByText("Vorher und nachher").click();
+    await made.first().getByText("Buchprobe").waitFor();
+    await made.first().getByRole("button", { name: "role.created" }).click();
+    await page.waitForURL(/action=role.created/);
+    await row(page, "member.created").first().waitFor({ state: "detached" });
+    await settled(page);
+    await becomes(() => page.locator("tbody tr").count(), 1);
+    await accessible(page);
+
+    const download = async (name) => {
+      const [file] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
+      return [file.suggestedFilename(), await readFile(await file.path(), "utf8")];
+    };
+    const [csvName, csv] = await download("Als CSV");
+    assert.equal(csvName, "audit.csv");
+    const [titles, ...lines] = csv.trim().split("\r\n");
+    assert.match(titles, /^seq,createdAt,action,actor/);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0], /,role\.created,/);
+    const [ndjsonName, ndjson] = await download("Als NDJSON");
+    assert.equal(ndjsonName, "audit.ndjson");
+    assert.deepEqual(
+      ndjson
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).action),
+      ["role.created"],
+    );
+
+    await page.getByRole("button", { name: /^Filter entfernen/ }).click();
+    await row(page, "member.created").first().waitFor();
+  });
+
+  test("is narrowed to days, and finds nothing in a year that was before all this", async () => {
+    const page = await asAnna(BOOK);
+    await settled(page);
+    await row(page, "tenant.entered").or(page.locator("tbody tr")).first().waitFor();
+    await field(page, "to").fill("2001-01-01");
+    await page.getByText("Keine Vorgänge vorhanden").waitFor();
+    await at(page, `${BOOK}?from=2001-01-01`);
+    await page.locator("tbody tr").first().waitFor();
+  });
+});

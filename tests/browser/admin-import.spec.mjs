@@ -1,0 +1,167 @@
+// People into a company by a file, and out of it again.
+
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { administering, press, settled } from "./support/administration.mjs";
+import { becomes, hasFocus } from "./support/becomes.mjs";
+import { accessible, account, alive } from "./support/browser.mjs";
+import { crowdOf } from "./support/crowd.mjs";
+import { dumpDatabase, waitForRecords } from "./support/database.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
+
+const IMPORT = "/auth/admin/user/import";
+const OVERVIEW = "/auth/admin/user/overview/";
+const COMPANY = "Nordlicht Energie";
+const OTHER = "Asgard Operations";
+
+withProduct({ sql: crowdOf(COMPANY) });
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const HEAD = "email,firstName,lastName,phone,isEmployee";
+const rows = (count, at) =>
+  Array.from({ length: count }, (_, n) => `p${n}@${at}.example,Person,Nummer ${n},+49 30 ${10_000 + n},${n % 2}`);
+const file = (lines, name = "people.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from([HEAD, ...lines].join("\r\n")),
+});
+
+const choose = (page, given) => page.locator("input[type=file]").setInputFiles(given);
+/** A number above the report. */
+const count = (page, name) => page.locator(".count", { hasText: name }).locator("dd").innerText();
+const checked = (page) => page.getByRole("button", { name: "Andere Datei" }).waitFor({ timeout: 120_000 });
+/** What a download holds. */
+async function downloaded(page, act) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return readFile(await download.path(), "utf8");
+}
+
+test("ten thousand rows are checked and imported, and what fails comes back as a file", JOURNEY, async () => {
+  const page = await administering(guest, account("anna"), COMPANY, IMPORT);
+  const lines = rows(10_000, "large");
+  lines[17] = "nobody,Ohne,Adresse,,";
+  lines[9_000] = "p3@large.example,Doppelt,,,";
+  const begun = Date.now();
+  await choose(page, file(lines));
+  await checked(page);
+  const checkedAt = Date.now();
+  assert.deepEqual(
+    [await count(page, "Zeilen"), await count(page, "Bereit"), await count(page, "Nicht möglich")],
+    ["10.000", "9.998", "2"],
+  );
+  const report = page.getByRole("table", { name: "Nicht möglich" }).locator("tbody tr");
+  assert.match(await report.nth(0).innerText(), /19\s+nobody\s+E-Mail/);
+  assert.match(await report.nth(1).innerText(), /9\.002\s+p3@large\.example\s+E-Mail.*schon in der Datei/s);
+  await press(page, "Jetzt importieren");
+  await page.getByText("Fertig.").waitFor({ timeout: 300_000 });
+  const description = `checked in ${checkedAt - begun} ms, imported in ${Date.now() - checkedAt} ms`;
+  test.info().annotations.push({ type: "10 000 rows", description });
+  assert.equal(await count(page, "Importiert"), "9.998");
+  const failed = await downloaded(page, () => press(page, "Als CSV herunterladen"));
+  assert.match(failed, /email,firstName,lastName,phone,isEmployee,line,problem/);
+  assert.equal(failed.trim().split("\r\n").length, 3);
+  await press(page, "Zu den Personen");
+  await page.waitForURL(OVERVIEW);
+  await page.locator(".count").filter({ hasText: "Alle" }).getByText("10.024", { exact: true }).waitFor();
+});
+
+describe("an import", () => {
+  // The browser says so wherever nobody answers.
+  test.afterEach(() => {
+    guest.complaints = guest.complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
+  });
+
+  test("waits while nobody answers, goes on by itself, and is continued after a reload", async () => {
+    const page = await administering(guest, account("anna"), COMPANY, IMPORT);
+    await choose(page, file(rows(1_600, "resumed")));
+    await checked(page);
+    let sent = 0;
+    let isCut = true;
+    await page.route("**/api/admin/user/import", async (route) => {
+      sent += 1;
+      if (isCut && sent > 1) {
+        // The server does the work of the second chunk, and its answer is lost.
+        if (sent === 2) await route.fetch();
+        await route.abort("internetdisconnected");
+      } else await route.continue();
+    });
+    await press(page, "Jetzt importieren");
+    await page.getByText("Es geht von selbst weiter").waitFor();
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await alive(page);
+    await page.getByText("Dieser Import ist nicht fertig").waitFor();
+    await page.getByText("500 von 1.600 Zeilen sind bearbeitet").waitFor();
+    isCut = false;
+    await press(page, "Fortsetzen");
+    await page.getByText("Alle sind importiert.").waitFor({ timeout: 120_000 });
+    assert.equal(await count(page, "Importiert"), "1.600");
+    await page.goto(`${OVERVIEW}?search=resumed`);
+    await settled(page);
+    await page.getByText(/von mehr als 1\.000/).waitFor();
+  });
+
+  test("leaves nothing behind that can be read, and nothing at all after signing out", async () => {
+    const page = await administering(guest, account("anna"), COMPANY, IMPORT);
+    await choose(page, file(rows(600, "secret")));
+    await checked(page);
+    await page.route("**/api/admin/user/import", (route) => route.abort("internetdisconnected"));
+    await press(page, "Jetzt importieren");
+    await page.getByText("Es geht von selbst weiter").waitFor();
+    const { databases, text } = await dumpDatabase(page);
+    assert.deepEqual(databases, ["asgard-5"]);
+    assert.ok(text.length > 10_000, `${text.length}`);
+    assert.ok(!text.includes("secret"));
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto("/auth/signoff");
+    await page.waitForURL(/login-business/);
+    await waitForRecords(page);
+  });
+
+  test("that may not be is explained", async () => {
+    const page = await administering(guest, account("chloe"), undefined, IMPORT);
+    await page.getByText(/Personen: Schreiben/).waitFor();
+    await becomes(() => page.locator("input[type=file]").count(), 0);
+  });
+});
+
+test("an export is taken by another company as it is", async ({ visit }) => {
+  const page = await administering(guest, account("anna"), COMPANY, OVERVIEW);
+  const text = await downloaded(page, () => press(page, "Exportieren"));
+  const people = text.trim().split("\r\n").slice(1);
+  assert.ok(people.length >= 26);
+  assert.ok(text.includes("Østergård") && text.includes("Paweł"));
+  const crowd = [text.split("\r\n")[0], ...people.filter((line) => line.includes("crowd.example"))];
+  const olga = await visit();
+  const there = await administering(olga, account("olga"), OTHER, IMPORT);
+  await choose(there, { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(crowd.join("\r\n")) });
+  await checked(there);
+  await there.getByText("Alle Zeilen können importiert werden.").waitFor();
+  await press(there, "Jetzt importieren");
+  await there.getByText("Alle sind importiert.").waitFor({ timeout: 120_000 });
+  await olga.end();
+});
+
+test("the page is used by keyboard, and axe finds nothing in any of its states", async () => {
+  const page = await administering(guest, account("olga"), OTHER, IMPORT);
+  const lines = ["nobody,Ohne,Adresse,,", ...rows(3, "keys")];
+  // What the keyboard opens is the system's own window for files. The browser is told long before that it is answered here.
+  const chosen = once(page, "filechooser");
+  await accessible(page);
+  const input = page.locator("input[type=file]");
+  await input.focus();
+  await hasFocus(input);
+  await page.keyboard.press("Space");
+  const [chooser] = await chosen;
+  await chooser.setFiles(file(lines));
+  await checked(page);
+  await accessible(page);
+  await page.getByRole("button", { name: "Jetzt importieren" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Fertig.").waitFor({ timeout: 120_000 });
+  await accessible(page);
+});

@@ -1,0 +1,323 @@
+// What administrators do with the people of a company, from the form to the mailbox and back into the list.
+
+import assert from "node:assert/strict";
+import { administering, at, field, fill, press, row, saved, tick, toast } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, alive, signIn } from "./support/browser.mjs";
+import { crowdOf } from "./support/crowd.mjs";
+import { newestMail } from "./support/mails.mjs";
+import { describe, test, withProduct } from "./support/test.mjs";
+
+const SIGN_IN = "/auth/login-business";
+const OVERVIEW = "/auth/admin/user/overview/";
+const CREATE = "/auth/admin/user/create";
+const COMPANY = "Nordlicht Energie";
+
+withProduct({ sql: crowdOf(COMPANY) });
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
+const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
+
+/** Fills in the form of somebody new and saves it. */
+async function create(page, values) {
+  await at(page, CREATE);
+  await fill(page, values);
+  await saved(page, /ist angelegt$/, OVERVIEW);
+}
+
+/** The form of somebody, filled. */
+async function edit(page, id) {
+  await at(page, `/auth/admin/user/edit/${id}`);
+  await field(page, "firstName").waitFor();
+}
+
+describe("somebody new", () => {
+  test("without a password chooses one by the mail, and is in the company with the roles that were ticked", async ({
+    visit,
+  }) => {
+    const email = "nele@neu.example";
+    const page = await asAnna(CREATE);
+    await fill(page, { firstName: "Nele", lastName: "Neuland", email, phone: "+49 431 1234", location: "Kiel" });
+    await fill(page, { birthDate: "1990-02-03" });
+    await page.locator("input[name=gender][value=W]").check();
+    await tick(page, "Außendienst");
+    await saved(page, "Nele Neuland ist angelegt", OVERVIEW);
+    await at(page, search("neuland"));
+    await row(page, email).getByText("Keine Anmeldungen").waitFor();
+    await row(page, email).getByRole("link", { name: "Nele Neuland bearbeiten" }).click();
+    await field(page, "location").waitFor();
+    await becomes(() => field(page, "location").inputValue(), "Kiel");
+    await becomes(() => field(page, "phone").inputValue(), "+49 431 1234");
+    await becomes(() => field(page, "birthDate").inputValue(), "1990-02-03");
+    await becomes(() => page.locator("input[name=gender][value=W]").isChecked(), true);
+    await page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).waitFor();
+
+    const nele = await visit();
+    const theirs = await nele.context.newPage();
+    const mail = await newestMail(theirs, email, `Willkommen bei ${COMPANY}`);
+    await theirs.goto(mail.path);
+    await alive(theirs);
+    await fill(theirs, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
+    await theirs.keyboard.press("Enter");
+    await theirs.waitForURL(SIGN_IN);
+    await signIn(theirs, { email, password: "Winter-2027" });
+    await theirs.waitForURL("/");
+    await theirs.locator("main").getByText(COMPANY).first().waitFor();
+    await theirs.locator("main").getByText("Außendienst").first().waitFor();
+    await nele.end();
+  });
+
+  test("with a password has to choose another at once", async ({ visit }) => {
+    const given = { email: "paul@neu.example", password: "Anfang-2026" };
+    const page = await asAnna(CREATE);
+    await create(page, { firstName: "Paul", ...given });
+    const paul = await visit();
+    const theirs = await paul.open(SIGN_IN);
+    await signIn(theirs, given);
+    await theirs.getByText("Neues Passwort", { exact: false }).first().waitFor();
+    await fill(theirs, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
+    await theirs.keyboard.press("Enter");
+    await theirs.waitForURL(SIGN_IN);
+    await signIn(theirs, { ...given, password: "Winter-2027" });
+    await theirs.waitForURL("/");
+    await paul.end();
+  });
+
+  test("with an address that somebody has looks like everybody new, and is asked by a mail", async () => {
+    const { email } = account("joao");
+    const page = await asAnna(CREATE);
+    await create(page, { firstName: "Jo", lastName: "Getippt", email });
+    await at(page, search("getippt"));
+    await row(page, email).getByRole("link", { name: "Jo Getippt bearbeiten" }).waitFor();
+    // In João's own language.
+    await newestMail(page, email, `Convite de ${COMPANY}`);
+  });
+
+  test("with the address of a member is refused beside the field", async () => {
+    const page = await asAnna(CREATE);
+    await fill(page, { firstName: "Doppelt", email: account("bjoern").email });
+    await press(page, "Speichern");
+    await page.getByText("Email bereits registriert").first().waitFor();
+    assert.equal(new URL(page.url()).pathname, CREATE);
+    await press(page, "Abbrechen");
+    await page.waitForURL(OVERVIEW);
+  });
+
+  test("who is internal needs a password, and a weak one is refused in words", async () => {
+    const page = await asAnna(CREATE);
+    await fill(page, { firstName: "Inga", email: "inga@neu.example" });
+    await tick(page, "Intern (Mitarbeitende)");
+    await field(page, "email").press("Enter");
+    await page.getByText("Bitte vergeben Sie ein Passwort").waitFor();
+    await field(page, "password").fill("abcdef");
+    await press(page, "Speichern");
+    await page.locator("input[name=password][aria-invalid=true]").waitFor();
+    await field(page, "password").fill("Sommer-26");
+    await saved(page, "Inga ist angelegt", OVERVIEW);
+    await at(page, search("inga"));
+    await row(page, "inga@neu.example").getByRole("cell", { name: "Ja", exact: true }).waitFor();
+  });
+});
+
+describe("somebody who is here", () => {
+  test("is renamed, disabled, made internal and given a role, and the list and the form say so", async () => {
+    const page = await asAnna("/auth/admin/user/edit/crowd-2");
+    await fill(page, { firstName: "Elli", lastName: "Berger", phone: "", birthDate: "1985-12-24" });
+    await tick(page, "Intern (Mitarbeitende)");
+    await tick(page, "Darf die Firma betreten");
+    await tick(page, "Außendienst");
+    await saved(page, "Elli Berger ist gespeichert", OVERVIEW);
+    await at(page, search("berger"));
+    await row(page, "Berger").getByText("Deaktiviert").waitFor();
+    await row(page, "Berger").getByRole("cell", { name: "Ja", exact: true }).waitFor();
+    await edit(page, "crowd-2");
+    await becomes(() => field(page, "birthDate").inputValue(), "1985-12-24");
+    await page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).waitFor();
+    await fill(page, { birthDate: "" });
+    await tick(page, "Außendienst");
+    await saved(page, "Elli Berger ist gespeichert", OVERVIEW);
+    await edit(page, "crowd-2");
+    await becomes(() => field(page, "birthDate").inputValue(), "");
+    await becomes(() => page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).count(), 0);
+  });
+
+  test("who was changed meanwhile is compared, and what was typed is kept or given up", async () => {
+    const page = await asAnna("/auth/admin/user/edit/crowd-3");
+    const other = await guest.open("/auth/admin/user/edit/crowd-3");
+    await fill(other, { firstName: "Nela", location: "Flensburg" });
+    await fill(page, { firstName: "Nelli" });
+    await saved(other, "Nela Brandt ist gespeichert", OVERVIEW);
+    await press(page, "Speichern");
+    const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
+    const compared = dialog.getByRole("row", { name: /Vorname/ });
+    await compared.waitFor();
+    await becomes(() => compared.getByRole("cell").allInnerTexts(), ["Nelli", "Nela"]);
+    await accessible(page);
+    await dialog.getByRole("button", { name: "Meine Eingaben behalten" }).click();
+    await becomes(() => field(page, "location").inputValue(), "Flensburg");
+    await saved(page, "Nelli Brandt ist gespeichert", OVERVIEW);
+
+    await edit(page, "crowd-3");
+    await edit(other, "crowd-3");
+    await fill(other, { firstName: "Nele" });
+    await saved(other, "Nele Brandt ist gespeichert", OVERVIEW);
+    await fill(page, { firstName: "Nochmal" });
+    await press(page, "Speichern");
+    await dialog.getByRole("button", { name: "Neuen Stand übernehmen" }).click();
+    await becomes(() => field(page, "firstName").inputValue(), "Nele");
+    await page.getByText("Noch nichts geändert").waitFor();
+  });
+
+  test("whose account is their own keeps address and password, and gets a mail instead", async () => {
+    const page = await asAnna(search("müller"));
+    await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
+    await page.getByText("Dieses Konto gehört der Person selbst").waitFor();
+    await becomes(() => field(page, "email").getAttribute("readonly"), "");
+    await becomes(() => field(page, "password").count(), 0);
+    await press(page, "E-Mail zum Zurücksetzen senden");
+    await toast(page, `E-Mail an ${account("anna").email} gesendet`);
+    await newestMail(page, account("anna").email, "Passwort");
+  });
+
+  test("whose account was made here is given another address and password, and signs in with them", async ({
+    visit,
+  }) => {
+    const page = await asAnna(CREATE);
+    await create(page, { firstName: "Rosa", email: "rosa@alt.example", password: "Anfang-2026" });
+    await at(page, search("rosa"));
+    await page.getByRole("link", { name: "Rosa bearbeiten" }).click();
+    await fill(page, { email: "rosa@neu.example", password: "Zweites-2026" });
+    await saved(page, "Rosa ist gespeichert", search("rosa"));
+    await at(page, search("rosa@neu"));
+    await row(page, "rosa@neu.example").waitFor();
+    const rosa = await visit();
+    const theirs = await rosa.open(SIGN_IN);
+    await signIn(theirs, { email: "rosa@alt.example", password: "Anfang-2026" });
+    await theirs.getByText("Login Daten nicht korrekt").first().waitFor();
+    await signIn(theirs, { email: "rosa@neu.example", password: "Zweites-2026" });
+    await theirs.getByText("Neues Passwort").first().waitFor();
+    await rosa.end();
+  });
+
+  test("is given a picture, which the list shows", async () => {
+    const page = await asAnna("/auth/admin/user/edit/crowd-4");
+    const large = await page.evaluate(async () => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [900, 600];
+      canvas.getContext("2d").fillRect(0, 0, 400, 600);
+      const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    });
+    await field(page, "picture").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(large) });
+    await page.getByRole("button", { name: "Auswahl verwerfen" }).waitFor();
+    await saved(page, /ist gespeichert$/, OVERVIEW);
+    await at(page, search("costa"));
+    const image = row(page, "Costa").locator("img");
+    assert.match(await image.getAttribute("src"), /^\/media\/[\w-]{22}\.webp$/);
+    await becomes(
+      () => image.evaluate((one) => one.decode().then(() => [one.naturalWidth, one.naturalHeight])),
+      [256, 256],
+    );
+  });
+
+  test("is removed, and assigned again without the roles that there were", async () => {
+    const page = await asAnna(search("fischer"));
+    await page.getByRole("button", { name: "Mia Fischer löschen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
+    await toast(page, "Mia Fischer ist entfernt");
+    await page.getByText("Keine Personen vorhanden").waitFor();
+    await at(page, `${search("fischer")}&table=invite&assigned=0`);
+    await row(page, "Fischer").getByText("Entfernt").waitFor();
+    await page.getByRole("button", { name: "Mia Fischer wieder zuordnen" }).click();
+    await toast(page, "Mia Fischer ist wieder zugeordnet");
+    await page.getByText("Keine Personen vorhanden").waitFor();
+    await at(page, search("fischer"));
+    await row(page, "Fischer").getByText("Aktiv", { exact: true }).waitFor();
+  });
+
+  test("is unassigned in the table of who comes and goes, and removed from their own form", async () => {
+    const page = await asAnna(`${search("kowalska")}&table=invite`);
+    await page.getByRole("button", { name: "Zuordnung von Zofia Kowalska aufheben" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
+    await toast(page, "Zofia Kowalska ist entfernt");
+    await edit(page, "crowd-13");
+    await press(page, "Aus der Firma entfernen");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
+    await toast(page, "Saga Lindqvist ist entfernt");
+    await page.waitForURL(OVERVIEW);
+  });
+
+  test("the last administrator can be neither removed nor disabled, and is told so", async () => {
+    const page = await asAnna(search("müller"));
+    await page.getByRole("button", { name: "Anna Müller löschen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
+    await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
+    await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
+    await tick(page, "Darf die Firma betreten");
+    await press(page, "Speichern");
+    await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
+  });
+});
+
+describe("many at once", () => {
+  test("are disabled, enabled, given a role and removed; whom that cannot be done to is said", async () => {
+    const page = await asAnna(`${OVERVIEW}?sort=-lastName`);
+    const choose = async (...people) => {
+      for (const one of people)
+        await page.locator("label.choice", { has: page.getByRole("checkbox", { name: `${one} auswählen` }) }).click();
+    };
+    const two = ["Bence Tóth", "Lena Schäfer"];
+    const states = (word) =>
+      Promise.all(["Tóth", "Schäfer"].map((one) => row(page, one).getByText(word, { exact: true }).waitFor()));
+    await choose(...two);
+    await page.getByText("Ausgewählt: 2").waitFor();
+    await press(page, "Deaktivieren");
+    await toast(page, "Erledigt: 2");
+    await states("Deaktiviert");
+    if ((await page.getByText("Ausgewählt: 2").count()) === 0) await choose(...two);
+    await press(page, "Aktivieren");
+    await states("Aktiv");
+    if ((await page.getByText("Ausgewählt: 2").count()) === 0) await choose(...two);
+    await press(page, "Rolle geben");
+    await page.getByRole("dialog").locator("label.choice", { hasText: "Außendienst" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rolle geben" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await row(page, "Tóth").getByRole("cell", { name: "2", exact: true }).waitFor();
+    await at(page, search("müller"));
+    await choose("Anna Müller");
+    await press(page, "Deaktivieren");
+    await toast(page, "Erledigt: 0, nicht möglich: 1");
+    await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
+  });
+});
+
+test("an address is invited with a role, reminded, and the invitation taken back", async () => {
+  const email = "ivo@neu.example";
+  const page = await asAnna(`${OVERVIEW}?table=invite`);
+  await press(page, "Einladen");
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=email]").fill(email);
+  await dialog.locator("label.choice", { hasText: "Außendienst" }).click();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Einladung senden" }).click();
+  await toast(page, `${email} ist eingeladen`);
+  const open = page
+    .getByRole("region", { name: "Offene Einladungen" })
+    .getByRole("listitem")
+    .filter({ hasText: email });
+  await open.getByText("Von Anna M.").waitFor();
+  await page.getByRole("button", { name: `${email} erneut einladen` }).click();
+  await toast(page, `Einladung an ${email} erneut gesendet`);
+  const mail = await newestMail(page, email, `Einladung von ${COMPANY}`);
+  await at(page, `${OVERVIEW}?table=invite`);
+  await page.getByRole("button", { name: `Einladung an ${email} zurückziehen` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Zurückziehen" }).click();
+  await toast(page, `Einladung an ${email} zurückgezogen`);
+  await open.waitFor({ state: "detached" });
+  await page.goto(mail.path);
+  await page.getByRole("heading", { name: "Diese Einladung gilt nicht mehr" }).waitFor();
+});

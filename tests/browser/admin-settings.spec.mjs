@@ -1,0 +1,54 @@
+// Administration where the deployment is set otherwise: passwords are demanded, removing erases, a group is taken in at once.
+
+import { readFileSync } from "node:fs";
+import { administering, at, field, fill, press, row, saved, toast } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
+import { account } from "./support/browser.mjs";
+import { test, withProduct } from "./support/test.mjs";
+
+const OVERVIEW = "/auth/admin/user/overview/";
+const CREATE = "/auth/admin/user/create";
+const COMPANY = "Nordlicht Energie";
+
+const companies = JSON.parse(readFileSync(new URL("../../seed/companies.json", import.meta.url), "utf8"));
+const lumiere = companies.find(({ title }) => title === "Café Lumière").id;
+
+withProduct({
+  config: { admin: { requirePassword: true, softDelete: false, autoAssignPath: "user/autoAssign" } },
+  sql: `UPDATE tenants SET group_id = 'nord' WHERE id = '${lumiere}';`,
+});
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
+const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
+
+test("somebody new needs a password, and is erased for good when they are removed", async () => {
+  const page = await asAnna(CREATE);
+  await fill(page, { firstName: "Flüchtig", email: "kurz@neu.example" });
+  await field(page, "email").press("Enter");
+  await page.getByText("Bitte vergeben Sie ein Passwort").waitFor();
+  await fill(page, { password: "Sommer-26" });
+  await saved(page, "Flüchtig ist angelegt", OVERVIEW);
+  await at(page, search("fluchtig"));
+  await page.getByRole("button", { name: "Flüchtig löschen" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("Das lässt sich nicht rückgängig machen.").waitFor();
+  await dialog.getByRole("button", { name: "Entfernen" }).click();
+  await toast(page, "Flüchtig ist entfernt");
+  await page.getByText("Keine Personen vorhanden").waitFor();
+  await at(page, `${search("fluchtig")}&table=invite&assigned=0`);
+  await page.getByText("Keine Personen vorhanden").waitFor();
+});
+
+test("everybody of the group is taken in at once, and then nobody is left", async () => {
+  const page = await asAnna(`${OVERVIEW}?table=invite`);
+  await press(page, "Alle zuordnen");
+  await toast(page, "Zugeordnet: 1");
+  await row(page, account("chloe").email).waitFor();
+  await press(page, "Alle zuordnen");
+  await toast(page, "Zugeordnet: 0");
+  await becomes(() => row(page, account("chloe").email).count(), 1);
+});

@@ -1,0 +1,253 @@
+// The people of a company, as administrators look at them.
+
+import assert from "node:assert/strict";
+import { becomes, PATIENCE } from "./support/becomes.mjs";
+import { accessible, account, alive } from "./support/browser.mjs";
+import { CROWD, crowdOf } from "./support/crowd.mjs";
+import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
+
+const _SIGN_IN = "/auth/login-business";
+const OVERVIEW = "/auth/admin/user/overview/";
+const COMPANY = "Nordlicht Energie";
+
+withProduct({ sql: crowdOf(COMPANY) });
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+/** Anna at the list. */
+async function atList(visitor = guest, address = OVERVIEW) {
+  const page = await visitor.inside(account("anna"), COMPANY, address);
+  await settled(page);
+  return page;
+}
+
+const settled = (page) => page.locator("table[aria-busy=false]").first().waitFor();
+/** First names in the order of the rows. */
+const names = (page) => page.locator("tbody th").evaluateAll((heads) => heads.map((head) => head.innerText.trim()));
+
+/** Waits until the rows begin so. */
+async function begins(page, ...expected) {
+  await page.waitForFunction(
+    (wanted) => {
+      const heads = [...document.querySelectorAll("tbody th")].map((head) => head.innerText.trim());
+      return wanted.every((name, at) => heads[at] === name);
+    },
+    expected,
+    { timeout: PATIENCE },
+  );
+}
+
+const byName = (key) => [...CROWD].sort((a, b) => a[key].localeCompare(b[key], "de"));
+
+describe("the list", () => {
+  test("shows ten of them by family name, with the company in numbers", async () => {
+    const page = await atList();
+    await becomes(async () => (await names(page)).length, 10);
+    await begins(page, "Zoe", "Jörg");
+    const total = CROWD.length + 3;
+    await page.getByText(`1–10 von ${total}`).waitFor();
+    const counts = page.locator(".count dd");
+    await becomes(() => counts.nth(0).innerText(), String(total));
+    await becomes(() => page.getByRole("columnheader", { name: /Nachname/ }).getAttribute("aria-sort"), "ascending");
+  });
+
+  test("is sorted by keyboard, both ways, and says so", async () => {
+    const page = await atList();
+    const first = byName("first");
+    const head = page.getByRole("columnheader", { name: /Vorname/ });
+    await head.getByRole("button").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/sort=firstName/);
+    await begins(page, "Anna");
+    await becomes(() => head.getAttribute("aria-sort"), "ascending");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/sort=-firstName/);
+    await begins(page, first.at(-1).first);
+    await becomes(() => head.getAttribute("aria-sort"), "descending");
+  });
+
+  test("finds beginnings of words whatever accents, and goes back to everybody", async () => {
+    const page = await atList();
+    await page.getByRole("textbox", { name: "Personen suchen" }).fill("osterg");
+    await page.waitForURL(/search=osterg/);
+    await begins(page, "Ida");
+    await becomes(async () => (await names(page)).length, 1);
+    await page.getByRole("button", { name: "Suche leeren" }).click();
+    await page.getByText(/^1–10 von/).waitFor();
+  });
+
+  test("says that nobody is found, and shows everybody again", async () => {
+    const page = await atList();
+    await page.getByRole("textbox", { name: "Personen suchen" }).fill("zzzzzz");
+    await page.getByText("Keine Personen vorhanden").waitFor();
+    await page.getByRole("button", { name: "Alles zeigen" }).click();
+    await page.getByText(/^1–10 von/).waitFor();
+  });
+
+  test("goes from page to page, and a reload and the way back stay there", async () => {
+    const page = await atList();
+    await page.getByRole("navigation", { name: "Seiten" }).getByRole("button", { name: "3" }).click();
+    await page.waitForURL(/page=3/);
+    await page.getByText(/^21–26 von 26$/).waitFor();
+    const seen = await names(page);
+    await page.reload();
+    await alive(page);
+    await page.getByText(/^21–26 von 26$/).waitFor();
+    await becomes(() => names(page), seen);
+    await page.getByRole("button", { name: "Vorige Seite" }).click();
+    await page.getByText(/^11–20 von 26$/).waitFor();
+    await page.goBack();
+    await page.getByText(/^21–26 von 26$/).waitFor();
+  });
+
+  test("is filtered, and what it is filtered by can be taken away", async () => {
+    const page = await atList();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "Deaktiviert" }).click();
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/state=0/);
+    await page.getByText(/^1–4 von 4$/).waitFor();
+    await page.getByRole("button", { name: "Filter entfernen: Status: Deaktiviert" }).click();
+    await page.getByText(/^1–10 von 26$/).waitFor();
+  });
+
+  test("shows other columns, and still does after a reload", async () => {
+    const page = await atList();
+    await page.getByRole("button", { name: "Spalten", exact: true }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Telefon" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
+    await page.goto(OVERVIEW);
+    await alive(page);
+    await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
+  });
+});
+
+test("somebody is opened from the list, and the list is found again", async () => {
+  const page = await atList();
+  await page.getByRole("link", { name: "Zoe Ábel bearbeiten" }).click();
+  await page.waitForURL(/\/overview\(modal:user\/edit\/crowd-0\)$/);
+  await page.getByRole("heading", { level: 2, name: "Person bearbeiten" }).waitFor();
+  await page.locator("input[name=firstName]").waitFor();
+  await becomes(() => page.locator("input[name=firstName]").inputValue(), "Zoe");
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  await page.waitForURL(OVERVIEW);
+  await begins(page, "Zoe");
+});
+
+test("what was typed is not lost without a question", async () => {
+  const page = await atList();
+  await page.goto("/admin/user/edit/crowd-0");
+  await page.locator("input[name=firstName]").fill("Zoé");
+  await page.getByRole("link", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Hier bleiben" }).click();
+  await becomes(() => page.locator("input[name=firstName]").inputValue(), "Zoé");
+  await page.getByRole("link", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Verwerfen" }).click();
+  await page.waitForURL("/");
+});
+
+test("every address of the area works, with and without auth/ and a trailing slash", async () => {
+  const page = await atList();
+  for (const prefix of ["", "/auth"]) {
+    for (const slash of ["", "/"]) {
+      for (const name of ["", "/overview"]) {
+        const answer = await page.goto(`${prefix}/admin/user${name}${slash}`);
+        assert.equal(answer.status(), 200);
+        await page.getByText(/^1–10 von 26$/).waitFor();
+        assert.equal(new URL(page.url()).pathname, `${prefix}/admin/user${name}${slash}`);
+      }
+      await page.goto(`${prefix}/admin/user/create${slash}`);
+      await page.getByRole("heading", { level: 1, name: "Person anlegen" }).waitFor();
+    }
+  }
+});
+
+test("a stranger to administration is told which right is missing", async () => {
+  const page = await guest.inside(account("chloe"));
+  await becomes(() => page.getByRole("link", { name: "Personen" }).count(), 0);
+  await becomes(() => page.getByRole("menuitem", { name: "Administration" }).count(), 0);
+  await page.goto(OVERVIEW);
+  await page.getByText(/Personen: Lesen/).waitFor();
+});
+
+test("nobody gets there without a session, and everybody gets back", async () => {
+  const page = await guest.open(`${OVERVIEW}?search=osterg`);
+  await page.waitForURL(/login-business/);
+  const anna = account("anna");
+  await page.locator("input[name=email]").fill(anna.email);
+  await page.locator("input[name=password]").fill(anna.password);
+  await page.locator("button[type=submit]").click();
+  await page.getByRole("button", { name: COMPANY }).click();
+  await page.waitForURL(`${OVERVIEW}?search=osterg`);
+  await begins(page, "Ida");
+});
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(
+      `axe finds nothing at ${width} px in the ${colorScheme} theme, and nothing is wider than the screen`,
+      journeyUnless(width === 1440 && colorScheme === "light"),
+      async ({ visit }) => {
+        const person = await visit({ viewport: { width, height: 800 }, colorScheme });
+        const page = await atList(person, OVERVIEW);
+        for (const address of [
+          OVERVIEW,
+          `${OVERVIEW}?table=invite`,
+          "/auth/admin/user/create",
+          "/auth/admin/user/edit/crowd-1",
+        ]) {
+          await page.goto(address);
+          await alive(page);
+          await page.waitForLoadState("networkidle");
+          await accessible(page);
+          await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, address);
+        }
+        await person.end();
+      },
+    );
+  }
+}
+
+test("nothing is wider than a small screen in any language", JOURNEY, async ({ visit }) => {
+  const person = await visit({ viewport: { width: 320, height: 800 } });
+  const page = await atList(person, OVERVIEW);
+  for (const lang of ["en", "fr", "it", "es", "pt", "de"]) {
+    for (const address of [OVERVIEW, "/auth/admin/user/create"]) {
+      await page.goto(`${address}?lang=${lang}`);
+      await alive(page);
+      await page.waitForLoadState("networkidle");
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overhang <= 0, `${address} ${lang}: ${overhang} px`);
+    }
+  }
+  await person.end();
+});
+
+// Last: one fewer is there then.
+test("who is removed can be brought back, or erased for good", async () => {
+  const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
+  const confirm = (name) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+  const remove = async () => {
+    await page.getByRole("button", { name: "Zofia Kowalska löschen" }).click();
+    await confirm("Entfernen");
+    await page.getByText("Keine Personen vorhanden").waitFor();
+    await page.getByRole("link", { name: "Entfernte Personen" }).click();
+    await begins(page, "Zofia");
+  };
+  await remove();
+  await settled(page);
+  await accessible(page);
+  await page.getByRole("button", { name: "Zofia Kowalska wiederherstellen" }).click();
+  await page.getByText("Niemand wurde entfernt").waitFor();
+  await page.goto(`${OVERVIEW}?search=Zofia`);
+  await begins(page, "Zofia");
+  await remove();
+  await page.getByRole("button", { name: "Zofia Kowalska endgültig löschen" }).click();
+  await confirm("Endgültig löschen");
+  await page.getByText("Niemand wurde entfernt").waitFor();
+  await page.goto(`${OVERVIEW}?search=Zofia`);
+  await page.getByText("Keine Personen vorhanden").waitFor();
+});

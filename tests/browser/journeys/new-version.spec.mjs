@@ -1,0 +1,110 @@
+// Builds that follow each other while people have pages open: the next one is told and taken over, its service worker can be
+// switched off, and a page whose files are gone comes back.
+
+import assert from "node:assert/strict";
+import { account, alive } from "../support/browser.mjs";
+import { served } from "../support/service-worker.mjs";
+import { describe, test, withProduct } from "../support/test.mjs";
+import { deploy, variant } from "../support/variant.mjs";
+
+test.use({ serviceWorkers: "allow" });
+
+const anna = account("anna");
+const VERSION = '{t("global:shell.version", { version })}';
+const entryOf = (page) => page.locator("script[type=module][src]").first().getAttribute("src");
+
+async function annaAt(guest, address) {
+  const page = await guest.inside(anna, "Nordlicht Energie");
+  await served(page);
+  await page.goto(address);
+  await alive(page);
+  return page;
+}
+
+/** Waits until the browser has found out about the next build: a worker of it waits, or none is left. */
+const found = (page, isWaiting) =>
+  page.waitForFunction(async (isWaiting) => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update().catch(() => undefined);
+    return isWaiting ? Boolean(registration?.waiting) : registration === undefined;
+  }, isWaiting);
+
+describe("the next build", () => {
+  withProduct({ edits: [] });
+  let next;
+  let guest;
+  test.beforeEach(async ({ visit }) => {
+    guest = await visit({ viewport: { width: 1440, height: 900 } });
+    next = await variant([
+      ["web/shell/layout/frame.tsx", VERSION, `${VERSION} +1`],
+      ["web/features/audit/page.tsx", 'className="text-link"', 'className="text-link next"'],
+    ]);
+  });
+  test.afterEach(() => next.remove());
+
+  test("is told, asks about what was typed, is taken over, and a page that stayed behind comes back by itself", async ({
+    products,
+  }) => {
+    const page = await annaAt(guest, "/account");
+    const behind = await guest.open("/");
+    const before = await entryOf(page);
+    await page.getByText("Version 0.2.0", { exact: true }).waitFor();
+    await page.locator("input[name=phone]").fill("+49 221 99");
+    await deploy(next, products.variant);
+    await found(page, true);
+    const told = page.locator(".notice", { hasText: "Eine neue Version ist bereit" });
+    await told.getByRole("button", { name: "Neu laden" }).click();
+    const question = page.getByRole("alertdialog", { name: "Ohne Speichern neu laden?" });
+    await question.getByRole("button", { name: "Auf der Seite bleiben" }).click();
+    assert.equal(await page.locator("input[name=phone]").inputValue(), "+49 221 99");
+    await told.getByRole("button", { name: "Neu laden" }).click();
+    await question.getByRole("button", { name: "Neu laden" }).click();
+    await page.getByText("Version 0.2.0 +1", { exact: true }).waitFor();
+    assert.notEqual(await entryOf(page), before);
+    assert.equal((await page.evaluate(() => caches.keys())).length, 1);
+    // The browser's own memory of it is nobody's business here.
+    await page.waitForFunction(
+      (entry) => fetch(entry, { cache: "no-store" }).then(({ status }) => status === 404),
+      before,
+    );
+
+    await behind.locator(".notice", { hasText: "Eine neue Version ist bereit" }).waitFor();
+    // Its files are gone from the server, and now from what the browser remembers.
+    await (await guest.context.newCDPSession(behind)).send("Network.clearBrowserCache");
+    const reloaded = behind.waitForEvent("load");
+    const menu = behind.getByRole("navigation", { name: "Hauptnavigation" });
+    await menu.getByRole("button", { name: "Administration" }).click();
+    await menu.getByRole("link", { name: "Protokoll" }).click();
+    await reloaded;
+    await behind.getByText("Version 0.2.0 +1", { exact: true }).waitFor();
+    guest.complaints = guest.complaints.filter((one) => !/status of 404/.test(one));
+  });
+});
+
+describe("a build whose service worker is switched off", () => {
+  withProduct({ edits: [] });
+  let off;
+  test.beforeAll(async () => {
+    off = await variant([], { SERVICE_WORKER: "off" });
+  });
+  test.afterAll(() => off.remove());
+
+  test("deletes what the other one kept, and leaves; pages go on without one", async ({ products, visit }) => {
+    const guest = await visit();
+    const page = await annaAt(guest, "/account");
+    assert.equal((await page.evaluate(() => caches.keys())).length, 1);
+    await deploy(off, products.variant);
+    await found(page, false);
+    await page.waitForFunction(async () => (await caches.keys()).length === 0);
+    await page.reload();
+    await alive(page);
+    await page.locator("input[name=phone]").waitFor();
+    await page.waitForFunction(
+      async () =>
+        navigator.serviceWorker.controller === null &&
+        (await navigator.serviceWorker.getRegistrations()).length === 0 &&
+        (await caches.keys()).length === 0,
+    );
+    await guest.end();
+  });
+});

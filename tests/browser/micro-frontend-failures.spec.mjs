@@ -1,0 +1,212 @@
+// A micro-frontend that fails in every way that there is: the shell stays usable, and nothing is asked for that nobody allowed.
+
+import assert from "node:assert/strict";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, alive } from "./support/browser.mjs";
+import { describe, test, withProduct } from "./support/test.mjs";
+
+const FOREIGN = "https://apps.example.org/troubled.js";
+const LIMIT = 10_000;
+
+withProduct({
+  config: {
+    microFrontends: {
+      troubled: { url: "/apps/troubled/index.js", title: "Troubled", path: "/reports" },
+      foreign: { url: FOREIGN, title: "Foreign", path: "/locations" },
+    },
+    moduleOrigins: ["https://apps.example.org"],
+  },
+  sql: `UPDATE apps SET mfe_name = 'troubled' WHERE id = 'reports'; UPDATE apps SET mfe_name = 'foreign' WHERE id = 'locations';`,
+});
+
+/** A module of the contract that does as a test says. */
+const module = ({ before = "", mount = "", unmount = "", navigate = "", contract = 1 } = {}) => `
+  ${before}
+  export const contract = ${contract};
+  export function mount(element, context) {
+    const title = document.createElement("h1");
+    title.textContent = "It works";
+    element.append(title);
+    ${mount}
+  }
+  export function unmount() { ${unmount} }
+  export const router = { navigate(path) { ${navigate} } };
+`;
+
+const script = (body, headers = {}) => ({ contentType: "text/javascript", body, headers });
+
+/** Anna at the start page, with `answers` for the module: the first for the first try, the last for all that follow. */
+async function troubled(visitor, ...answers) {
+  let tries = 0;
+  await visitor.context.route("**/apps/troubled/**", (route) => {
+    const answer = answers[Math.min(tries, answers.length - 1)];
+    tries += 1;
+    return typeof answer === "function" ? answer(route) : route.fulfill(answer);
+  });
+  return visitor.inside(account("anna"), "Nordlicht Energie");
+}
+
+const failed = (page) =>
+  page.getByRole("heading", { level: 1, name: "Berichte lässt sich gerade nicht anzeigen" }).waitFor();
+const works = (page) => page.getByRole("heading", { level: 1, name: "It works" }).waitFor();
+
+/** The shell reacts: its menu opens, and another page is shown without the document being loaded again. */
+async function isUsable(page) {
+  await page.evaluate(() => {
+    window.isStillHere = true;
+  });
+  await page.getByRole("button", { name: /^Konto von/ }).click();
+  await page.getByRole("menuitem", { name: "Mein Konto" }).click();
+  await page.waitForURL("/account");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goBack();
+  await page.waitForURL("/reports");
+  assert.equal(await page.evaluate(() => window.isStillHere), true);
+}
+
+/** Ends a visit whose app was supposed to fail: what the log and the browser say of it is not the shell's fault. */
+async function endFailed(visitor) {
+  const isOfApp = /troubled|Failed to load|oops/;
+  visitor.complaints = visitor.complaints.filter((complaint) => !isOfApp.test(complaint));
+  await visitor.end();
+}
+
+describe("a micro-frontend leaves the shell usable and can be tried again", () => {
+  for (const [what, answer] of [
+    ["is not there", { status: 404, body: "" }],
+    ["cannot be reached", (route) => route.abort("connectionrefused")],
+    ["is no JavaScript", script("export const = ;")],
+    ["is a page instead of a module", { contentType: "text/html", body: "<p>index</p>" }],
+    ["throws while it is read", script(module({ before: "throw new Error('oops');" }))],
+    ["throws while it is mounted", script(module({ mount: "throw new Error('oops');" }))],
+    ["rejects its mounting", script(module({ mount: "return Promise.reject(new Error('oops'));" }))],
+    ["throws right afterwards", script(module({ mount: "setTimeout(() => { throw new Error('oops'); });" }))],
+    ["rejects afterwards", script(module({ mount: "Promise.resolve().then(() => { throw new Error('oops'); });" }))],
+    ["was written for another contract", script(module({ contract: 2 }))],
+  ]) {
+    test(`that ${what}`, async ({ visit }) => {
+      const visitor = await visit();
+      const page = await troubled(visitor, answer, answer, script(module()));
+      await page.goto("/reports");
+      await alive(page);
+      await failed(page);
+      await isUsable(page);
+      await failed(page);
+      await page.getByRole("button", { name: "Erneut versuchen" }).click();
+      await works(page);
+      await endFailed(visitor);
+    });
+  }
+
+  for (const [what, answer] of [
+    ["whose module never arrives", () => undefined],
+    ["whose mounting never ends", script(module({ mount: "return new Promise(() => {});" }))],
+  ]) {
+    test(`${what} within ten seconds`, async ({ visit }) => {
+      const visitor = await visit();
+      const page = await troubled(visitor, answer, script(module()));
+      await page.clock.install();
+      await page.goto("/reports");
+      await page.getByText("Berichte wird geladen …").waitFor();
+      await page.clock.fastForward(LIMIT);
+      await failed(page);
+      await page.clock.resume();
+      await accessible(page);
+      await page.getByRole("button", { name: "Erneut versuchen" }).click();
+      await works(page);
+      await endFailed(visitor);
+    });
+  }
+
+  test("that throws when somebody presses a button of it", async ({ visit }) => {
+    const visitor = await visit();
+    const button = `
+      const button = document.createElement("button");
+      button.textContent = "Press";
+      button.onclick = () => { throw new Error("oops"); };
+      element.append(button);`;
+    const page = await troubled(visitor, script(module({ mount: button })), script(module()));
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "Press" }).click();
+    await failed(page);
+    await page.getByRole("button", { name: "Erneut versuchen" }).click();
+    await works(page);
+    await endFailed(visitor);
+  });
+
+  test("that throws while it is unmounted", async ({ visit }) => {
+    const visitor = await visit();
+    const page = await troubled(visitor, script(module({ unmount: "throw new Error('oops');" })));
+    await page.goto("/reports");
+    await works(page);
+    await isUsable(page);
+    await works(page);
+    await endFailed(visitor);
+  });
+});
+
+describe("a module", () => {
+  test("of an allowed origin is mounted", async ({ visit }) => {
+    const visitor = await visit();
+    await visitor.context.route(FOREIGN, (route) =>
+      route.fulfill(script(module(), { "access-control-allow-origin": "*" })),
+    );
+    const page = await troubled(visitor, script(module()));
+    await page.goto("/locations");
+    await works(page);
+    await visitor.end();
+  });
+
+  test("reaches no origin that nobody allowed: no script, call, picture, style or frame of it is asked for", async ({
+    visit,
+  }) => {
+    const visitor = await visit();
+    const reached = [];
+    await visitor.context.route("https://foreign.example/**", (route) => {
+      reached.push(route.request().url());
+      return route.abort();
+    });
+    const reaching = `
+      const at = (name) => "https://foreign.example/" + name;
+      const told = [import(at("a.js")), fetch(at("b"))].map((asked) => asked.then(() => "reached", () => "refused"));
+      const picture = new Image();
+      told.push(new Promise((resolve) => { picture.onload = () => resolve("reached"); picture.onerror = () => resolve("refused"); }));
+      picture.src = at("c.png");
+      const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at("d.css") });
+      told.push(new Promise((resolve) => { style.onload = () => resolve("reached"); style.onerror = () => resolve("refused"); }));
+      element.append(style);
+      const frame = document.createElement("iframe");
+      frame.src = at("e");
+      element.append(frame);
+      try { element.innerHTML = "<b>x</b>"; told.push("reached"); } catch { told.push("refused"); }
+      return Promise.all(told).then((told) => { title.textContent = told.join(" "); });`;
+    const page = await troubled(visitor, script(module({ mount: reaching })));
+    await page.goto("/reports");
+    await page.getByRole("heading", { name: "refused refused refused refused refused" }).waitFor();
+    assert.deepEqual(reached, []);
+    const told = visitor.complaints.filter((complaint) => complaint.startsWith("CSP: "));
+    assert.ok(told.length >= 4, "the browser tells us what it refused");
+    visitor.complaints = [];
+    await visitor.end();
+  });
+
+  test("that was left can neither move the shell nor notify anybody", async ({ visit }) => {
+    const visitor = await visit();
+    const late = `window.late = () => {
+      context.navigation.navigate("/elsewhere");
+      context.toast({ tone: "info", title: "Too late" });
+      return context.api("/answers").then(() => "answered", (error) => error.constructor.name);
+    };`;
+    const page = await troubled(visitor, script(module({ mount: late })));
+    await page.goto("/reports");
+    await works(page);
+    await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Start" }).click();
+    await page.waitForURL("/");
+    // The address changes first; the app has left when nothing of it is on the page.
+    await becomes(() => page.getByRole("heading", { name: "It works" }).count(), 0);
+    assert.equal(await page.evaluate(() => window.late()), "TypeError");
+    assert.equal(new URL(page.url()).pathname, "/");
+    await becomes(() => page.getByText("Too late").count(), 0);
+    await visitor.end();
+  });
+});

@@ -1,0 +1,364 @@
+// The sample micro-frontend in the shell: its pages, rights, phrases and records, for people of several companies.
+
+import assert from "node:assert/strict";
+import { Client } from "../../tests-workerd/support/client.mjs";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, alive, chooseInUserMenu, signIn } from "./support/browser.mjs";
+import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+
+withProduct();
+
+/** A tab of somebody in a company, at an address. */
+async function at(visitor, beginning, company, address) {
+  const page = await visitor.inside(account(beginning), company, address);
+  return page;
+}
+
+const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
+const fact = (page, words) => page.locator(".facts").getByText(words).waitFor();
+/** An entry of the shell's menu. */
+const entry = (page, name) =>
+  page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name, exact: true });
+
+/** Answers the survey of customers. */
+async function answer(page, words) {
+  await page.getByRole("radio", { name: "Sehr gut" }).check();
+  await page.getByRole("radio", { name: "Vielleicht" }).check();
+  await page.getByRole("textbox", { name: "Was sollen wir besser machen?" }).fill(words);
+  await page.getByRole("button", { name: "Antwort absenden" }).click();
+  await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();
+}
+
+test("its files are kept for ever by their names, its entry is asked about each time, and its contract is published", async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const get = (path) => visitor.context.request.get(path);
+  const entry = await get("/apps/surveys/index.js");
+  assert.equal(entry.headers()["cache-control"], "public, max-age=0, must-revalidate");
+  const [, name] = /"\.\/(_\/.+?)"/.exec(await entry.text());
+  assert.equal((await get(`/apps/surveys/${name}`)).headers()["cache-control"], "public, max-age=31536000, immutable");
+  const gone = await get("/apps/surveys/_/app-GONE.js");
+  assert.deepEqual([gone.status(), gone.headers()["cache-control"]], [404, "no-store"]);
+  assert.match(await (await get("/apps/contract.ts")).text(), /export interface MicroFrontend/);
+  await visitor.end();
+});
+
+test("a shared link leads through the sign-in to the page of the app", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await visitor.context.newPage();
+  await page.goto("/surveys/customers");
+  await page.waitForURL(/returnTo=%2Fsurveys%2Fcustomers/);
+  await alive(page);
+  const anna = account("anna");
+  await signIn(page, anna);
+  await page.getByRole("button", { name: anna.companies[0] }).click();
+  await heading(page, "Kundenzufriedenheit");
+  assert.equal(new URL(page.url()).pathname, "/surveys/customers");
+  assert.equal(await page.title(), "Umfragen – Asgard");
+  await visitor.end();
+});
+
+test("of an app that the company alone knows a visitor is not told, but signs in and comes back to it", async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const page = await visitor.open("/reports?tab=1");
+  await heading(page, "Seite nicht gefunden");
+  await accessible(page);
+  await page.getByRole("link", { name: "Anmelden und nachsehen" }).click();
+  await page.waitForURL(/returnTo=%2Freports%3Ftab%3D1/);
+  await signIn(page, account("anna"));
+  await page.getByRole("button", { name: "Nordlicht Energie" }).click();
+  await heading(page, "Berichte");
+  assert.equal(page.url(), new URL("/reports?tab=1", page.url()).href);
+  await page.goto("/nothing/here");
+  await heading(page, "Seite nicht gefunden");
+  await becomes(() => page.getByRole("link", { name: "Anmelden und nachsehen" }).count(), 0);
+  await visitor.end();
+});
+
+test("whose session has ended is led from any address that may be an app's through the sign-in back to it", async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/reports");
+  await heading(page, "Berichte");
+  const elsewhere = new Client(new URL(page.url()).origin);
+  assert.equal((await elsewhere.signIn(account("anna"))).status, 200);
+  assert.equal((await elsewhere.send(elsewhere.draft("DELETE", "/api/user/sessions"))).status, 204);
+  const tab = await visitor.context.newPage();
+  await tab.goto("/reports");
+  await tab.waitForURL(/returnTo=%2Freports/);
+  await alive(tab);
+  await signIn(tab, account("anna"));
+  await tab.getByRole("button", { name: "Nordlicht Energie" }).click();
+  await heading(tab, "Berichte");
+  await visitor.end();
+});
+
+test("its pages have addresses: links, back, forward and reload go through them", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
+  await heading(page, "Umfragen");
+  await page.getByRole("link", { name: "Abgeschlossene" }).click();
+  await page.waitForURL("/surveys?state=closed");
+  await page.getByRole("link", { name: "Sommerfest" }).click();
+  await page.waitForURL("/surveys/summer");
+  await heading(page, "Sommerfest");
+  await page.goBack();
+  await page.getByRole("link", { name: "Sommerfest" }).waitFor();
+  await becomes(() => page.getByRole("link", { name: "Kundenzufriedenheit" }).count(), 0);
+  await page.goBack();
+  await page.getByRole("link", { name: "Kundenzufriedenheit" }).waitFor();
+  await page.goForward();
+  await page.goForward();
+  await heading(page, "Sommerfest");
+  await page.reload();
+  await heading(page, "Sommerfest");
+  await page.goto("/surveys/nothing/here");
+  await heading(page, "Umfrage nicht gefunden");
+  await visitor.end();
+});
+
+test("leaving it for a page of the shell and coming back mounts it anew, without loading the page again", async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers");
+  await heading(page, "Kundenzufriedenheit");
+  await page.evaluate(() => {
+    window.isStillHere = true;
+  });
+  await entry(page, "Start").click();
+  await heading(page, /^Willkommen/);
+  await becomes(() => page.locator(".app-root").count(), 0);
+  await page.goBack();
+  await heading(page, "Kundenzufriedenheit");
+  assert.equal(await page.evaluate(() => window.isStillHere), true);
+  await visitor.end();
+});
+
+test("the menu opens it, and leads back to its first page by its own router", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/");
+  await page.evaluate(() => {
+    window.isStillHere = true;
+  });
+  await entry(page, "Umfragen").click();
+  await page.waitForURL("/surveys");
+  await page.getByRole("link", { name: "Arbeitsumgebung" }).click();
+  await heading(page, "Arbeitsumgebung");
+  await entry(page, "Umfragen").click();
+  await heading(page, "Umfragen");
+  assert.equal(new URL(page.url()).pathname, "/surveys");
+  await page.goBack();
+  await heading(page, "Arbeitsumgebung");
+  assert.equal(await page.evaluate(() => window.isStillHere), true);
+  await visitor.end();
+});
+
+test("an answer needs every choice, counts, is kept encrypted, and is removed by those who may", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers");
+  await fact(page, "128 Antworten");
+  await page.getByRole("link", { name: "Antworten", exact: true }).click();
+  await page.waitForURL("/surveys/customers/answer");
+  await page.getByRole("button", { name: "Antwort absenden" }).click();
+  await becomes(() => page.getByText("Bitte eine Antwort wählen.").count(), 2);
+  await becomes(
+    () => page.evaluate(() => document.querySelector(".app-root").shadowRoot.activeElement.name),
+    "service",
+  );
+  await answer(page, "Mehr Farben");
+  await page.waitForURL("/surveys/customers");
+  await fact(page, "129 Antworten");
+  await page.reload();
+  await fact(page, "129 Antworten");
+  await page.getByText("Mehr Farben").waitFor();
+  await page.getByText("Als Tabelle anzeigen").first().click();
+  assert.deepEqual(
+    await page
+      .getByRole("row", { name: /^Sehr gut/ })
+      .getByRole("cell")
+      .allTextContents(),
+    ["58", "45 %"],
+  );
+  assert.doesNotMatch(await dump(page), /Mehr Farben|customers/);
+  await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
+  await fact(page, "128 Antworten");
+  await visitor.end();
+});
+
+/** Everything that the browser keeps, as text. */
+function dump(page) {
+  return page.evaluate(async () => {
+    const asked = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const words = [];
+    const plain = (_, value) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder("latin1").decode(value)
+        : value instanceof CryptoKey
+          ? "key"
+          : value;
+    for (const { name } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store);
+        words.push(JSON.stringify([await asked(all.getAllKeys()), await asked(all.getAll())], plain));
+      }
+      database.close();
+    }
+    if (words.length < 15) throw new Error("there is no database to dump");
+    return words.join("\n");
+  });
+}
+
+test("who may write changes a survey, and it stays changed for them", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/workplace/edit");
+  await page.getByLabel("Titel").fill("");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await page.getByText("Bitte einen Titel eingeben.").waitFor();
+  await page.getByLabel("Titel").fill("Unser Büro");
+  await page.getByRole("checkbox", { name: "Kann beantwortet werden" }).uncheck();
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await heading(page, "Unser Büro");
+  await fact(page, "Abgeschlossen");
+  await becomes(() => page.getByRole("link", { name: "Antworten", exact: true }).count(), 0);
+  await page.reload();
+  await heading(page, "Unser Büro");
+  await visitor.end();
+});
+
+describe("the right of the role decides", () => {
+  test("who may read sees lists and charts, and neither answers nor changes anything, by address either", async ({
+    visit,
+  }) => {
+    const visitor = await visit();
+    const page = await at(visitor, "chloe", "Café Lumière", "/surveys/customers");
+    await heading(page, "Kundenzufriedenheit");
+    for (const name of ["Antworten", "Bearbeiten"]) {
+      await becomes(() => page.getByRole("link", { name, exact: true }).count(), 0, name);
+    }
+    await page.goto("/surveys/customers/edit");
+    await heading(page, "Nur zum Lesen");
+    await becomes(() => page.getByRole("textbox").count(), 0);
+    await visitor.end();
+  });
+
+  test("who has no right on the app is told so, and nothing of it is loaded", async ({ visit }) => {
+    const visitor = await visit();
+    const asked = [];
+    visitor.context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const page = await at(visitor, "olga", "Asgard Operations", "/surveys/customers");
+    await heading(page, "Kein Zugriff auf diese Anwendung");
+    await accessible(page);
+    assert.deepEqual(
+      asked.filter((path) => path.startsWith("/apps/")),
+      [],
+    );
+    await visitor.end();
+  });
+
+  test("an app without pages says so, and an address that is no app's is not found", async ({ visit }) => {
+    const visitor = await visit();
+    const page = await at(visitor, "anna", "Nordlicht Energie", "/reports");
+    await heading(page, "Berichte");
+    await page.getByText("Diese Anwendung hat hier noch keine Seiten.").waitFor();
+    await accessible(page);
+    await page.goto("/nothing");
+    await heading(page, "Seite nicht gefunden");
+    await visitor.end();
+  });
+});
+
+test("another company has records and rights of its own, at once", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers/answer");
+  await answer(page, "Mehr Farben");
+  await fact(page, "129 Antworten");
+  await chooseInUserMenu(page, "Firma wechseln", "Padaria São João");
+  await fact(page, "128 Antworten");
+  await page.goto("/surveys");
+  await page.getByText("Was Padaria São João wissen möchte").waitFor();
+  await chooseInUserMenu(page, "Firma wechseln", "Nordlicht Energie");
+  await page.getByText("Was Nordlicht Energie wissen möchte").waitFor();
+  await page.getByText("129 Antworten").waitFor();
+  await visitor.end();
+});
+
+test("another language is spoken at once, and what was typed stays", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers/answer");
+  await page.getByRole("radio", { name: "Gut", exact: true }).check();
+  await page.getByRole("textbox").fill("Mehr Farben");
+  await chooseInUserMenu(page, "Sprache", "Français");
+  await heading(page, "Répondre : Satisfaction de la clientèle");
+  await becomes(() => page.getByRole("radio", { name: "Bien", exact: true }).isChecked(), true);
+  await becomes(() => page.getByRole("textbox").inputValue(), "Mehr Farben");
+  await visitor.end();
+});
+
+test("nothing but the keyboard is needed from the list to an answer", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
+  await heading(page, "Umfragen");
+  const isAt = (locator) => locator.evaluate((element) => element.getRootNode().activeElement === element);
+  const reach = async (locator) => {
+    await locator.waitFor();
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      if (await isAt(locator)) return;
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`the keyboard does not reach ${locator}`);
+  };
+  await reach(page.getByRole("link", { name: "Arbeitsumgebung" }));
+  await page.keyboard.press("Enter");
+  await heading(page, "Arbeitsumgebung");
+  await page.waitForFunction(() => document.querySelector(".app-root").shadowRoot.activeElement?.tagName === "H1");
+  await reach(page.getByRole("link", { name: "Antworten", exact: true }));
+  await page.keyboard.press("Enter");
+  await reach(page.getByRole("radio", { name: "Sehr gut" }));
+  await page.keyboard.press("Space");
+  await reach(page.getByRole("radio", { name: "Nie" }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();
+  await visitor.end();
+});
+
+for (const [themes, languages] of [
+  [["dark"], ["de"]],
+  [
+    ["light", "dark"],
+    ["de", "en", "fr", "it", "es", "pt"],
+  ],
+]) {
+  const where =
+    languages.length > 1
+      ? "light and dark, and nothing is wider than a phone in any language"
+      : "and nothing is wider than a phone";
+  test(`axe finds nothing on its pages, ${where}`, journeyUnless(languages.length === 1), async ({ visit }) => {
+    const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
+    for (const address of ["/surveys", "/surveys/customers", "/surveys/customers/answer", "/surveys/customers/edit"]) {
+      for (const theme of themes) {
+        await page.evaluate((theme) => localStorage.setItem("asgard.theme", theme), theme);
+        await page.goto(address);
+        await page.locator(".app-place:not([hidden]) h1").waitFor();
+        await accessible(page);
+      }
+      for (const language of languages) {
+        await page.goto(`${address}?lang=${language}`);
+        await page.locator(".app-place:not([hidden]) h1").waitFor();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 360, `${address} in ${language} is ${width} px wide`);
+      }
+    }
+  });
+}

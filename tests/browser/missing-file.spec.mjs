@@ -1,0 +1,42 @@
+// A page whose files are gone from the server, as after a deployment.
+
+import assert from "node:assert/strict";
+import { alive } from "./support/browser.mjs";
+import { describe, test, withProduct } from "./support/test.mjs";
+
+describe("a file that is missing from a build", () => {
+  withProduct();
+
+  test("reloads the page once for that build, and then says what is wrong", async ({ visit }) => {
+    const guest = await visit({ serviceWorkers: "block" });
+    const page = await guest.open("/auth/login-business");
+    const gone = new Set();
+    let isLeaving = false;
+    await page.route(/\/_app\/.*\.js$/, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (isLeaving) gone.add(pathname);
+      if (!gone.has(pathname)) return route.continue();
+      return route.fulfill({ status: 404, headers: { "cache-control": "no-store" }, body: "" });
+    });
+    // What the page asks for that is loaded again is there.
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) isLeaving = false;
+    });
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    const forgot = page.getByRole("link", { name: /vergessen/i });
+    isLeaving = true;
+    const reloaded = page.waitForEvent("load");
+    await forgot.click();
+    await reloaded;
+    await alive(page);
+    assert.ok(gone.size > 0);
+    await forgot.click();
+    await page.getByRole("heading", { name: "Serverfehler" }).waitFor();
+    assert.equal(loads, 1);
+    guest.complaints = [];
+    await guest.end();
+  });
+});

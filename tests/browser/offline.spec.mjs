@@ -1,0 +1,130 @@
+// Without a network: the application starts, shows what was seen, closes what changes something, and comes back by itself.
+
+import assert from "node:assert/strict";
+import { at, row } from "./support/administration.mjs";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, alive } from "./support/browser.mjs";
+import { waitForRecords } from "./support/database.mjs";
+import { served } from "./support/service-worker.mjs";
+import { test, withProduct } from "./support/test.mjs";
+
+test.use({ serviceWorkers: "allow" });
+
+withProduct();
+const anna = account("anna");
+
+const notice = (page) => page.locator(".notice", { hasText: "Keine Verbindung" });
+
+/** Ends a visit in which the network was away: what failed for that is no fault of the page. */
+async function end(guest) {
+  guest.complaints = guest.complaints.filter(
+    (one) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/.test(one),
+  );
+  await guest.end();
+}
+
+test("the application starts, shows the people seen last read-only, and recovers", async ({ visit }) => {
+  const guest = await visit();
+  const page = await guest.inside(anna, "Nordlicht Energie");
+  await served(page);
+  await at(page, "/admin/user/overview");
+  await row(page, anna.email).waitFor();
+  await row(page, anna.email).getByRole("link").first().click();
+  await page.locator("input[name=email]").waitFor();
+  await at(page, "/admin/user/overview");
+  await waitForRecords(page, "Profiles");
+  await guest.context.setOffline(true);
+  await page.goto("/admin/user/overview");
+  await alive(page);
+  await notice(page).waitFor();
+  assert.match(await notice(page).textContent(), /Stand vom \d\d\.\d\d\.\d\d \d\d:\d\d\./);
+  await row(page, anna.email).waitFor();
+  await accessible(page);
+  await page.getByRole("button", { name: "Person anlegen" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".toast").getByText("Ohne Verbindung kann nichts geändert werden.").waitFor();
+  assert.equal(new URL(page.url()).pathname, "/admin/user/overview");
+  await row(page, anna.email).getByRole("link").first().click();
+  await page.locator("input[name=email]").waitFor();
+  const open = page.locator("main form input:not([readonly], [disabled], [name=search])");
+  await becomes(() => open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
+  await page.goBack();
+  await row(page, anna.email).waitFor();
+  await guest.context.setOffline(false);
+  await notice(page).waitFor({ state: "detached" });
+  await row(page, anna.email).waitFor();
+  await end(guest);
+});
+
+test("roles, companies, the book and the sample app are shown as they were seen, too", async ({ visit }) => {
+  const guest = await visit();
+  const page = await guest.inside(anna, "Nordlicht Energie");
+  await served(page);
+  const seen = [
+    ["/admin/role/overview", () => row(page, "Außendienst")],
+    ["/admin/tenant/overview", () => row(page, "Nordlicht Energie")],
+    ["/admin/audit", () => page.locator("tbody tr").first()],
+    ["/surveys", () => page.getByRole("heading", { name: "Umfragen" })],
+  ];
+  for (const [index, [address, sign]] of seen.entries()) {
+    await at(page, address);
+    await sign().waitFor();
+    // The sample app keeps its own; a list is kept a moment after it is shown.
+    await waitForRecords(page, "Profiles", Math.min(index + 1, 3));
+  }
+  await guest.context.setOffline(true);
+  for (const [address, sign] of seen) {
+    await page.goto(address);
+    await alive(page);
+    await notice(page).waitFor();
+    await sign().waitFor();
+  }
+  await end(guest);
+});
+
+test("the own account is read as it was seen, by whoever comes to it first, and nothing in it is changed", async ({
+  visit,
+}) => {
+  const guest = await visit();
+  const page = await guest.inside(anna, "Nordlicht Energie");
+  await served(page);
+  await page.goto("/account");
+  await alive(page);
+  const firstName = page.locator("input[name=firstName]");
+  const device = page.locator(".session .badge", { hasText: "Dieses Gerät" });
+  await firstName.waitFor();
+  await device.waitFor();
+  await waitForRecords(page, "Profiles", 2);
+  await guest.context.setOffline(true);
+  await page.goto("/account");
+  await alive(page);
+  await notice(page).waitFor();
+  await becomes(() => firstName.inputValue(), anna.firstName);
+  await device.waitFor();
+  await becomes(() => firstName.getAttribute("readonly"), "");
+  await accessible(page);
+  await guest.context.setOffline(false);
+  await notice(page).waitFor({ state: "detached" });
+  await becomes(() => firstName.getAttribute("readonly"), null);
+  await end(guest);
+});
+
+test("neither calls nor pictures are kept by the service worker", async ({ visit }) => {
+  const guest = await visit();
+  const page = await guest.inside(anna, "Nordlicht Energie");
+  await served(page);
+  await at(page, "/admin/user/overview");
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
+  });
+  assert.equal(kept.names.length, 1);
+  assert.ok(kept.paths.includes("/account"));
+  assert.ok(kept.paths.some((path) => path.startsWith("/_app/")));
+  assert.deepEqual(
+    kept.paths.filter((path) => !/^\/(_app|assets|apps)\/|^\/account$/.test(path)),
+    [],
+  );
+  await end(guest);
+});

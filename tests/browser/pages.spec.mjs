@@ -1,0 +1,216 @@
+// What is true of every page: accessible, quiet, steady, and there before any script is.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, alive, arrived, chooseInUserMenu, enter } from "./support/browser.mjs";
+import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
+
+const SIGN_IN = "/auth/login-business";
+const PUBLIC = [SIGN_IN, "/auth", "/auth/signup", "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
+
+withProduct();
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  describe(`in the ${colorScheme} theme`, () => {
+    for (const address of PUBLIC) {
+      test(
+        `axe finds nothing on ${address}`,
+        journeyUnless(colorScheme === "light" || address === SIGN_IN),
+        async ({ visit }) => {
+          const person = await visit({ colorScheme });
+          await accessible(await person.open(address));
+          await person.end();
+        },
+      );
+    }
+
+    test(
+      "axe finds nothing on the first page, nor in its menu",
+      journeyUnless(colorScheme === "light"),
+      async ({ visit }) => {
+        const person = await visit({ colorScheme });
+        const page = await person.inside(account("anna"), "Nordlicht Energie");
+        await accessible(page);
+        await page.getByRole("button", { name: /Konto von/ }).click();
+        await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
+        await accessible(page);
+        await person.end();
+      },
+    );
+  });
+}
+
+for (const width of [320, 768, 1440]) {
+  for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {
+    const isFirst = width === 320 && lang === "de";
+    test(`nothing is wider than a screen of ${width} px, in ${lang}`, journeyUnless(isFirst), async ({ visit }) => {
+      const person = await visit({ viewport: { width, height: 800 } });
+      const page = await person.context.newPage();
+      for (const address of ["/auth/forgot", "/404", SIGN_IN]) {
+        await page.goto(`${address}?lang=${lang}`);
+        await alive(page);
+        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(overhang <= 0, `${address}: ${overhang} px`);
+      }
+      await enter(page, account("chloe"));
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    });
+  }
+}
+
+test("the sign-in page does not move while the application arrives, and its largest paint is in the HTML", async ({
+  visit,
+}) => {
+  guest = await visit({ reducedMotion: "no-preference" });
+  const page = await guest.context.newPage();
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(SIGN_IN);
+  await alive(page);
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  assert.equal(await page.evaluate(() => window.shift), 0);
+  const painted = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1).element?.tagName ?? null)).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        });
+      }),
+  );
+  const html = await (await guest.context.request.get(SIGN_IN)).text();
+  assert.ok(painted && html.includes(`<${painted.toLowerCase()}`), String(painted));
+});
+
+const { templates } = JSON.parse(readFileSync(new URL("../../dist/_pages/routes.json", import.meta.url), "utf8"));
+
+for (const { template, patterns } of templates) {
+  const addresses = patterns.map((pattern) => pattern.replace(/:mail|:email/g, "a@b.example").replace(/:\w+/g, "x"));
+  const QUERY = "?returnTo=%2Faccount&for=partner&error=provider_failed";
+
+  test(`the page ${template} is taken over as it was rendered`, async () => {
+    await guest.open(addresses[0] + QUERY);
+  });
+
+  test(
+    `the page ${template} is taken over as it was rendered, at each of its addresses`,
+    JOURNEY,
+    async ({ visit }) => {
+      for (const address of addresses) {
+        const person = await visit();
+        await person.open(address);
+        await person.open(address + QUERY);
+        await person.end();
+      }
+    },
+  );
+}
+
+test("hydration keeps the prerendered elements", async () => {
+  const page = await guest.context.newPage();
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      window.field = document.querySelector("input[name=email]");
+    });
+  });
+  await page.goto(SIGN_IN);
+  await alive(page);
+  assert.equal(
+    await page.evaluate(() => window.field !== null && window.field === document.querySelector("input[name=email]")),
+    true,
+  );
+});
+
+test("what is typed and sent before the application has arrived is not lost", async ({ url }) => {
+  const chloe = account("chloe");
+  const page = await guest.context.newPage();
+  let release;
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_app/framework-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(SIGN_IN, { waitUntil: "commit" });
+  await page.locator("input[name=email]").fill(` ${chloe.email.toUpperCase()}`);
+  await page.locator("input[name=password]").fill(chloe.password);
+  await page.keyboard.press("Enter");
+  assert.equal(page.url(), url(SIGN_IN));
+  release();
+  await page.waitForURL("/");
+});
+
+test("phrases are fetched once each, and early", async () => {
+  const page = await guest.context.newPage();
+  const fetched = [];
+  page.on("request", (request) => request.url().includes("/locales/") && fetched.push(new URL(request.url()).pathname));
+  await page.goto(SIGN_IN);
+  await alive(page);
+  assert.deepEqual(
+    fetched.sort(),
+    ["auth", "forms", "global"].map((section) => `/assets/locales/de/${section}.locale.json`),
+  );
+});
+
+test("the page asks the API nothing before somebody signs in", async () => {
+  const page = await guest.context.newPage();
+  const calls = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+  await page.goto(SIGN_IN);
+  await alive(page);
+  assert.deepEqual(calls, []);
+});
+
+test("the chosen theme is there from the first paint of the next visit", async () => {
+  const page = await guest.inside(account("chloe"));
+  await chooseInUserMenu(page, "Darstellung", "Dunkel");
+  await page.route("**/_app/index-*.js", (route) => route.abort());
+  await page.goto(SIGN_IN, { waitUntil: "domcontentloaded" });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  guest.complaints.length = 0;
+});
+
+test("the footer links to help, privacy and terms of service", async () => {
+  const page = await guest.open(SIGN_IN);
+  const links = page.getByRole("navigation", { name: "Hilfe und Rechtliches" }).getByRole("link");
+  await becomes(() => links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
+});
+
+test("the auth layout is a logo, a card that fades in, fourteen particles and the theme", async ({ visit }) => {
+  const person = await visit({ viewport: { width: 1440, height: 1000 }, reducedMotion: "no-preference" });
+  const page = await person.open(SIGN_IN);
+  await becomes(() => page.locator(".auth-header svg, .auth-header img").first().isVisible(), true);
+  await becomes(() => page.locator(".particles > *").count(), 14);
+  await becomes(() => page.locator("html").getAttribute("data-auth-theme"), "main");
+  const card = page.locator(".card");
+  await arrived(page);
+  const box = await card.boundingBox();
+  assert.ok(Math.round(box.height) >= 700 && box.width <= 500, JSON.stringify(box));
+  const style = await card.evaluate((element) => {
+    const { minHeight, maxWidth, animationDuration, animationDelay } = getComputedStyle(element);
+    return [minHeight, maxWidth, animationDuration, animationDelay];
+  });
+  assert.deepEqual(style.slice(1), ["500px", "0.3s", "0.4s"]);
+  assert.match(style[0], /700px/);
+  await person.end();
+});
+
+test("the error pages are called as the specification calls them", async () => {
+  for (const [address, name] of [
+    ["/404", "Page not found"],
+    ["/500", "Server Error"],
+  ]) {
+    const page = await guest.open(`${address}?lang=en`);
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  }
+});

@@ -1,0 +1,76 @@
+// The command palette: anywhere, by the keyboard alone, in the person's language and within their rights.
+
+import assert from "node:assert/strict";
+import { administering } from "./support/administration.mjs";
+import { becomes, hasFocus } from "./support/becomes.mjs";
+import { accessible, account } from "./support/browser.mjs";
+import { crowdOf } from "./support/crowd.mjs";
+import { describe, test, withProduct } from "./support/test.mjs";
+
+const COMPANY = "Nordlicht Energie";
+withProduct({ sql: crowdOf(COMPANY) });
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const palette = (page) => page.getByRole("dialog", { name: "Suchen und ausführen" });
+const lines = (page) => palette(page).getByRole("option").allInnerTexts();
+
+/** Opens the palette by its key and types. */
+async function ask(page, words) {
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type(words);
+}
+
+describe("the palette", () => {
+  test("leads to a page by the keyboard alone, and gives the focus back when it is closed", async () => {
+    const page = await administering(guest, account("anna"), COMPANY, "/account");
+    const home = page.getByRole("link", { name: "Start" }).first();
+    await home.focus();
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+    await hasFocus(home);
+
+    await ask(page, "roll");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/auth/admin/role/overview/");
+    await palette(page).waitFor({ state: "detached" });
+  });
+
+  test("finds a person by both names and opens them", async () => {
+    const page = await administering(guest, account("anna"), COMPANY, "/account");
+    await ask(page, "bjorn strauss");
+    await palette(page).getByRole("option", { name: "Björn Strauß" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/admin\/user\/edit\//);
+    await page.locator("input[name=lastName]").waitFor();
+    await becomes(() => page.locator("input[name=lastName]").inputValue(), "Strauß");
+  });
+
+  test("offers a member no area of administration", async () => {
+    const page = await guest.inside(account("joao"));
+    await ask(page, "");
+    const offered = await lines(page);
+    assert.ok(offered.includes("Mein Konto"));
+    for (const name of ["Personen", "Rollen", "Firmen", "Protokoll", "Neue Rolle"])
+      assert.ok(!offered.includes(name), name);
+    await page.keyboard.type("anna");
+    await palette(page).getByText("Nichts gefunden.").waitFor();
+  });
+
+  test("speaks another language at once, and is found in it", async () => {
+    const page = await administering(guest, account("anna"), COMPANY, "/account");
+    await ask(page, "english");
+    await page.keyboard.press("Enter");
+    await page.locator("html[lang=en]").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search and run" }).waitFor();
+    await page.keyboard.type("my acc");
+    await becomes(() => page.getByRole("option").allInnerTexts(), ["My account"]);
+  });
+});

@@ -1,0 +1,153 @@
+// Registration, confirmation and recovery, with the mails read in the development mailbox.
+
+import assert from "node:assert/strict";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, enter, signIn } from "./support/browser.mjs";
+import { newestMail } from "./support/mails.mjs";
+import { test, withProduct } from "./support/test.mjs";
+
+const SIGN_IN = "/auth/login-business";
+withProduct();
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const field = (page, name) => page.locator(`input[name=${name}]`);
+const submit = (page) => page.locator("button[type=submit]").click();
+
+/** Registers by keyboard alone. */
+async function register(page, email, password) {
+  await field(page, "email").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=firstName]:focus").waitFor();
+  // Specification 2: no submit button and no password in the second section.
+  await becomes(() => page.locator("button[type=submit]").isVisible(), false);
+  await becomes(() => field(page, "password").count(), 0);
+  await page.keyboard.type("Eva");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Öst");
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=password]:focus").waitFor();
+  await becomes(() => page.locator("button[type=submit]").isVisible(), true);
+  await page.keyboard.type(password);
+  await field(page, "passwordConfirm").focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+test("a visitor registers by keyboard, signs in, and confirms the address by the button behind the mailed link", async ({
+  visit,
+}) => {
+  const email = "eva@neu.example";
+  const page = await guest.open(SIGN_IN);
+  await page.getByRole("link", { name: "Jetzt registrieren" }).click();
+  await page.waitForURL("/auth/signup");
+  await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
+  await accessible(page);
+  await register(page, email, "Sommer-26");
+  await page.waitForURL(SIGN_IN);
+  await becomes(() => field(page, "email").inputValue(), email);
+  await field(page, "password").fill("Sommer-26");
+  await submit(page);
+  await page.getByText(/Ihr Konto gehört/).waitFor();
+
+  const mail = await newestMail(page, email, "Bitte bestätigen Sie");
+  const stranger = await visit();
+  const elsewhere = await stranger.open(mail.path);
+  await elsewhere.waitForURL(`/auth?returnTo=${encodeURIComponent(mail.path)}`);
+  await elsewhere.getByRole("link", { name: /^Unternehmen/ }).click();
+  await elsewhere.waitForURL(/login-business/);
+  await signIn(elsewhere, { email, password: "Sommer-26" });
+  await elsewhere.waitForURL(mail.path);
+  await elsewhere.getByRole("button", { name: "Adresse bestätigen" }).waitFor();
+  await stranger.end();
+  await page.goto(mail.path);
+  await page.getByRole("button", { name: "Adresse bestätigen" }).waitFor();
+  await accessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Adresse bestätigen" }).click();
+  await page.locator(".toast").getByText("Ihre Adresse ist bestätigt.").waitFor();
+  await page.goto(mail.path);
+  await page.getByText("Ihre Adresse ist bereits bestätigt.").waitFor();
+});
+
+test("an invitation that is not good leaves an empty form, and its link a page that works", async () => {
+  const page = await guest.open("/auth/signup/mallory@neu.example/no-such-code");
+  await page.getByText("Diese Einladung gilt nicht mehr. Sie können sich trotzdem registrieren.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
+  await becomes(() => field(page, "email").inputValue(), "");
+  assert.equal(await field(page, "email").isEditable(), true);
+  await accessible(page);
+  await register(page, "mallory@neu.example", "Sommer-26");
+  await page.waitForURL(SIGN_IN);
+});
+
+test("an address that has an account is told at its field", async () => {
+  const page = await guest.open("/signup");
+  await register(page, account("anna").email, "Sommer-26");
+  await page.getByText("Email bereits registriert").waitFor();
+  await accessible(page);
+});
+
+test("a forgotten password is replaced by way of a mail in the receiver's own language, and everything that was signed in ends", async ({
+  url,
+  visit,
+}) => {
+  const chloe = account("chloe");
+  const other = await visit();
+  const elsewhere = await other.open(SIGN_IN);
+  await enter(elsewhere, chloe);
+
+  const page = await guest.open(SIGN_IN);
+  await field(page, "email").fill(chloe.email);
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  await page.waitForURL("/auth/forgot");
+  await accessible(page);
+  await field(page, "email").fill(chloe.email);
+  await submit(page);
+  await page.getByText("Bitte prüfen Sie Ihre E-Mails").waitFor();
+  await page.waitForURL(SIGN_IN);
+
+  const { path } = await newestMail(page, chloe.email, "Choisissez un nouveau mot de passe");
+  await page.goto(path);
+  await field(page, "password").fill("zu schwach");
+  await page.keyboard.press("Enter");
+  await page.getByText("Das Passwort ist zu schwach.").waitFor();
+  await accessible(page);
+  await field(page, "password").fill("Winter-2027");
+  await field(page, "passwordConfirm").fill("Winter-2027");
+  await submit(page);
+  await page.getByText("Passwort gespeichert").waitFor();
+  await page.waitForURL(SIGN_IN);
+  await becomes(() => field(page, "email").inputValue(), chloe.email);
+  await signIn(page, { email: chloe.email, password: "Winter-2027" });
+  await page.waitForURL("/");
+  await newestMail(page, chloe.email, "Votre mot de passe a été modifié");
+
+  await elsewhere.reload();
+  await elsewhere.waitForURL(url("/auth"));
+  await other.end();
+
+  await page.goto(path);
+  await page.getByText("Link abgelaufen").waitFor();
+  await page.getByText("Sie werden in kürze weitergeleitet").waitFor();
+  await page.waitForURL("/");
+});
+
+test("a person whose password must be replaced chooses a new one before anything else", async () => {
+  const bjoern = account("bjoern");
+  const page = await guest.open(SIGN_IN);
+  await signIn(page, bjoern);
+  await page.waitForURL(/\/auth\/reset\/[^/]+\/id$/);
+  await page.getByText("Bevor es weitergeht, brauchen Sie ein neues Passwort.").waitFor();
+  await page.reload();
+  await field(page, "password").fill("Winter-2027");
+  await field(page, "passwordConfirm").fill("Winter-2027");
+  await submit(page);
+  await page.waitForURL(SIGN_IN);
+  await signIn(page, { email: bjoern.email, password: "Winter-2027" });
+  await page.waitForURL((address) => !address.pathname.startsWith(SIGN_IN));
+  assert.doesNotMatch(page.url(), /reset/);
+});

@@ -1,0 +1,205 @@
+// The way in, as people walk it.
+
+import assert from "node:assert/strict";
+import { becomes } from "./support/becomes.mjs";
+import { accessible, account, enter, signIn } from "./support/browser.mjs";
+import { keyboard } from "./support/hands.mjs";
+import { describe, test, withProduct } from "./support/test.mjs";
+
+const SIGN_IN = "/auth/login-business";
+const CHOOSER = "/auth/organization-chooser";
+
+withProduct();
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const chloe = account("chloe");
+const anna = account("anna");
+
+describe("a person with one company", () => {
+  test("signs in and is there", async () => {
+    const page = await guest.open("/");
+    await page.waitForURL("/auth");
+    await page.getByRole("link", { name: /^Unternehmen/ }).click();
+    await page.waitForURL(SIGN_IN);
+    await signIn(page, chloe);
+    await page.waitForURL("/");
+    await page.getByRole("heading", { level: 1, name: "Willkommen, Chloé" }).waitFor();
+    await page.getByRole("table", { name: "Anwendungen" }).waitFor();
+    assert.match(await page.locator("main").innerText(), /Café Lumière/);
+  });
+
+  test("stays signed in when the page is loaded again", async ({ url }) => {
+    const page = await guest.open(SIGN_IN);
+    await enter(page, chloe);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Willkommen, Chloé" }).waitFor();
+    assert.equal(page.url(), url("/"));
+  });
+
+  test("who is signed in already need not sign in again", async () => {
+    const page = await guest.open(SIGN_IN);
+    await enter(page, chloe);
+    await page.goto(SIGN_IN);
+    await page.waitForURL("/");
+  });
+
+  test("may write the address in capitals with spaces around it", async () => {
+    const page = await guest.open(SIGN_IN);
+    await page.locator("input[name=email]").pressSequentially(` ${chloe.email.toUpperCase()} `);
+    await becomes(() => page.locator("input[name=email]").inputValue(), chloe.email);
+    await page.locator("input[name=password]").fill(chloe.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/");
+  });
+});
+
+describe("a wrong password", () => {
+  test("is refused with the same words as an unknown address, and the right one still works", async ({ url }) => {
+    const page = await guest.open(SIGN_IN);
+    for (const person of [
+      { ...chloe, password: "falsch" },
+      { email: "nobody@nowhere.example", password: "falsch" },
+    ]) {
+      await signIn(page, person);
+      await page.locator(".toast").getByText("Login Daten nicht korrekt").first().waitFor();
+      assert.equal(page.url(), url(SIGN_IN));
+      await page.reload();
+    }
+    await enter(page, chloe);
+  });
+
+  test("of a disabled person is no different from the right one", async () => {
+    const page = await guest.open(SIGN_IN);
+    await signIn(page, account("giulia"));
+    await page.locator(".toast").getByText("Login Daten nicht korrekt").first().waitFor();
+  });
+});
+
+describe("a form that is not right", () => {
+  test("sends nothing, notifies nobody, explains under the field and puts the cursor there", async () => {
+    const page = await guest.open(SIGN_IN);
+    const calls = [];
+    page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+    const [logged] = await Promise.all([
+      page.waitForEvent("console", (message) => message.text() === "Felder ungültig."),
+      signIn(page, { email: "anna", password: "ab" }),
+    ]);
+    assert.equal(logged.type(), "info");
+    await page.getByText("Email ungültig").waitFor();
+    await page.getByText("Passwort ungültig").waitFor();
+    await becomes(() => page.evaluate(() => document.activeElement.getAttribute("name")), "email");
+    assert.deepEqual(calls, []);
+    await becomes(() => page.locator(".toast").count(), 0);
+  });
+});
+
+describe("a person with three companies", () => {
+  test("chooses one of them by logo, title and city", async () => {
+    const page = await guest.open(SIGN_IN);
+    await signIn(page, anna);
+    await page.waitForURL(CHOOSER);
+    const rows = page.getByRole("list", { name: "Ihre Firmen" }).getByRole("listitem");
+    await rows.first().waitFor();
+    await becomes(
+      () => rows.allInnerTexts(),
+      ["Café Lumière\nLyon", "Nordlicht Energie\nKiel", "Padaria São João\nSão Paulo"],
+    );
+    for (const logo of await rows.locator("img").all()) {
+      await becomes(() => logo.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), true);
+    }
+    const list = await page.locator(".company-list").boundingBox();
+    assert.ok(list.height <= 488);
+    await accessible(page);
+    await page.getByRole("button", { name: "Nordlicht Energie" }).click();
+    await page.waitForURL("/");
+    await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
+  });
+
+  test("sees the chooser again after loading it again", async () => {
+    const page = await guest.open(SIGN_IN);
+    await signIn(page, anna);
+    await page.waitForURL(CHOOSER);
+    await page.reload();
+    await page.getByRole("button", { name: "Padaria São João" }).waitFor();
+  });
+});
+
+describe("the keyboard alone", () => {
+  test("signs in, chooses a company and signs out", async () => {
+    const page = await guest.open(SIGN_IN);
+    await page.locator("input[name=email]").focus();
+    await page.keyboard.type(anna.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(anna.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(CHOOSER);
+    const first = page.getByRole("button", { name: "Café Lumière" });
+    await keyboard.press(page, first);
+    await page.waitForURL("/");
+    const menu = page.getByRole("button", { name: /Konto von/ });
+    await keyboard.press(page, menu);
+    await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
+    // Typing jumps to the entry that begins so.
+    await page.keyboard.type("Abm");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(SIGN_IN);
+  });
+});
+
+describe("a visitor without a session", () => {
+  for (const address of ["/", "/auth", "/auth/nothing-here"]) {
+    test(`who asks for ${address} gets the menu page with the ways in`, async () => {
+      const page = await guest.open(address);
+      await page.getByRole("heading", { level: 1, name: "Willkommen bei Asgard" }).waitFor();
+      await accessible(page);
+      await page.getByRole("link", { name: /^Partner/ }).click();
+      await page.waitForURL("/auth/login-partners");
+      await signIn(page, chloe);
+      await page.waitForURL("/");
+    });
+  }
+
+  for (const address of [CHOOSER, "/list-company-access", "/m/r/list-company-access", "/login", "/auth/login"]) {
+    test(`who asks for ${address} gets the sign-in form`, async () => {
+      const page = await guest.open(address);
+      await page.waitForURL(SIGN_IN);
+      await page.locator("input[name=email]").waitFor();
+    });
+  }
+
+  test("who asks for an unknown page gets the 404 page, which leads back to the root", async () => {
+    const page = await guest.open("/nothing/here");
+    await page.getByRole("heading", { name: "Seite nicht gefunden" }).waitFor();
+    await accessible(page);
+    await page.getByRole("link", { name: "Zurück" }).click();
+    await page.waitForURL("/auth");
+  });
+
+  test("is taken back to where they wanted to go, and never elsewhere", async ({ visit }) => {
+    for (const [returnTo, arrives] of [
+      ["/auth/confirm-mail", "/auth/confirm-mail"],
+      ["//evil.example", "/"],
+      ["/\\evil.example", "/"],
+      ["https://evil.example", "/"],
+      ["javascript:alert(1)", "/"],
+    ]) {
+      const visitor = await visit();
+      const page = await visitor.open(`${SIGN_IN}?returnTo=${encodeURIComponent(returnTo)}`);
+      await signIn(page, chloe);
+      await page.waitForURL(arrives);
+      await visitor.end();
+    }
+  });
+
+  test("is signed out by an address with signoff in it", async () => {
+    const page = await guest.open(SIGN_IN);
+    await enter(page, chloe);
+    await page.goto("/?signoff");
+    await page.waitForURL(SIGN_IN);
+    const names = (await guest.context.cookies()).map(({ name }) => name);
+    for (const gone of ["utk", "ttk", "rtk"]) assert.ok(!names.includes(gone), gone);
+  });
+});

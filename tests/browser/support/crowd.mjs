@@ -1,0 +1,32 @@
+// People enough for lists that have pages: members of a demo company beside the ones that the seed has.
+
+import { readFileSync } from "node:fs";
+import { beginnings, fold } from "../../../seed/words.mjs";
+
+const companies = JSON.parse(readFileSync(new URL("../../../seed/companies.json", import.meta.url), "utf8"));
+
+const NAMES = `Ábel Zoe|Bergström Jörg|van der Berg Élodie|Brandt Nele|Costa Inês|Dąbrowski Paweł|Eriksen Lars|Fischer Mia|
+García Lucía|Hoffmann Jonas|Ivanova Vera|Jansen Daan|Kowalska Zofia|Lindqvist Saga|Moreau Hugo|Nowak Jan|O'Brien Niamh|
+Østergård Ida|Petrović Mila|Quintana Sol|Rossi Matteo|Schäfer Lena|Tóth Bence`;
+
+/** The people: family name first in the list, as it is ordered. */
+export const CROWD = NAMES.split("|").map((name, at) => {
+  const words = name.trim().split(" ");
+  const [first, last] = [words.at(-1), words.slice(0, -1).join(" ")];
+  return { id: `crowd-${at}`, first, last, email: `${fold(first)}.${at}@crowd.example`, isEmployee: at % 3 === 0 };
+});
+
+const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
+
+/** SQL that makes them members of a company. */
+export function crowdOf(title) {
+  const { id: tenant } = companies.find((company) => company.title === title);
+  return CROWD.map(({ id, first, last, email, isEmployee }, at) => {
+    const [firstKey, lastKey] = [fold(first), fold(last)];
+    const words = { f: beginnings(firstKey), l: beginnings(lastKey), e: beginnings(email), p: [] };
+    return `INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at) VALUES
+      (${[id, email, first, last, firstKey, lastKey, JSON.stringify(words)].map(text).join(", ")}, 1);
+    INSERT INTO memberships (tenant_id, user_id, is_employee, state, created_at) VALUES
+      (${text(tenant)}, ${text(id)}, ${isEmployee ? 1 : 0}, ${at % 5 === 4 ? 0 : 1}, 1767258000000);`;
+  }).join("\n");
+}

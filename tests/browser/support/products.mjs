@@ -1,0 +1,77 @@
+// The product for a test file: a database, copies and objects of its own, in this very process. `wrangler dev`, a process beside this one,
+// takes twice as long to start (decision 050).
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
+import { environment, root } from "../../../scripts/setup/steps.mjs";
+import { seedSql } from "../../../seed/build.mjs";
+import { variant } from "./variant.mjs";
+
+for (const name of ["WRANGLER_SEND_METRICS", "CLOUDFLARE_CF_FETCH_ENABLED", "CI"])
+  process.env[name] = environment[name];
+process.env.WRANGLER_LOG = "none";
+const { createTestHarness, unstable_splitSqlQuery: statements } = await import("wrangler");
+
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml"];
+const SECRETS = join(root, ".dev.vars");
+
+/** Structure and demo data. */
+function filling() {
+  const folder = join(root, "migrations");
+  const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  const structure = migrations.sort().map((name) => readFileSync(join(folder, name), "utf8"));
+  return [...structure, seedSql(readSecrets(SECRETS).PEPPERS)].join("\n");
+}
+
+/** SQL in the form that the database takes in one go: a statement a line, without comments. */
+const asLines = (sql) =>
+  statements(sql.replace(/'(?:[^']|'')*'|--[^\n]*/g, (part) => (part.startsWith("--") ? "" : part)))
+    .map((statement) => statement.trim().replace(/\s*\n\s*/g, " "))
+    .join("\n");
+
+/** What runs in one worker process: one product at a time. */
+export class Products {
+  #running = {};
+
+  async start({ config, beside, sql = "", edits }) {
+    await this.stop();
+    prepareSecrets(SECRETS);
+    const running = this.#running;
+    if (edits) running.variant = await variant(edits);
+    const options = (vars) => ({
+      root: running.variant?.root ?? root,
+      workers: CONFIGS.map((configPath) => ({ configPath, vars })),
+    });
+    running.server = createTestHarness(options(config ? { CONFIG: JSON.stringify(config) } : {}));
+    const { url } = await running.server.listen();
+    // Not 127.0.0.1: to a browser that is another site, where providers are.
+    running.url = `http://localhost:${url.port}`;
+    running.beside = await beside?.(running.url);
+    if (running.beside) await running.server.update(options(running.beside.vars));
+    const { DB } = await running.server.getWorker("asgard").getEnv();
+    await DB.exec(asLines(`${filling()}\n${sql}`));
+  }
+
+  async stop() {
+    const { server, beside, variant } = this.#running;
+    this.#running = {};
+    await server?.close();
+    await beside?.stop();
+    await variant?.remove();
+  }
+
+  get url() {
+    return this.#running.url;
+  }
+
+  /** What runs, when its sources were changed. */
+  get variant() {
+    return this.#running.variant;
+  }
+
+  log() {
+    const lines = this.#running.server?.getLogs() ?? [];
+    return lines.map((line) => JSON.stringify(line)).join("\n");
+  }
+}

@@ -1,0 +1,79 @@
+// The product as somebody deploys it who changed its sources: a copy of them, changed, and built by the same command. It
+// runs beside the product itself and shares with it whatever is not changed.
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { digest } from "../../../scripts/setup/stamp.mjs";
+import { root, run } from "../../../scripts/setup/steps.mjs";
+
+const COPIED = ["web", "locales", "apps", "scripts", "seed"];
+const SHARED = ["build", "dev", "migrations", "worker", ".dev.vars", ".tools"];
+
+/** Every package, but for what builds write beside them. */
+async function sharePackages(folder) {
+  const packages = join(root, "node_modules");
+  await mkdir(join(folder, "node_modules"));
+  const names = (await readdir(packages)).filter((name) => name === ".bin" || !name.startsWith("."));
+  await Promise.all(names.map((name) => symlink(join(packages, name), join(folder, "node_modules", name))));
+}
+
+/** Says something else in a source: `from` stands in it once. */
+async function edit(file, from, to) {
+  const text = await readFile(file, "utf8");
+  assert.equal(text.split(from).length, 2, `${file} says ${JSON.stringify(from)} once`);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** Builds it once for these sources and edits, and answers the folder that nobody may write into. */
+async function built(edits, env) {
+  const key = createHash("sha256")
+    .update(digest([...COPIED, ...(await files())]))
+    .update(JSON.stringify([root, edits, env]))
+    .digest("hex");
+  const folder = join(tmpdir(), `asgard-variant-${key.slice(0, 16)}`);
+  if (existsSync(folder)) return folder;
+  const making = await mkdtemp(join(tmpdir(), "asgard-building-"));
+  await Promise.all([
+    ...COPIED.map((name) => cp(join(root, name), join(making, name), { recursive: true })),
+    ...(await files()).map((name) => cp(join(root, name), join(making, name))),
+    ...SHARED.map((name) => symlink(join(root, name), join(making, name))),
+    sharePackages(making),
+  ]);
+  for (const [file, from, to] of edits) await edit(join(making, file), from, to);
+  await run(process.execPath, ["scripts/build-web.mjs"], { cwd: making, env });
+  try {
+    // Whole or not at all: workers run side by side.
+    await rename(making, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    await rm(making, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Files of the project's own folder. */
+async function files() {
+  const entries = await readdir(root, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name !== ".dev.vars").map(({ name }) => name);
+}
+
+/** A copy of its own. `edits` are `[file, from, to]`; `env` is what its build is told. */
+export async function variant(edits, env = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "asgard-deployed-"));
+  await cp(await built(edits, env), folder, { recursive: true, verbatimSymlinks: true });
+  return { root: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Puts what another one was built to in the place of what this one was: first what is new, then the pages, then nothing old. */
+export async function deploy(next, running) {
+  const [from, to] = [next, running].map(({ root }) => join(root, "dist"));
+  const before = await readdir(join(to, "_app"));
+  for (const name of ["_app", "assets", "apps", "_pages", "sw.js"])
+    await cp(join(from, name), join(to, name), { recursive: true });
+  const after = await readdir(join(from, "_app"));
+  await Promise.all(before.filter((name) => !after.includes(name)).map((name) => rm(join(to, "_app", name))));
+}

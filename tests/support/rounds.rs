@@ -1,0 +1,77 @@
+//! What a call asks of the platform, in its order, and how often it waits for it: calls that are under way at once are one round.
+
+use super::app::TestApp;
+use asgard::domain::{authority, counter, device};
+use asgard::ports::{Batch, Database, DatabaseError, Objects, Statement, Unavailable};
+use async_trait::async_trait;
+use std::sync::{Arc, Mutex};
+
+#[derive(Default)]
+struct Seen {
+    under_way: usize,
+    rounds: usize,
+    asked: Vec<&'static str>,
+}
+
+pub struct Rounds {
+    db: Arc<dyn Database>,
+    objects: Arc<dyn Objects>,
+    seen: Mutex<Seen>,
+}
+
+impl Rounds {
+    /// Stands between an app and its platform from here on.
+    pub fn of(app: &mut TestApp) -> Arc<Self> {
+        let (db, objects) = (app.app.db.clone(), app.app.objects.clone());
+        let rounds = Arc::new(Self { db, objects, seen: Mutex::default() });
+        (app.app.db, app.app.objects) = (rounds.clone(), rounds.clone());
+        rounds
+    }
+
+    /// Rounds and questions since it was asked last.
+    pub fn take(&self) -> (usize, Vec<&'static str>) {
+        let seen = std::mem::take(&mut *self.seen.lock().unwrap());
+        (seen.rounds, seen.asked)
+    }
+
+    /// Each question waits once, so that all that are asked at once have begun before one is answered.
+    async fn during<T>(&self, what: &'static str, asked: impl Future<Output = T>) -> T {
+        {
+            let mut seen = self.seen.lock().unwrap();
+            seen.rounds += usize::from(seen.under_way == 0);
+            seen.under_way += 1;
+            seen.asked.push(what);
+        }
+        tokio::task::yield_now().await;
+        let answer = asked.await;
+        self.seen.lock().unwrap().under_way -= 1;
+        answer
+    }
+}
+
+#[async_trait]
+impl Database for Rounds {
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
+        self.during("database", self.db.batch(statements)).await
+    }
+}
+
+#[async_trait]
+impl Objects for Rounds {
+    async fn authority(
+        &self,
+        user: &str,
+        command: &authority::Command,
+        hint: Option<&str>,
+    ) -> Result<authority::Outcome, Unavailable> {
+        self.during("authority", self.objects.authority(user, command, hint)).await
+    }
+
+    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+        self.during("device", self.objects.device(device, command)).await
+    }
+
+    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable> {
+        self.during("counter", self.objects.counter(name, command)).await
+    }
+}

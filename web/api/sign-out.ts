@@ -1,0 +1,44 @@
+// Ending a session: also the one that could not be told that it is over. The refresh cookie is the server's (`HttpOnly`): while the
+// server has not heard of a sign-out the cookie lives on, so this device remembers that nobody may go on with it.
+
+import { config } from "../config/config";
+import { dropAccessCookie } from "./cookies";
+import { Failure } from "./failure";
+import { withLock } from "./lock";
+import { forgetPendingSignOut, isSignOutPending } from "./pending-sign-out";
+import { call } from "./request";
+import { authUrl } from "./url";
+
+async function tellServer(): Promise<void> {
+  const { apiPrefix, hosts } = config();
+  try {
+    await call("POST", authUrl("signout", apiPrefix, hosts), { body: {}, standsAlone: true, idempotent: true });
+  } catch (error) {
+    // It was over already.
+    if (!(error instanceof Failure) || error.status !== 401) throw error;
+    dropAccessCookie();
+  }
+  forgetPendingSignOut();
+}
+
+/** Ends this session everywhere; one that was over already is as well. Throws `Failure` when the server could not be told. */
+export function endSession(): Promise<void> {
+  return tellServer();
+}
+
+let settling: Promise<void> | undefined;
+
+/**
+ * Tells the server of a sign-out that it has not heard of: before anybody signs in, for the new session would be ended by it.
+ * Throws `Failure` while the server cannot be told.
+ */
+export async function settleSignOut(): Promise<void> {
+  if (!isSignOutPending()) return;
+  settling ??= withLock("asgard.sign-out", async () => {
+    // Another tab was faster.
+    if (isSignOutPending()) await tellServer();
+  }).finally(() => {
+    settling = undefined;
+  });
+  await settling;
+}

@@ -1,0 +1,43 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { SignIn } from "../../api/shapes";
+import { keepSignIn } from "../../session/session";
+import { atAccount } from "../../testing/account";
+import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { Unverified } from "./unverified";
+
+freshBrowser();
+
+const user = { userId: "u1", email: "anna@firma.de", emailVerified: false };
+const known = (changes: object = {}) =>
+  keepSignIn({ user: { ...user, ...changes }, company: null, organisations: [] } as unknown as SignIn);
+const again = () => screen.findByRole("button", { name: "Neuen Link senden" });
+
+test("who is in with an unconfirmed address is told so, and asks for the mail again", async () => {
+  const worker = workerThat(() => Response.json({}, { status: 202 }));
+  known();
+  visit(Unverified, "/");
+  fireEvent.click(await again());
+  await screen.findByText("Ein neuer Link ist unterwegs an anna@firma.de.");
+  expect(worker.paths).toEqual(["POST /api/auth/resend-verification"]);
+});
+
+test("a mail that could not be sent is told", async () => {
+  workerThat(() => problem(429, "too_many_attempts", { retryAfter: 60 }));
+  known();
+  visit(Unverified, "/");
+  fireEvent.click(await again());
+  await screen.findByText("Der Link konnte nicht verschickt werden");
+});
+
+test("nothing is said of a confirmed address", async () => {
+  known({ emailVerified: true });
+  visit(Unverified, "/");
+  expect(screen.queryByText(/noch nicht bestätigt/)).toBeNull();
+});
+
+test("it stands on the account page", async () => {
+  await atAccount({ emailVerified: false });
+  await again();
+});

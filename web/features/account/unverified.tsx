@@ -1,0 +1,38 @@
+// That the person's address is not confirmed yet, and the mail once more: who joined without confirming finds the way again.
+
+import { useState } from "react";
+import { useNetwork } from "../../api/network";
+import { resendVerification } from "../../api/ways-in";
+import { handleError } from "../../forms/handle-error";
+import { useT } from "../../i18n/i18n";
+import { useKnownSession } from "../../session/session";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+
+/** A notice; nothing where the address is confirmed. */
+export function Unverified() {
+  const t = useT();
+  const known = useKnownSession();
+  const { isSilent } = useNetwork();
+  const [isBusy, setBusy] = useState(false);
+  if (known.kind !== "open" || known.session.user.emailVerified) return null;
+  const { email } = known.session.user;
+
+  async function again(): Promise<void> {
+    setBusy(true);
+    const sent = resendVerification().then(() =>
+      toast({ tone: "success", title: t("global:unverified.sent", { email }) }),
+    );
+    await handleError(sent, { title: t("global:unverified.failed"), fallback: undefined });
+    setBusy(false);
+  }
+
+  return (
+    <div className="notice">
+      <strong>{t("global:unverified.title")}</strong>
+      <Button variant="secondary" isPending={isBusy} isDisabled={isSilent} onPress={() => void again()}>
+        {t("global:unverified.again")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, Link, Outlet } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import { Failure } from "../api/failure";
+import { freshBrowser } from "../testing/page";
+import { ToastRegion, toast } from "../ui/toast";
+import { ErrorBoundary } from "./page-failure";
+
+freshBrowser();
+
+let fails: unknown;
+
+function Fragile() {
+  if (fails) throw fails;
+  return <p>page</p>;
+}
+
+function Layout() {
+  return (
+    <>
+      <Link to="/other">menu</Link>
+      <Outlet />
+      <ToastRegion label="toasts" closeLabel="close" />
+    </>
+  );
+}
+
+function Nothing() {
+  return null;
+}
+
+/** The layout with a page that draws, or loads, what may fail. */
+function open(address: string): void {
+  const load = () => {
+    if (fails) throw fails;
+    return null;
+  };
+  const pages = [
+    { path: "/draws", Component: Fragile },
+    { path: "/loads", loader: load, element: <p>page</p> },
+    { path: "/other", element: <p>other page</p> },
+  ];
+  const shell = { Component: Layout, HydrateFallback: Nothing, children: [{ ErrorBoundary, children: pages }] };
+  render(<RouterProvider router={createMemoryRouter([shell], { initialEntries: [address] })} />);
+}
+
+test.each(["/draws", "/loads"])(
+  "%s fails: the menu and what was told stay, and trying again shows it",
+  async (address) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fails = new Error("broken");
+    open(address);
+    await screen.findByRole("heading", { name: "Serverfehler" });
+    toast({ tone: "info", title: "still heard" });
+    await screen.findByText("still heard");
+    fails = undefined;
+    fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+    await screen.findByText("page");
+  },
+);
+
+test("another page can be gone to", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fails = new Error("broken");
+  open("/draws");
+  fireEvent.click(await screen.findByText("menu"));
+  await screen.findByText("other page");
+});
+
+test("a page that nobody answered says so, and complains of nothing", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fails = new Failure(0, "network");
+  open("/loads");
+  await screen.findByRole("heading", { name: "Keine Verbindung" });
+  await waitFor(() => expect(complaint).not.toHaveBeenCalled());
+});

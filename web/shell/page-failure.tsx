@@ -1,0 +1,34 @@
+// A page of the shell that failed: menu, notifications and session live on around it.
+
+import { useCallback, useEffect } from "react";
+import { useLocation, useNavigate, useRouteError } from "react-router";
+import { Failure } from "../api/failure";
+import { onHeardAgain } from "../api/network";
+import { useT } from "../i18n/i18n";
+import { ErrorState } from "../ui/states";
+
+/** What stands in place of the page. */
+export function ErrorBoundary() {
+  const t = useT();
+  const error = useRouteError();
+  const address = useLocation();
+  const navigate = useNavigate();
+  // Going where one is loads and draws anew, whichever of the two failed.
+  const again = useCallback(() => void navigate(address, { replace: true, state: address.state }), [address, navigate]);
+  const passing = error instanceof Failure && error.isPassing;
+  useEffect(() => {
+    if (!passing) console.error(error);
+  }, [error, passing]);
+  useEffect(() => onHeardAgain(again), [again]);
+  return (
+    <div className="page">
+      <ErrorState
+        isPage
+        title={t(passing ? "global:pages.unreachable.title" : "global:pages.serverError.title")}
+        text={t(passing ? "global:pages.unreachable.text" : "global:pages.serverError.text")}
+        retry={t("global:actions.retry")}
+        onRetry={again}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+//! `/api/admin/identity`: what the operator does to somebody whose account is in strange hands, wherever they belong.
+
+use super::tenant::ruled;
+use crate::domain::authority::Command;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::http::outbox;
+use crate::storage::companies::CHANGE;
+use crate::storage::identities::{StateChange, set_state};
+
+/// Disables an identity in every company: its sessions are over with the answer, and nobody signs in as it.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `conflict` for oneself.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
+    tag = "admin", params(("userId" = String, Path)), responses((status = 204))))]
+pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
+    set(&app, &call, false).await
+}
+
+/// Lets a disabled identity sign in again. Its sessions stay over.
+///
+/// # Errors
+/// As above.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
+    tag = "admin", params(("userId" = String, Path)), responses((status = 204))))]
+pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
+    set(&app, &call, true).await
+}
+
+async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(app).await?;
+    acting.caller.with_password()?;
+    let (user, row) = (call.part("userId"), app.new_id());
+    let trail = call.trail(&acting.caller.user);
+    let change = StateChange { tenant: acting.tenant.as_str(), user, enabled, outbox_id: &row, trail };
+    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
+    let end = Command::EndAll { credential_version, keep: None };
+    let told = outbox::tell(app, &row, user, &end).await;
+    Ok(Answer::no_content().after(told))
+}

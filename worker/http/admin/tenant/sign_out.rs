@@ -1,0 +1,28 @@
+//! `POST /api/admin/tenant/{id}/sign-out-everybody`: the operator ends the sessions of all members of a company. Whoever is signed in
+//! holds one session for all their companies, so it ends for all of them.
+
+use super::ruled;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::http::outbox;
+use crate::storage::companies::CHANGE;
+use crate::storage::companies::sign_out::{SignOut, everybody};
+
+/// Signs everybody out: the first members after the answer, the others minute by minute.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
+    operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202))))]
+pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    acting.caller.with_password()?;
+    let trail = call.trail(&acting.caller.user);
+    let (tenant, company) = (acting.tenant.as_str(), call.part("id"));
+    let sign_out = SignOut { tenant, company, turn: &app.new_id(), trail };
+    everybody(app.db.as_ref(), &sign_out, call.now).await.map_err(ruled(CHANGE))?;
+    Ok(Answer::json(&serde_json::json!({})).status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
+}

@@ -1,0 +1,37 @@
+//! The sessions of all members of a company end: one row of the outbox walks them, as where a company changes.
+
+use super::{CHANGE, must_be_visible};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError};
+use crate::storage::{audit, authority_outbox, rights};
+
+/// Who signs whom out.
+pub struct SignOut<'a> {
+    /// The company that the caller works in: the operator's.
+    pub tenant: &'a str,
+    /// The company.
+    pub company: &'a str,
+    /// Names this time.
+    pub turn: &'a str,
+    /// Who acts.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Begins to sign everybody out. The event stands in the company's log and in the operator's.
+///
+/// # Errors
+/// `Refused`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.
+pub async fn everybody(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let SignOut { tenant, company, turn, trail } = sign_out;
+    let mut batch = rights::demand(tenant, trail.actor, CHANGE).to_vec();
+    batch.extend([
+        rights::demand_operator(tenant, trail.actor),
+        must_be_visible(tenant, trail.actor, company),
+        audit::event(company, "tenant.signed_out", company, trail, now),
+    ]);
+    if tenant != company {
+        batch.push(audit::event(tenant, "tenant.signed_out", company, trail, now));
+    }
+    batch.push(authority_outbox::everybody_of(turn, company, now));
+    db.batch(batch).await.map(|_| ())
+}

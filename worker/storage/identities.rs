@@ -1,0 +1,60 @@
+//! What the operator does to an identity, whatever companies it belongs to: disabling it everywhere, and enabling it again.
+
+use super::companies::CHANGE;
+use super::rows::Columns;
+use super::{audit, authority_outbox, rights};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// A change of an identity's state.
+pub struct StateChange<'a> {
+    /// The company that the caller works in: the operator's.
+    pub tenant: &'a str,
+    /// The identity.
+    pub user: &'a str,
+    /// Whether it is enabled from now on.
+    pub enabled: bool,
+    /// Id of the row that ends its sessions.
+    pub outbox_id: &'a str,
+    /// Who acts.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Disables or enables an identity; answers its credential version. The event stands in the operator's log, and only where something
+/// changed.
+///
+/// # Errors
+/// `Refused`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.
+pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
+    let actor = change.trail.actor;
+    let state = i64::from(change.enabled);
+    let mut batch = rights::demand(change.tenant, actor, CHANGE).to_vec();
+    let action = if change.enabled { "identity.enabled" } else { "identity.disabled" };
+    let event = audit::Event { action, object: change.user, trail: &change.trail };
+    let before = vec![json!(change.tenant), json!(change.user), json!(1 - state)];
+    batch.extend([
+        rights::demand_operator(change.tenant, actor),
+        Statement::new(
+            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND is_stand_in = 0)",
+            [json!(change.user)],
+        ),
+        // Nobody could enable them again.
+        Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 WHERE ?1 = ?2 AND CAST(?3 AS INTEGER) = 0",
+            [json!(change.user), json!(actor), json!(state)],
+        ),
+        // Before the update, while the state is what it was.
+        audit::found("'{}'", "users WHERE id = ?2 AND state = CAST(?3 AS INTEGER)", before, &event, now),
+        Statement::new(
+            "UPDATE users SET state = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1 \
+             WHERE id = ?1 AND state <> CAST(?2 AS INTEGER)",
+            [json!(change.user), json!(state)],
+        ),
+        authority_outbox::end_all(change.outbox_id, change.user, now),
+        Statement::new("SELECT credential_version FROM users WHERE id = ?1", [json!(change.user)]),
+    ]);
+    let rows = db.batch(batch).await?.rows;
+    let version = rows.last().and_then(|rows| rows.first()).map(|row| row.integer("credential_version"));
+    version.ok_or_else(|| DatabaseError::Broken("an identity is gone".to_owned()))
+}

@@ -1,0 +1,73 @@
+//! Table `security_events`: failed sign-ins, denied rights and the like, counted after the answer and written to the audit log by cron. A
+//! flood of the same is one event with a count, so whoever attacks cannot fill the log.
+
+use crate::domain::time::Timestamp;
+use crate::ports::Statement;
+use serde_json::json;
+
+/// How long the same is counted as one (10 minutes).
+pub const WINDOW_MS: i64 = 10 * 60_000;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happened {
+    /// The company, or nothing.
+    pub tenant: String,
+    /// What.
+    pub action: &'static str,
+    /// To whom or what: an id or a pseudonym.
+    pub subject: String,
+    /// Who did it, where that is known.
+    pub actor: String,
+    /// Pseudonym of the network.
+    pub network: String,
+    /// The call.
+    pub trace_id: String,
+}
+
+/// Counts it.
+#[must_use]
+pub fn count(happened: &Happened, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO security_events (tenant_id, action, subject, since, actor, network, trace_id, last_at) \
+         VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5, ?6, ?7, CAST(?8 AS INTEGER)) \
+         ON CONFLICT DO UPDATE SET times = times + 1, last_at = MAX(last_at, excluded.last_at)",
+        [
+            json!(happened.tenant),
+            json!(happened.action),
+            json!(happened.subject),
+            json!(now.0 - now.0.rem_euclid(WINDOW_MS)),
+            json!(happened.actor),
+            json!(happened.network),
+            json!(happened.trace_id),
+            json!(now.0),
+        ],
+    )
+}
+
+/// Writes what is counted to its end to the audit log, the oldest first: `times` says how often it happened until `lastAt`.
+#[must_use]
+pub fn write_down(most: u32, now: Timestamp) -> [Statement; 2] {
+    const OVER: &str = "FROM security_events WHERE since <= CAST(?1 AS INTEGER) ORDER BY since, tenant_id, action, subject \
+       LIMIT CAST(?2 AS INTEGER)";
+    let values = [json!(now.plus(-WINDOW_MS).0), json!(most)];
+    [
+        Statement::new(
+            format!(
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT h.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = h.tenant_id), 0) \
+                   + ROW_NUMBER() OVER (PARTITION BY h.tenant_id), h.trace_id || '-' || h.action, h.action, h.actor, h.subject, \
+                   json_object('times', h.times, 'lastAt', strftime('%Y-%m-%dT%H:%M:%SZ', h.last_at / 1000, 'unixepoch')), h.network, \
+                   h.trace_id, h.last_at FROM (SELECT * {OVER}) h"
+            ),
+            values.clone(),
+        ),
+        Statement::new(
+            format!(
+                "DELETE FROM security_events WHERE (tenant_id, action, subject, since) IN \
+                   (SELECT tenant_id, action, subject, since {OVER})"
+            ),
+            values,
+        ),
+    ]
+}
