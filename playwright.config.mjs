@@ -29,7 +29,9 @@ export default defineConfig({
     // What fades and slides costs much of a browser's time: it is looked at where it is the point.
     reducedMotion: "reduce",
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // What was done, said and fetched. Pictures of every step would take a quarter of the whole time; there is one of the end.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    screenshot: "only-on-failure",
     // It fetches every file of the build for each profile; tests that are about it say so.
     serviceWorkers: "block",
   },

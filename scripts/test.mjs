@@ -22,13 +22,17 @@ const BROWSER = { name: "browser", command: "playwright", args: ["test", "--proj
 /** So that the suite cannot grow fat unseen. */
 const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };
 
-/** Cargo holds one lock and uses every core when it compiles; what needs no build goes on beside it. What needs one comes afterwards. */
+/**
+ * Cargo holds one lock and uses every core when it compiles; what needs no build goes on beside it. What needs one comes afterwards: tests
+ * of commands and of workerd wait more than they work and go side by side, the browser keeps both cores busy and has them for itself.
+ */
 const STAGES = [
   [
     [RUST_FORMAT, LINTS.native, RUST_TESTS, LINTS.wasm, BUILD],
     [WEB_LINTS, TYPES, SETUP_TESTS, WEB_TESTS],
   ],
-  [[GENERATED, SIZES, OPERATIONS, WORKERD, BROWSER]],
+  [[GENERATED, SIZES, OPERATIONS], [WORKERD]],
+  [[BROWSER]],
 ];
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
