@@ -45,6 +45,7 @@ mod checks;
 mod company;
 mod configuration;
 mod crossing;
+mod described;
 mod email_verification;
 mod everywhere;
 mod guard;

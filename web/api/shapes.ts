@@ -20,7 +20,7 @@ export type Company = Stated<generated.Company>;
 export type SignIn = Stated<Omit<generated.SignInAnswer, "refreshToken">>;
 
 /** An open session. */
-export type OpenSession = Stated<Pick<generated.SessionAnswer, "tenant" | "company" | "organisations">> & {
+export type OpenSession = Stated<Pick<generated.FullSession, "tenant" | "company" | "organisations">> & {
   readonly valid: true;
   readonly user: Person;
 };

@@ -598,6 +598,42 @@ export type Footer = {
 };
 
 /**
+ * A full session.
+ */
+export type FullSession = {
+    /**
+     * The access token where it was renewed, for native apps.
+     */
+    accessToken?: string | null;
+    company?: Company | null;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Enabled memberships.
+     */
+    organisations: Array<Company>;
+    /**
+     * The refresh token where it was renewed, for native apps.
+     */
+    refreshToken?: string | null;
+    /**
+     * `full`
+     */
+    scope: Scope;
+    tenant?: Company | null;
+    /**
+     * Who.
+     */
+    user: Person;
+    /**
+     * `true`
+     */
+    valid: boolean;
+};
+
+/**
  * Google's switch and button.
  */
 export type Google = {
@@ -924,6 +960,32 @@ export type Layout = {
  * Layout of the menus that a role asks for.
  */
 export type LayoutMode = 'topbar' | 'sidebar';
+
+/**
+ * No session; or one that opens nothing but a new password or the confirmation of an address.
+ */
+export type LimitedSession = {
+    scope?: Scope | null;
+    user?: LimitedUser | null;
+    /**
+     * `false`
+     */
+    valid: boolean;
+};
+
+/**
+ * What a limited session says of its person.
+ */
+export type LimitedUser = {
+    /**
+     * Address.
+     */
+    email: string;
+    /**
+     * Id.
+     */
+    id: string;
+};
 
 /**
  * Where to go to link a provider.
@@ -2166,37 +2228,9 @@ export type Rules = {
 export type Scope = 'full' | 'password' | 'verify';
 
 /**
- * A full session. Without one the answer is `{ valid: false }`, a limited one adds `scope` and `user { id, email }`.
+ * Whether there is a session, and whose.
  */
-export type SessionAnswer = {
-    /**
-     * The access token where it was renewed, for native apps.
-     */
-    accessToken?: string | null;
-    company?: Company | null;
-    /**
-     * Days of the cookies.
-     */
-    exDays: number;
-    /**
-     * Enabled memberships.
-     */
-    organisations: Array<Company>;
-    /**
-     * The refresh token where it was renewed, for native apps.
-     */
-    refreshToken?: string | null;
-    /**
-     * `full`, `password` or `verify`.
-     */
-    scope: Scope;
-    tenant?: Company | null;
-    user?: Person | null;
-    /**
-     * Whether it is a full session.
-     */
-    valid: boolean;
-};
+export type SessionAnswer = FullSession | LimitedSession;
 
 /**
  * What the call takes.
@@ -3775,8 +3809,10 @@ export type AppleCallbackErrors = {
 export type AppleCallbackError = AppleCallbackErrors[keyof AppleCallbackErrors];
 
 export type AppleCallbackResponses = {
-    200: unknown;
+    200: string;
 };
+
+export type AppleCallbackResponse = AppleCallbackResponses[keyof AppleCallbackResponses];
 
 export type AppleFinishData = {
     body?: never;
