@@ -281,6 +281,7 @@ describe("the invite table", () => {
     id: "i1",
     email: "eva@x.example",
     invitedBy: "Anna M.",
+    createdAt: "2026-11-20T09:30:00Z",
     expiresAt: "2026-12-04T09:30:00Z",
     state: "pending",
   };
@@ -301,21 +302,48 @@ describe("the invite table", () => {
     expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
   });
 
+  const INVITED = "GET /api/user/invitation/getInvitedUsers";
+  const wanted = (worker: Parameters<typeof callsTo>[0]) => callsTo(worker, INVITED).at(-1) as URLSearchParams;
+
   test("shows open invitations, and takes one back after a question", async () => {
     const { worker } = await atList("?table=invite", table);
-    await screen.findByText("Von Anna M., gültig bis 04.12.26");
+    expect((await row("eva@x")).textContent).toContain("Anna M.");
+    expect((await row("eva@x")).textContent).toContain("04.12.26");
+    expect([wanted(worker).get("state"), wanted(worker).get("limit")]).toEqual(["pending", "10"]);
     fireEvent.click(await button("Einladung an eva@x.example zurückziehen"));
     const dialog = await screen.findByRole("alertdialog", { name: "Einladung an eva@x.example zurückziehen?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Zurückziehen" }));
     await waitFor(() => expect(worker.paths).toContain("DELETE /api/user/invitation/deleteInviteUser/i1"));
   });
 
-  test("names nobody where the inviter is none of the company's", async () => {
-    const nameless = listed([{ ...invitation, invitedBy: "" }]);
-    await atList("?table=invite", (call) =>
-      call.path.includes("getInvitedUsers") ? Response.json(nameless) : table(call),
+  test("pages, searches and filters invitations like every list, and the people beside them stay", async () => {
+    const { worker, where } = await atList("?table=invite", (call) =>
+      call.path.includes("getInvitedUsers")
+        ? Response.json(listed([invitation], { total: 64, page: Number(call.query.get("page") ?? 1) }))
+        : table(call),
     );
-    await screen.findByText("Gültig bis 04.12.26");
+    const invitations = within(await screen.findByRole("region", { name: "Einladungen" }));
+    await row("eva@x");
+    fireEvent.click(await invitations.findByRole("button", { name: "7" }));
+    await waitFor(() => expect(wanted(worker).get("page")).toBe("7"));
+    expect(where()).toContain("invited.page=7");
+    const search = invitations.getByRole("textbox", { name: "Einladungen suchen" });
+    fireEvent.change(search, { target: { value: "eva" } });
+    fireEvent.keyDown(search, { key: "Enter" });
+    await waitFor(() => expect(wanted(worker).get("search")).toBe("eva"));
+    fireEvent.click(invitations.getByRole("button", { name: "Filter" }));
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: "Abgelaufen" }));
+    await waitFor(() => expect(wanted(worker).get("state")).toBe("expired"));
+    expect([...asked(worker).keys()].sort()).toEqual(["fields", "limit", "loginInfo"]);
+  });
+
+  test("offers nothing for an invitation that was answered", async () => {
+    const answered = listed([{ ...invitation, invitedBy: "", state: "accepted" }]);
+    await atList("?table=invite&invited.state=accepted", (call) =>
+      call.path.includes("getInvitedUsers") ? Response.json(answered) : table(call),
+    );
+    expect((await row("eva@x")).textContent).toContain("Angenommen");
+    expect(screen.queryByRole("button", { name: /eva@x\.example/ })).toBeNull();
   });
 
   test("assigns everybody of the group where the deployment names the call", async () => {
