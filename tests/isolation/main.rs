@@ -131,6 +131,7 @@ matrix! {
     fn bulk_users() "bulkUsers"
     fn import_users() "importUsers"
     fn export_users() "exportUsers"
+    fn colleagues() "colleagues"
     fn auto_assign_users() "autoAssignUsers"
     fn assign_user() "assignUser"
     fn unassign_user() "unassignUser"

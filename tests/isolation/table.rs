@@ -112,6 +112,7 @@ pub static ROWS: &[Row] = &[
     row("importUsers", Method::POST, "/api/admin/user/import", USERS, 2)
         .sends(r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[]}"#),
     row("exportUsers", Method::GET, "/api/admin/user/export", USERS, 1),
+    row("colleagues", Method::GET, "/api/admin/user/colleagues", USERS, 2),
     row("autoAssignUsers", Method::POST, "/api/admin/user/autoAssign", USERS, 2).sends("{}"),
     row("assignUser", Method::PUT, "/api/admin/tenant-user/assignUser/{id}/{key}", USERS, 2)
         .about(About::Gone)

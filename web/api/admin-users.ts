@@ -115,6 +115,14 @@ export function unassignUser(row: Pick<User, "userId" | "assignKey">): Promise<v
   return call("DELETE", link("unAssignUser", row));
 }
 
+/** Somebody of the group who could be taken in. */
+export type Colleague = Stated<generated.Colleague>;
+
+/** A page of them. */
+export function colleagues(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Colleague>> {
+  return call("GET", admin(`user/colleagues${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
+}
+
 /** What became of assigning everybody of the group. */
 export interface AutoAssigned {
   readonly assigned: number;

@@ -356,6 +356,42 @@ describe("the invite table", () => {
     expect(sentTo(worker, "POST user/autoAssign")).toEqual([{}]);
   });
 
+  test("takes in a colleague of the group by a click", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, autoAssignPath: "user/autoAssign" } });
+    const chloe = {
+      userId: "u9",
+      assignKey: "new",
+      firstName: "Chloé",
+      lastName: "Roux",
+      initials: "CR",
+      email: "chloe@x.example",
+      company: "Café Lumière",
+    };
+    let isMember = false;
+    const { worker } = await atList("?table=invite", (call) => {
+      if (call.at === "GET user/colleagues") return Response.json(listed(isMember ? [] : [chloe]));
+      if (call.path.includes("assignUser/u9")) isMember = true;
+      return table(call);
+    });
+    expect((await row("Chloé")).textContent).toContain("Café Lumière");
+    fireEvent.click(await button("Chloé Roux zuordnen"));
+    await screen.findByText("Chloé Roux ist zugeordnet");
+    expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u9/new");
+    await screen.findByText("Niemand aus der Gruppe fehlt hier");
+  });
+
+  test("leads by clicks to those who were removed, who are assigned there", async () => {
+    const { worker, where } = await atList("", (call) =>
+      call.at === LIST && call.query.get("assigned") === "0" ? Response.json(people([removed])) : table(call),
+    );
+    fireEvent.click(await screen.findByRole("link", { name: "Einladungen und Zuordnung" }));
+    const assignment = within(await screen.findByRole("navigation", { name: "Zuordnung" }));
+    fireEvent.click(assignment.getByRole("link", { name: "Entfernt" }));
+    await waitFor(() => expect(where()).toContain("?table=invite&assigned=0"));
+    fireEvent.click(await button(/^Kai .* wieder zuordnen$/));
+    await waitFor(() => expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u4/k%204"));
+  });
+
   test("does not offer that where no call is named", async () => {
     await atList("?table=invite", table);
     await row("Ben");
