@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type ListPage, type ListQuery, searchTerms } from "../api/admin-list";
+import { type ListPage, type ListQuery, paged, searchTerms } from "../api/admin-list";
 import { Failure } from "../api/failure";
 import { onHeardAgain } from "../api/network";
 import { askRights } from "../session/rights";
@@ -67,7 +67,7 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     load(JSON.parse(query) as ListQuery, leaving.signal).then(
       (page) => {
         if (leaving.signal.aborted) return;
-        setAnswer(page);
+        setAnswer(paged(page));
         setFailure(undefined);
         setLoading(false);
       },

@@ -29,6 +29,7 @@ export interface UserChange {
   readonly phone?: string | null;
   readonly birthDate?: string | null;
   readonly location?: string | null;
+  readonly image?: null;
   readonly password?: string;
   readonly resetPassword?: boolean;
   readonly isShared?: boolean;

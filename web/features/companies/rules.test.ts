@@ -5,7 +5,14 @@ import { rightsOf } from "../../testing/administration";
 import { changeOf, complaintsOf, lacks, mayEdit, valuesOf } from "./rules";
 
 const company = (selfEdit: number) =>
-  ({ title: "Nordlicht", name: "Nordlicht AG", city: "Kiel", state: 1, rules: { selfEdit } }) as unknown as Tenant;
+  ({
+    title: "Nordlicht",
+    name: "Nordlicht AG",
+    city: "Kiel",
+    businessUuId: "b1",
+    state: 1,
+    rules: { selfEdit },
+  }) as unknown as Tenant;
 const rights = (change: object) => rightsOf(change) as unknown as TenantSession;
 const operator = rights({ operator: true, hasAdminRights: false });
 const administrator = rights({});

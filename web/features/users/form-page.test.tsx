@@ -287,6 +287,17 @@ describe("somebody who is here", () => {
     expect(isClosed()).toBe(true);
   });
 
+  test("loses their picture when that is saved", async () => {
+    const { worker } = await editing(member({ image: "/api/media/p1" }), ({ at }) =>
+      at === "PATCH user/u2" ? Response.json(member()) : undefined,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Bild entfernen" }));
+    expect([isClosed(), sentTo(worker, "PATCH user/u2")]).toEqual([false, []]);
+    expect(screen.getByRole("button", { name: "Bild auswählen" })).toBeDefined();
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toEqual([{ image: null }]));
+  });
+
   test("is removed from the organisation after a question", async () => {
     const { worker, where } = await editing(member(), ({ at }) =>
       at === "DELETE user/u2" ? new Response(null, { status: 204 }) : undefined,

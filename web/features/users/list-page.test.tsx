@@ -119,6 +119,15 @@ describe("the list of people", () => {
     await row("Ben");
   });
 
+  test.each([
+    ["page", people([ben], { total: 26, page: 3 })],
+    ["currentPage", { ...people([ben], { total: 26, page: undefined }), currentPage: 3 }],
+  ])("shows where it is by %s", async (_, answer) => {
+    await atList("?page=3", ({ at }) => (at === LIST ? Response.json(answer) : undefined));
+    await screen.findByText("21–26 von 26");
+    expect((await button("3")).getAttribute("aria-current")).toBe("page");
+  });
+
   test("that cannot be loaded says so, and can be asked for again", async () => {
     let isDown = true;
     await atList("", ({ at }) => (at === LIST && isDown ? problem(503, "unavailable") : undefined));

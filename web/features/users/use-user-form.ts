@@ -20,8 +20,9 @@ export interface UserFormState {
   readonly isNew: boolean;
   /** Changes a field, and what follows from it. */
   readonly set: (name: UserName, value: string) => void;
-  readonly picture: PictureFile | undefined;
-  readonly setPicture: (file: PictureFile | undefined) => void;
+  /** A new one; null takes the one that there is away. */
+  readonly picture: PictureFile | null | undefined;
+  readonly setPicture: (file: PictureFile | null | undefined) => void;
   readonly isDirty: boolean;
   readonly isValid: boolean;
   readonly isPending: boolean;
@@ -45,7 +46,7 @@ export function useUserForm(given: {
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
   const isNew = user === undefined;
-  const [picture, setPicture] = useState<PictureFile>();
+  const [picture, setPicture] = useState<PictureFile | null>();
   const [isPending, setPending] = useState(false);
   const { fields, known, changed, refuse, ...form } = useEdited<User, UserName>({
     stored: user,
@@ -59,9 +60,9 @@ export function useUserForm(given: {
   });
 
   async function write(): Promise<User> {
-    const change = changeOf(known, fields.values);
+    const change = { ...changeOf(known, fields.values), ...(picture === null ? { image: null } : {}) };
     if (!user) return createUser(change, keyFor(change));
-    return changed.length > 0 ? changeUser(user.userId, change, user.version) : user;
+    return Object.keys(change).length > 0 ? changeUser(user.userId, change, user.version) : user;
   }
 
   async function save(): Promise<void> {
