@@ -185,7 +185,14 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
     ["58", "45 %"],
   );
   assert.doesNotMatch(await dump(page), /Mehr Farben|customers/);
+  const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
+  await accessible(page);
+  await question.getByRole("button", { name: "Abbrechen" }).click();
+  await question.waitFor({ state: "detached" });
+  await fact(page, "129 Antworten");
+  await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
+  await question.getByRole("button", { name: "Entfernen", exact: true }).click();
   await fact(page, "128 Antworten");
   await visitor.end();
 });

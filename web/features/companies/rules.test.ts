@@ -38,7 +38,8 @@ test("a new company needs a title and somebody who administers it", () => {
   const empty = valuesOf(undefined);
   expect(Object.keys(complaintsOf(empty, true))).toEqual(["title", "adminEmail"]);
   expect(complaintsOf({ ...empty, title: "X", adminEmail: "a@x.example" }, true)).toEqual({});
-  expect(complaintsOf({ ...empty, title: "X" }, false)).toEqual({});
+  expect(complaintsOf({ ...empty, title: "X", businessUuId: "b1" }, false)).toEqual({});
+  expect(Object.keys(complaintsOf({ ...empty, title: "X" }, false))).toEqual(["businessUuId"]);
 });
 
 test("what is sent is what was changed", () => {
