@@ -188,7 +188,22 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
   await accessible(page);
-  await question.getByRole("button", { name: "Abbrechen" }).click();
+  // The keyboard reaches what the app drew into its shadow root, and comes out of it again.
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return (activeElement.shadowRoot?.activeElement ?? activeElement).innerText;
+    });
+  await question.getByRole("button", { name: "Schließen" }).focus();
+  for (const [key, name] of [
+    ["Tab", "Abbrechen"],
+    ["Tab", "Entfernen"],
+    ["Shift+Tab", "Abbrechen"],
+  ]) {
+    await page.keyboard.press(key);
+    await becomes(focused, name);
+  }
+  await page.keyboard.press("Enter");
   await question.waitFor({ state: "detached" });
   await fact(page, "129 Antworten");
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();

@@ -6,7 +6,7 @@ import { useT } from "../i18n/i18n";
 import { componentModals, type ModalProps, openModal } from "../modals/component-modals";
 import { useModal, useModalTitle } from "../modals/context";
 import type { ModalContent, Modals, OpenModal } from "./contract";
-import { appElement } from "./element";
+import { appElement, letTabThrough } from "./element";
 
 /** Whose a modal is, and what is in it. */
 interface Shown {
@@ -32,6 +32,7 @@ function AppModal({ data }: ModalProps<Shown>) {
     const own: OpenModal = { close: (result) => close.current?.(result), unsaved: setUnsaved };
     try {
       content.render(element, own);
+      letTabThrough(element);
     } catch (error) {
       onThrown(error);
     }

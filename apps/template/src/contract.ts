@@ -149,7 +149,7 @@ export interface ModalContent {
   readonly title: string;
   /** Below the title. */
   readonly text?: string;
-  /** Draws into an empty element. */
+  /** Draws into an empty element, or at once into a shadow root of it. */
   render(element: HTMLElement, modal: OpenModal): void;
   /** The modal is gone: let go of what was drawn. */
   leave?(): void;
