@@ -189,6 +189,22 @@ describe("the form of a company", () => {
     expect(field("businessUuId")).toBeUndefined();
   });
 
+  test.each(["title", "adminEmail", "groupId"])(
+    "is told at %s what the server refuses, where the focus is then",
+    async (name) => {
+      const errors = [{ field: name, code: "invalid_value", params: {} }];
+      at("/auth/admin/tenant/create", ({ at: call }) =>
+        call === "PUT tenant" ? problem(422, "validation_failed", { errors }) : undefined,
+      );
+      await screen.findByLabelText("Gruppe");
+      typeIn("title", "Café Lumière");
+      typeIn("adminEmail", "chloe@x.example");
+      submit();
+      await screen.findByText("Wert ungültig");
+      expect(document.activeElement).toBe(field(name));
+    },
+  );
+
   test("takes the logo away when it is saved, and not before", async () => {
     const { worker } = at("/auth/admin/tenant/edit/c2", ({ at: call }) => {
       if (call === "GET tenant/c2") return Response.json(company({ logoSrc: "/api/media/logo" }));

@@ -123,7 +123,7 @@ export function TenantForm(props: {
     };
   };
   const flag = (name: "state" | "selfEdit") => (
-    <Checkbox isSelected={fields.values[name] === "1"} onChange={(is) => fields.set(name, is ? "1" : "")}>
+    <Checkbox name={name} isSelected={fields.values[name] === "1"} onChange={(is) => fields.set(name, is ? "1" : "")}>
       {name === "state" ? t("admin:enabled") : t(LABELS[name])}
     </Checkbox>
   );

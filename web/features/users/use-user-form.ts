@@ -5,6 +5,7 @@ import { useCreationKey } from "../../administration/creation-key";
 import { useNotices } from "../../administration/reasons";
 import type { PictureFile } from "../../api/account";
 import { changeUser, createUser, putUserPicture, user as readUser, removeUser, type User } from "../../api/admin-users";
+import { Failure } from "../../api/failure";
 import { useConfig } from "../../config/config";
 import type { Difference } from "../../forms/conflict-dialog";
 import { useEdited } from "../../forms/use-edited";
@@ -74,7 +75,9 @@ export function useUserForm(given: {
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) });
       leave("saved", saved);
     } catch (refused) {
-      if (!(await refuse(refused).catch(() => false))) notSaved(refused);
+      if (refused instanceof Failure && refused.code === "mail_exists")
+        fields.blame("email", "global:errors.mail_exists");
+      else if (!(await refuse(refused).catch(() => false))) notSaved(refused);
     } finally {
       setPending(false);
     }
