@@ -57,6 +57,7 @@ const invitations = {
         id: `i-${at}`,
         email: at === 0 ? "eva.lindqvist@nordlicht.example" : "maximiliane.friederike@donaudampfschifffahrt.example",
         invitedBy: "Anna Müller",
+        createdAt: "2026-11-20T09:30:00Z",
         expiresAt: "2026-12-04T09:30:00Z",
         state,
       })),

@@ -359,6 +359,12 @@ async fn a_logo_is_shown_and_takes_the_place_of_the_one_before() {
     assert_eq!(app.db.rows("SELECT 1 FROM media").len(), 3, "pictures of members and other logos stay");
     let stale = [("content-type", "image/png"), ("if-match", "\"1\"")];
     assert_eq!(anna.call_with(Method::PUT, &path, picture, &stale).await.told(), (412, "version_conflict".into()));
+    let named = anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "logoSrc": "/elsewhere.png" })).await;
+    assert_eq!((named.status.as_u16(), &named.json()["errors"][0]["field"]), (422, &json!("logoSrc")));
+    let taken = anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "logoSrc": null })).await;
+    assert_eq!((taken.status.as_u16(), &taken.json()["logoSrc"]), (200, &json!(null)), "{}", taken.text());
+    assert_eq!(anna.get(second.header("location")).await.status, 404);
+    assert_eq!(app.db.rows("SELECT 1 FROM media").len(), 2, "pictures of members and other logos stay");
 }
 
 #[tokio::test]

@@ -14,6 +14,9 @@ export function RoleChoice(props: {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly isDisabled?: boolean;
+  /** Names the first of them: the form finds it when they are refused. */
+  readonly name?: string;
+  readonly errorMessage?: string | undefined;
 }) {
   const t = useT();
   const reason = useReason();
@@ -25,11 +28,17 @@ export function RoleChoice(props: {
   return (
     <fieldset className="role-choice">
       <legend className="visually-hidden">{props.label}</legend>
-      {known.roles.map((role) => {
+      {props.errorMessage ? (
+        <p className="field-error" role="alert">
+          {props.errorMessage}
+        </p>
+      ) : null}
+      {known.roles.map((role, at) => {
         const isClosed = isAdminRole(role) && rights?.hasAdminRights !== true;
         return (
           <Checkbox
             key={role.roleId}
+            {...(props.name && at === 0 ? { name: props.name } : {})}
             isSelected={chosen.includes(role.roleId)}
             isDisabled={props.isDisabled === true || isClosed}
             onChange={(isIn) => onChange(isIn ? [...chosen, role.roleId] : chosen.filter((id) => id !== role.roleId))}

@@ -15,7 +15,10 @@ export interface TenantChange {
   readonly name?: string;
   readonly city?: string | null;
   readonly location?: string | null;
+  readonly path?: string | null;
+  readonly logoSrc?: null;
   readonly groupId?: string | null;
+  readonly businessUuId?: string;
   readonly state?: number;
   readonly rules?: { readonly selfEdit: number };
 }

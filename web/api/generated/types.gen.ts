@@ -287,6 +287,10 @@ export type ChangeTenantRequest = {
      */
     location?: string | null;
     /**
+     * null takes the logo away; one is put by a call of its own.
+     */
+    logoSrc?: string | null;
+    /**
      * Its registered name; `companyName` is accepted as well.
      */
     name?: string | null;
@@ -321,6 +325,66 @@ export type Checks = {
      * Durable Objects.
      */
     objects: string;
+};
+
+/**
+ * Somebody of the same group who has no row here: as their own company calls them.
+ */
+export type Colleague = {
+    /**
+     * What assigning them names: they have no state here yet.
+     */
+    assignKey: string;
+    /**
+     * The title of a company that they belong to.
+     */
+    company: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * The person's id.
+     */
+    userId: string;
+};
+
+/**
+ * A page of colleagues.
+ */
+export type ColleaguesAnswer = {
+    /**
+     * The rows.
+     */
+    data: Array<Colleague>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * How many there are, counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
 };
 
 /**
@@ -3506,6 +3570,38 @@ export type BulkUsersResponses = {
 };
 
 export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
+
+export type ColleaguesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+    };
+    url: '/api/admin/user/colleagues';
+};
+
+export type ColleaguesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ColleaguesError = ColleaguesErrors[keyof ColleaguesErrors];
+
+export type ColleaguesResponses = {
+    200: ColleaguesAnswer;
+};
+
+export type ColleaguesResponse = ColleaguesResponses[keyof ColleaguesResponses];
 
 export type ExportUsersData = {
     body?: never;

@@ -5,7 +5,14 @@ import { rightsOf } from "../../testing/administration";
 import { changeOf, complaintsOf, lacks, mayEdit, valuesOf } from "./rules";
 
 const company = (selfEdit: number) =>
-  ({ title: "Nordlicht", name: "Nordlicht AG", city: "Kiel", state: 1, rules: { selfEdit } }) as unknown as Tenant;
+  ({
+    title: "Nordlicht",
+    name: "Nordlicht AG",
+    city: "Kiel",
+    businessUuId: "b1",
+    state: 1,
+    rules: { selfEdit },
+  }) as unknown as Tenant;
 const rights = (change: object) => rightsOf(change) as unknown as TenantSession;
 const operator = rights({ operator: true, hasAdminRights: false });
 const administrator = rights({});
@@ -31,7 +38,8 @@ test("a new company needs a title and somebody who administers it", () => {
   const empty = valuesOf(undefined);
   expect(Object.keys(complaintsOf(empty, true))).toEqual(["title", "adminEmail"]);
   expect(complaintsOf({ ...empty, title: "X", adminEmail: "a@x.example" }, true)).toEqual({});
-  expect(complaintsOf({ ...empty, title: "X" }, false)).toEqual({});
+  expect(complaintsOf({ ...empty, title: "X", businessUuId: "b1" }, false)).toEqual({});
+  expect(Object.keys(complaintsOf({ ...empty, title: "X" }, false))).toEqual(["businessUuId"]);
 });
 
 test("what is sent is what was changed", () => {
