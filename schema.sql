@@ -23,7 +23,8 @@ CREATE TABLE must (
   last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL),
   too_large INTEGER CONSTRAINT too_large CHECK (too_large IS NULL),
   operator_only INTEGER CONSTRAINT operator_only CHECK (operator_only IS NULL),
-  self_edit_off INTEGER CONSTRAINT self_edit_off CHECK (self_edit_off IS NULL)
+  self_edit_off INTEGER CONSTRAINT self_edit_off CHECK (self_edit_off IS NULL),
+  password_required INTEGER CONSTRAINT password_required CHECK (password_required IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -78,7 +79,9 @@ CREATE TABLE users (
   -- the company that made this identity; it may reset the password while the person belongs to no other
   made_by TEXT,
   -- 1: stands for somebody who has not accepted yet, and shows what an administrator typed; nobody signs in as one
-  is_stand_in INTEGER NOT NULL DEFAULT 0 CHECK (is_stand_in IN (0, 1))
+  is_stand_in INTEGER NOT NULL DEFAULT 0 CHECK (is_stand_in IN (0, 1)),
+  -- 1: an administrator typed a password for a stand-in, which keeps none (decision 080)
+  stand_in_password INTEGER NOT NULL DEFAULT 0 CHECK (stand_in_password IN (0, 1))
 ) STRICT;
 
 -- Argon2id PHC strings over HMAC-SHA-256(pepper, password); `pepper_id` names the pepper's key.

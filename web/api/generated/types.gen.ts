@@ -733,7 +733,7 @@ export type ImportRequest = {
      */
     importId: string;
     /**
-     * At most 500 rows: the members of a user, and `line`.
+     * At most 500 rows, 20 of them with a password: the members of a user, and `line`.
      */
     rows: Array<{
         [key: string]: unknown;
@@ -2474,7 +2474,7 @@ export type UserRequest = {
      */
     location?: string | null;
     /**
-     * A temporary password.
+     * A temporary password; shared and internal accounts have one.
      */
     password?: string | null;
     /**

@@ -4,7 +4,7 @@ import { everyRole } from "../../administration/all-roles";
 import { type ExportedUser, exportUsers } from "../../api/admin-import";
 import { csvOf } from "../../forms/csv";
 import { handFile } from "../../forms/hand-file";
-import { MEMBERS, TOLD } from "./import/columns";
+import { EXPORTED, TOLD } from "./import/columns";
 import { type RoleNames, roleNames } from "./import/roles";
 
 function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames): string {
@@ -16,7 +16,7 @@ function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames
 
 /** The file. */
 export function usersFile(users: readonly ExportedUser[], roles: RoleNames): string {
-  const members = [...MEMBERS, ...TOLD];
+  const members = [...EXPORTED, ...TOLD];
   return csvOf([members, ...users.map((user) => members.map((member) => cellOf(user, member, roles)))]);
 }
 
