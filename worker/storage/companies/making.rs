@@ -73,6 +73,10 @@ pub fn resend(again: &Again<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = rights::demand(again.tenant, user, CHANGE).to_vec();
     batch.push(rights::demand_operator(again.tenant, user));
     batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.trail, now));
+    if again.company != again.tenant {
+        let detail = json!({ "invitation": again.id });
+        batch.push(audit::detailed(again.tenant, "invitation.resent", again.company, &detail, &again.trail, now));
+    }
     batch
 }
 
@@ -117,7 +121,11 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
             [id, json!(new.role_id)],
         ),
         invitations::put(&invitation, now),
-        audit::detailed(new.id, "tenant.created", new.id, &json!({ "after": new.members }), &new.trail, now),
     ]);
+    // What the operator does to a company stands in the operator's log as well.
+    let detail = json!({ "after": new.members });
+    batch.extend(
+        [new.id, new.tenant].map(|log| audit::detailed(log, "tenant.created", new.id, &detail, &new.trail, now)),
+    );
     batch
 }
