@@ -2155,6 +2155,10 @@ export type Roles = {
  */
 export type Rules = {
     /**
+     * How many months its log is kept; 0 for ever.
+     */
+    auditMonths: number;
+    /**
      * 1 where its own administrators may edit it.
      */
     selfEdit: number;

@@ -1,6 +1,7 @@
 //! `/api/admin/audit`: the company's book, a file per operation, and the seals over it.
 
 pub mod export;
+pub mod forgetting;
 pub mod reading;
 pub mod sealing;
 

@@ -187,7 +187,8 @@ impl Asked {
     fn total(&self, tenant: &str) -> Statement {
         if self.is_everything() {
             return Statement::new(
-                "SELECT COALESCE(MAX(e.seq), 0) AS total FROM audit e WHERE e.tenant_id = ?1",
+                "SELECT COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1) + 1 \
+                   - (SELECT MIN(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) AS total",
                 [json!(tenant)],
             );
         }

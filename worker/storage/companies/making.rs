@@ -100,10 +100,10 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     batch.extend([
         Statement::new(
             "INSERT INTO tenants (id, business_uuid, group_id, title, name, city, location, path, state, self_edit, created_at, \
-               title_key, city_key) \
+               title_key, city_key, audit_months) \
              SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location', \
                ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER), \
-               ?3 ->> 'title', COALESCE(?3 ->> 'city', '')",
+               ?3 ->> 'title', COALESCE(?3 ->> 'city', ''), COALESCE(?2 ->> 'auditMonths', 24)",
             [id.clone(), json!(new.members.to_string()), keys.clone(), at.clone()],
         ),
         Statement::new(
