@@ -17,7 +17,7 @@ export interface TenantChange {
   readonly location?: string | null;
   readonly groupId?: string | null;
   readonly state?: number;
-  readonly rules?: { readonly selfEdit: number };
+  readonly rules?: { readonly selfEdit?: number; readonly auditMonths?: number };
 }
 
 const one = (id: string) => admin(`tenant/${encodeURIComponent(id)}`);

@@ -2611,6 +2611,7 @@ export type ListEventsData = {
         limit?: number;
         sort?: string;
         fields?: string;
+        search?: string;
         action?: string;
         actor?: string;
         object?: string;
@@ -2651,6 +2652,7 @@ export type ExportEventsData = {
          */
         format?: string;
         sort?: string;
+        search?: string;
         action?: string;
         actor?: string;
         object?: string;

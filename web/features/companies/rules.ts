@@ -11,7 +11,12 @@ import { lacking, may } from "../../session/rights";
 export const TITLE_MAX = 120;
 
 /** Fields of the form; those that are ticked hold `1` or nothing. */
-export type TenantName = "title" | "name" | "city" | "location" | "groupId" | "adminEmail" | "state" | "selfEdit";
+export type TenantName = "title" | "name" | "city" | "location" | "groupId" | "adminEmail" | FlagName | "auditMonths";
+/** Fields that are ticked. */
+export type FlagName = "state" | "selfEdit";
+
+/** Longest time that a log is kept, in months (contract, Field limits). */
+const MONTHS_MAX = 1200;
 
 /** What stands in the form. */
 export type TenantValues = Readonly<Record<TenantName, string>>;
@@ -27,6 +32,7 @@ export function valuesOf(tenant: Tenant | undefined): TenantValues {
     adminEmail: "",
     state: (tenant?.state ?? 1) === 1 ? "1" : "",
     selfEdit: tenant?.rules.selfEdit === 1 ? "1" : "",
+    auditMonths: String(tenant?.rules.auditMonths ?? 24),
   };
 }
 
@@ -36,6 +42,9 @@ export function complaintsOf(values: TenantValues, isNew: boolean): Complaints<T
   return {
     ...(length >= 1 && length <= TITLE_MAX ? {} : { title: "forms:errors.required" as const }),
     ...(!isNew || isEmail(values.adminEmail) ? {} : { adminEmail: "forms:email.invalid" as const }),
+    ...(/^\d{1,4}$/.test(values.auditMonths.trim()) && Number(values.auditMonths) <= MONTHS_MAX
+      ? {}
+      : { auditMonths: "admin:tenants.form.auditMonthsInvalid" as const }),
   };
 }
 
@@ -67,11 +76,15 @@ export function differing(known: TenantValues, typed: TenantValues): readonly Te
 
 /** What is sent: the fields that differ. */
 export function changeOf(known: TenantValues, typed: TenantValues): TenantChange & { readonly adminEmail?: string } {
-  const members = differing(known, typed).map((name) => {
+  const rules: Record<string, number> = {};
+  const members: [string, unknown][] = [];
+  for (const name of differing(known, typed)) {
     const value = typed[name].trim();
-    if (name === "state") return [name, value === "1" ? 1 : 0];
-    if (name === "selfEdit") return ["rules", { selfEdit: value === "1" ? 1 : 0 }];
-    return [name, value === "" && NULLABLE.includes(name) ? null : value];
-  });
+    if (name === "selfEdit") rules.selfEdit = value === "1" ? 1 : 0;
+    else if (name === "auditMonths") rules.auditMonths = Number(value);
+    else if (name === "state") members.push([name, value === "1" ? 1 : 0]);
+    else members.push([name, value === "" && NULLABLE.includes(name) ? null : value]);
+  }
+  if (Object.keys(rules).length > 0) members.push(["rules", rules]);
   return Object.fromEntries(members) as TenantChange;
 }
