@@ -132,7 +132,7 @@ function Listed() {
       <Counts label={t("admin:users.summary.label")} counts={summary} />
       <Views shown={view} />
       {hasInviteTable ? <AutoAssign onAssigned={list.reload} /> : null}
-      {hasInviteTable ? <Invitations asOf={list.answer?.summary.invited} /> : null}
+      {hasInviteTable && !cannotCreate ? <Invitations asOf={list.answer?.summary.invited} /> : null}
       <ListView
         label={t("global:shell.users")}
         list={list}

@@ -1,7 +1,7 @@
 // An import from the file to its end: read, checked without writing anything, carried out, and continued where it was interrupted.
 
 import { useEffect, useRef, useState } from "react";
-import { everyRole } from "../../../administration/all-roles";
+import { readableRoles } from "../../../administration/all-roles";
 import { type ImportedRow, importUsers } from "../../../api/admin-import";
 import type { Failure } from "../../../api/failure";
 import { textOf } from "../../../forms/csv";
@@ -131,7 +131,7 @@ export function useImport(): Import {
 
   async function read(file: File): Promise<void> {
     setState({ ...START, phase: "reading" });
-    const [bytes, roles] = await Promise.all([file.arrayBuffer(), everyRole().catch(() => [])]);
+    const [bytes, roles] = await Promise.all([file.arrayBuffer(), readableRoles()]);
     const list = readPeople(file.name, textOf(new Uint8Array(bytes)), t, roleNames(roles));
     if (typeof list === "string") return setState({ ...START, unreadable: list });
     setState({ ...START, phase: "checking", list, problems: list.problems });
