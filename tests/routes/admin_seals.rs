@@ -196,7 +196,7 @@ async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_
     );
     let forged = Seal { hash: "x".to_owned(), ..anchor.clone() };
     assert_eq!(
-        verify_behind(&forged, &events, &seals, &[anchor.clone()])[..1],
+        verify_behind(&forged, &events, &seals, std::slice::from_ref(&anchor))[..1],
         [Finding::Changed { from: 1_451, to: seals[0].seq }]
     );
     assert!(app.log.all().iter().any(|line| line["event"] == "audit_forgotten" && line["seq"] == 1_450));

@@ -45,6 +45,7 @@ mod checks;
 mod company;
 mod configuration;
 mod crossing;
+mod dump_rows;
 mod email_verification;
 mod everywhere;
 mod guard;
