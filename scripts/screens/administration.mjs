@@ -197,7 +197,7 @@ const operating = {
         path: "/",
         state: at === 4 ? 0 : 1,
         countUsers: at * 137,
-        rules: { selfEdit: 0 },
+        rules: { selfEdit: 0, auditMonths: 24 },
         createdAt: "2026-01-12T09:00:00Z",
         version: 1,
       })),

@@ -46,6 +46,7 @@ mod company;
 mod configuration;
 mod crossing;
 mod described;
+mod dump_rows;
 mod email_verification;
 mod everywhere;
 mod guard;

@@ -20,7 +20,7 @@ export interface TenantChange {
   readonly groupId?: string | null;
   readonly businessUuId?: string;
   readonly state?: number;
-  readonly rules?: { readonly selfEdit: number };
+  readonly rules?: { readonly selfEdit?: number; readonly auditMonths?: number };
 }
 
 const one = (id: string) => admin(`tenant/${encodeURIComponent(id)}`);

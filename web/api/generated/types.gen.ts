@@ -833,7 +833,7 @@ export type ImportRequest = {
      */
     importId: string;
     /**
-     * At most 500 rows: the members of a user, and `line`.
+     * At most 500 rows, 20 of them with a password: the members of a user, and `line`.
      */
     rows: Array<{
         [key: string]: unknown;
@@ -2281,6 +2281,10 @@ export type Roles = {
  */
 export type Rules = {
     /**
+     * How many months its log is kept; 0 for ever.
+     */
+    auditMonths: number;
+    /**
      * 1 where its own administrators may edit it.
      */
     selfEdit: number;
@@ -2572,7 +2576,7 @@ export type UserRequest = {
      */
     location?: string | null;
     /**
-     * A temporary password.
+     * A temporary password; shared and internal accounts have one.
      */
     password?: string | null;
     /**
@@ -2705,6 +2709,7 @@ export type ListEventsData = {
         limit?: number;
         sort?: string;
         fields?: string;
+        search?: string;
         action?: string;
         actor?: string;
         object?: string;
@@ -2745,6 +2750,7 @@ export type ExportEventsData = {
          */
         format?: string;
         sort?: string;
+        search?: string;
         action?: string;
         actor?: string;
         object?: string;

@@ -35,7 +35,7 @@ const company = (change: Partial<Tenant> = {}): Tenant => ({
   logoSrc: null,
   state: 1,
   countUsers: 3,
-  rules: { selfEdit: 0 },
+  rules: { selfEdit: 0, auditMonths: 24 },
   createdAt: "2026-01-12T09:00:00Z",
   version: 2,
   ...change,
@@ -230,7 +230,7 @@ describe("the form of a company", () => {
 
   test("names the rule that the server refused by", async () => {
     const missing = { app: "admin.tenants", access: "write", rule: "selfEdit" };
-    const allowed = company({ rules: { selfEdit: 1 } });
+    const allowed = company({ rules: { selfEdit: 1, auditMonths: 24 } });
     at(
       "/auth/admin/tenant/edit/c2",
       ({ at: call }) => {

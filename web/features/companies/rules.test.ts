@@ -51,4 +51,15 @@ test("what is sent is what was changed", () => {
     state: 0,
     rules: { selfEdit: 1 },
   });
+  expect(changeOf(known, { ...known, auditMonths: "6", selfEdit: "1" })).toEqual({
+    rules: { selfEdit: 1, auditMonths: 6 },
+  });
+});
+
+test("a log is kept for a number of months, and 0 is for ever", () => {
+  const known = valuesOf(company(0));
+  const complaints = ["0", "24", "1200", "1201", "-1", "1.5", "", "x"].map(
+    (auditMonths) => "auditMonths" in complaintsOf({ ...known, auditMonths }, false),
+  );
+  expect(complaints).toEqual([false, false, false, true, true, true, true, true]);
 });

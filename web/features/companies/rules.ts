@@ -20,8 +20,13 @@ export type TenantName =
   | "groupId"
   | "businessUuId"
   | "adminEmail"
-  | "state"
-  | "selfEdit";
+  | FlagName
+  | "auditMonths";
+/** Fields that are ticked. */
+export type FlagName = "state" | "selfEdit";
+
+/** Longest time that a log is kept, in months (contract, Field limits). */
+const MONTHS_MAX = 1200;
 
 /** What stands in the form. */
 export type TenantValues = Readonly<Record<TenantName, string>>;
@@ -39,6 +44,7 @@ export function valuesOf(tenant: Tenant | undefined): TenantValues {
     adminEmail: "",
     state: (tenant?.state ?? 1) === 1 ? "1" : "",
     selfEdit: tenant?.rules.selfEdit === 1 ? "1" : "",
+    auditMonths: String(tenant?.rules.auditMonths ?? 24),
   };
 }
 
@@ -62,6 +68,9 @@ export function complaintsOf(values: TenantValues, isNew: boolean): Complaints<T
     // Made by the server where nobody says; a company that is there has one.
     ...(isNew || values.businessUuId.trim() ? {} : { businessUuId: "forms:errors.required" as const }),
     ...wrong("businessUuId", values.businessUuId.trim(), isId),
+    ...(/^\d{1,4}$/.test(values.auditMonths.trim()) && Number(values.auditMonths) <= MONTHS_MAX
+      ? {}
+      : { auditMonths: "admin:tenants.form.auditMonthsInvalid" as const }),
   };
 }
 
@@ -97,11 +106,15 @@ export function differing(known: TenantValues, typed: TenantValues): readonly Te
 
 /** What is sent: the fields that differ. */
 export function changeOf(known: TenantValues, typed: TenantValues): TenantChange & { readonly adminEmail?: string } {
-  const members = differing(known, typed).map((name) => {
+  const rules: Record<string, number> = {};
+  const members: [string, unknown][] = [];
+  for (const name of differing(known, typed)) {
     const value = typed[name].trim();
-    if (name === "state") return [name, value === "1" ? 1 : 0];
-    if (name === "selfEdit") return ["rules", { selfEdit: value === "1" ? 1 : 0 }];
-    return [name, value === "" && NULLABLE.includes(name) ? null : value];
-  });
+    if (name === "selfEdit") rules.selfEdit = value === "1" ? 1 : 0;
+    else if (name === "auditMonths") rules.auditMonths = Number(value);
+    else if (name === "state") members.push([name, value === "1" ? 1 : 0]);
+    else members.push([name, value === "" && NULLABLE.includes(name) ? null : value]);
+  }
+  if (Object.keys(rules).length > 0) members.push(["rules", rules]);
   return Object.fromEntries(members) as TenantChange;
 }

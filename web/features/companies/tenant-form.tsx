@@ -17,7 +17,7 @@ import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { InviteAgain } from "./invite-again";
-import { ID_MAX, lacks, PATH_MAX, type TenantName, TITLE_MAX } from "./rules";
+import { type FlagName, ID_MAX, lacks, PATH_MAX, type TenantName, TITLE_MAX } from "./rules";
 import { useDeleteTenant } from "./use-delete";
 import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
 
@@ -108,7 +108,7 @@ export function TenantForm(props: {
     else if (form.isDirty) void form.save();
   }
 
-  const common = (name: Exclude<TenantName, "state" | "selfEdit">) => {
+  const common = (name: Exclude<TenantName, FlagName>) => {
     const error = fields.shown(name);
     return {
       name,
@@ -122,7 +122,7 @@ export function TenantForm(props: {
       ...(error ? { errorMessage: error } : {}),
     };
   };
-  const flag = (name: "state" | "selfEdit") => (
+  const flag = (name: FlagName) => (
     <Checkbox name={name} isSelected={fields.values[name] === "1"} onChange={(is) => fields.set(name, is ? "1" : "")}>
       {name === "state" ? t("admin:enabled") : t(LABELS[name])}
     </Checkbox>
@@ -159,6 +159,14 @@ export function TenantForm(props: {
             />
             {tenant ? flag("state") : null}
             {tenant ? flag("selfEdit") : null}
+            {tenant ? (
+              <Field
+                {...common("auditMonths")}
+                description={t("admin:tenants.form.auditMonthsHelp")}
+                inputMode="numeric"
+                maxLength={4}
+              />
+            ) : null}
             {tenant ? <InviteAgain companyId={tenant.companyId} /> : null}
           </Panel>
         ) : null}

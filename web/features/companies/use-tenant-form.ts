@@ -25,6 +25,7 @@ export const LABELS: Readonly<Record<TenantName, Phrase>> = {
   adminEmail: "admin:tenants.form.adminEmail",
   state: "admin:state",
   selfEdit: "admin:tenants.form.selfEdit",
+  auditMonths: "admin:tenants.form.auditMonths",
 };
 
 /** What the form shows and does. */

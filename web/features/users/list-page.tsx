@@ -133,7 +133,7 @@ function Listed() {
       <Views shown={view} />
       {hasInviteTable ? (
         <>
-          <Invitations asOf={list.answer?.summary.invited} />
+          {cannotCreate ? null : <Invitations asOf={list.answer?.summary.invited} />}
           <Colleagues onAssigned={list.reload} />
           <Belonging isRemoved={isRemoved} />
         </>
