@@ -18,6 +18,7 @@ pub mod form;
 pub mod guard;
 pub mod identity;
 pub mod json;
+pub mod jwt;
 pub mod keys;
 pub mod languages;
 pub mod list;

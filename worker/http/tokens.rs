@@ -21,6 +21,15 @@ pub struct Issued {
     pub ex_days: u32,
 }
 
+/// Signs the token of a session in a tenant.
+///
+/// # Errors
+/// `internal`, where signing fails.
+pub fn of_tenant(app: &App, sid: &str, tenant: &str) -> Result<String, Error> {
+    let token = tenant_token::issue(&app.keys.tenant, sid, tenant);
+    token.ok_or_else(|| Error::internal("a tenant token could not be signed"))
+}
+
 impl Issued {
     /// Signs tokens for a living session.
     ///
@@ -40,7 +49,8 @@ impl Issued {
             access: access.ok_or_else(|| Error::internal("an access token could not be signed"))?,
             tenant: tenant
                 .filter(|_| alive.scope == Scope::Full)
-                .map(|tenant| tenant_token::issue(&app.keys.tenant, &alive.sid, tenant)),
+                .map(|tenant| of_tenant(app, &alive.sid, tenant))
+                .transpose()?,
             refresh: None,
             ex_days: alive.ex_days,
         })

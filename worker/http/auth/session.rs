@@ -15,7 +15,7 @@ use crate::http::cookies::Cookie;
 use crate::http::copy::{self, who};
 use crate::http::error::{Code, Error};
 use crate::http::rotation::rotate;
-use crate::http::tokens::Issued;
+use crate::http::tokens::{self, Issued};
 use crate::storage::tenants;
 use serde::Serialize;
 use serde_json::json;
@@ -98,7 +98,7 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     }
     let mut lines = Vec::new();
     if let Some(company) = &company {
-        let token = crate::domain::tenant_token::issue(&app.keys.tenant, &claims.sid, &company.tenant_id);
+        let token = tokens::of_tenant(app, &claims.sid, &company.tenant_id)?;
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
     }
     let kept = who.fresh.then(|| copy::keep(app, &claims.sid, &who.snapshot));
