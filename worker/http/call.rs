@@ -8,6 +8,7 @@ use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::Nonce;
 use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Environment, Limit};
+use crate::domain::form;
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
@@ -230,7 +231,7 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
         // Nothing of ours has so many; each would be decoded, and the bad ones told.
         return Err(vec![FieldError::new("", "max_length")].into());
     }
-    let decode = |text: &str| percent_decode(&text.replace('+', " "));
+    let decode = |text: &str| form::decoded(&text.replace('+', " "));
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     let mut parameters: Vec<(String, String)> = Vec::new();
     let mut errors = Vec::new();
@@ -248,21 +249,6 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
     let repeated = repeated(parameters.iter().map(|(name, _)| name.as_str()));
     errors.extend(repeated.iter().map(|name| FieldError::new(name, "invalid_value")));
     if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
-}
-
-/// Percent-decoding to UTF-8; `None` for anything else.
-pub fn percent_decode(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes().iter();
-    while let Some(byte) = rest.next() {
-        if *byte == b'%' {
-            let (high, low) = (char::from(*rest.next()?).to_digit(16)?, char::from(*rest.next()?).to_digit(16)?);
-            bytes.push(u8::try_from(high * 16 + low).ok()?);
-        } else {
-            bytes.push(*byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]

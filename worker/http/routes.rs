@@ -3,8 +3,8 @@
 mod administration;
 mod front;
 
-use super::call::percent_decode;
 use super::operation::Operation;
+use crate::domain::form;
 use http::Method;
 
 /// A row: name, method, path, handler; the policy follows.
@@ -57,7 +57,7 @@ fn matched(pattern: &'static str, path: &str) -> Option<Vec<(&'static str, Strin
     for expected in pattern.trim_matches('/').split('/') {
         let segment = segments.next()?;
         match expected.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
-            Some(name) if !segment.is_empty() => parts.push((name, percent_decode(segment)?)),
+            Some(name) if !segment.is_empty() => parts.push((name, form::decoded(segment)?)),
             None if expected == segment => {}
             Some(_) | None => return None,
         }
