@@ -1,6 +1,7 @@
 //! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and chance.
 //! `cloudflare/` implements these for workerd, `tests/support/` for SQLite, with the same SQL.
 
+use crate::domain::ids::UserId;
 use crate::domain::{authority, counter, device, time::Timestamp};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
@@ -64,7 +65,7 @@ pub trait Objects: Send + Sync {
     /// The session authority of a person, by their user id. `hint` is a continent code where a new one should live.
     async fn authority(
         &self,
-        user: &str,
+        user: &UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable>;

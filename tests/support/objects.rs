@@ -259,7 +259,7 @@ impl NativeObjects {
 impl Objects for NativeObjects {
     async fn authority(
         &self,
-        user: &str,
+        user: &asgard::domain::ids::UserId,
         command: &authority::Command,
         _hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {

@@ -60,7 +60,7 @@ impl Database for Rounds {
 impl Objects for Rounds {
     async fn authority(
         &self,
-        user: &str,
+        user: &asgard::domain::ids::UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {

@@ -3,6 +3,7 @@
 use super::deadline::within;
 use super::thrown::text_of;
 use super::wire::{Sent, call, fetch, member, object};
+use crate::domain::ids::UserId;
 use crate::domain::{authority, counter, device};
 use crate::objects::protocol;
 use crate::ports::{Objects, Unavailable};
@@ -75,7 +76,7 @@ fn location(continent: &str) -> Option<&'static str> {
 impl Objects for Namespaces {
     async fn authority(
         &self,
-        user: &str,
+        user: &UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {

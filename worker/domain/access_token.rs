@@ -1,6 +1,7 @@
 //! Access tokens: JWTs (RFC 7519) of ten minutes, bound to session, device and epoch.
 
 use super::authority::Scope;
+use super::ids::UserId;
 use super::jwt::{self, JWTClaims, Unproven};
 use super::keys::KeyRing;
 use super::time::Timestamp;
@@ -14,7 +15,7 @@ const AUDIENCE: &str = "asgard-api";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccessClaims {
     /// The person.
-    pub user: String,
+    pub user: UserId,
     /// The session.
     pub sid: String,
     /// Hash of the device secret.
@@ -55,7 +56,7 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
         expires_at: Some(jwt::time(now.plus(LIFE_SECONDS * 1000))),
         invalid_before: None,
         issuer: None,
-        subject: Some(user),
+        subject: Some(user.to_string()),
         audiences: None,
         jwt_id: None,
         nonce: None,
@@ -87,7 +88,7 @@ fn of_ours(jwt: JWTClaims<Ours>) -> Option<(AccessClaims, Timestamp)> {
     jwt.issued_at?;
     let end = i64::try_from(jwt.expires_at?.as_secs()).ok()?;
     let Ours { sid, dev, ep, ver, scp } = jwt.custom;
-    Some((AccessClaims { user: jwt.subject?, sid, dev, ep, ver, scp }, Timestamp(end.saturating_mul(1000))))
+    Some((AccessClaims { user: jwt.subject?.into(), sid, dev, ep, ver, scp }, Timestamp(end.saturating_mul(1000))))
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ pub mod email;
 pub mod form;
 pub mod guard;
 pub mod identity;
+pub mod ids;
 pub mod json;
 pub mod jwt;
 pub mod keys;

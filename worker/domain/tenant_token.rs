@@ -1,6 +1,7 @@
 //! Tenant tokens: which company a tab works in. They name a session and a tenant, live as long as both, and carry
 //! no right: membership is read fresh with every call.
 
+use super::ids::TenantId;
 use super::jwt::{self, JWTClaims};
 use super::keys::KeyRing;
 use serde::{Deserialize, Serialize};
@@ -11,19 +12,19 @@ const AUDIENCE: &str = "asgard-tenant";
 #[derive(Default, Serialize, Deserialize)]
 struct Ours {
     sid: String,
-    tenant: String,
+    tenant: TenantId,
 }
 
 /// Signs the token for a session in a tenant.
 #[must_use]
-pub fn issue(keys: &KeyRing, sid: &str, tenant: &str) -> Option<String> {
-    let custom = Ours { sid: sid.to_owned(), tenant: tenant.to_owned() };
+pub fn issue(keys: &KeyRing, sid: &str, tenant: &TenantId) -> Option<String> {
+    let custom = Ours { sid: sid.to_owned(), tenant: tenant.clone() };
     jwt::sign(keys, AUDIENCE, JWTClaims { custom, ..JWTClaims::new() })
 }
 
 /// The tenant that a token names for this session; `None` for forged ones and somebody else's.
 #[must_use]
-pub fn open(keys: &KeyRing, text: &str, sid: &str) -> Option<String> {
+pub fn open(keys: &KeyRing, text: &str, sid: &str) -> Option<TenantId> {
     let Ours { sid: session, tenant } = jwt::verify(keys, AUDIENCE, text, None).ok()?.custom;
     (session == sid).then_some(tenant)
 }
@@ -44,7 +45,7 @@ mod tests {
     #[test]
     fn a_token_opens_its_tenant_for_its_session_only() {
         let keys = ring("k1");
-        let token = issue(&keys, "s1", "t1").unwrap();
+        let token = issue(&keys, "s1", &"t1".into()).unwrap();
         assert_eq!(open(&keys, &token, "s1").as_deref(), Some("t1"));
         assert_eq!(open(&keys, &token, "s2"), None);
         assert_eq!(open(&ring("k2"), &token, "s1"), None);
@@ -63,7 +64,7 @@ mod tests {
         let now = Timestamp(1_795_167_000_000);
         let access = access_token::issue(&ring("k1"), &claims, now).unwrap();
         assert_eq!(open(&ring("k1"), &access, "s1"), None);
-        let tenant = issue(&ring("k1"), "s1", "t1").unwrap();
+        let tenant = issue(&ring("k1"), "s1", &"t1".into()).unwrap();
         assert!(access_token::open(&ring("k1"), &tenant, "d", now).is_err());
     }
 

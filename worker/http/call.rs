@@ -9,6 +9,7 @@ use crate::domain::authority::Nonce;
 use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Environment, Limit};
 use crate::domain::form;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
@@ -156,7 +157,7 @@ impl CallParts {
 
     /// Who acts, for the audit: a person, or nobody yet.
     #[must_use]
-    pub fn trail<'a>(&'a self, actor: &'a str) -> Trail<'a> {
+    pub fn trail<'a>(&'a self, actor: &'a UserId) -> Trail<'a> {
         Trail { actor, network: &self.network, trace_id: &self.trace_id }
     }
 
@@ -183,6 +184,18 @@ impl CallParts {
     #[must_use]
     pub fn part(&self, name: &str) -> &str {
         self.path.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
+    }
+
+    /// A part of the path that names a person.
+    #[must_use]
+    pub fn user_in(&self, name: &str) -> UserId {
+        self.part(name).into()
+    }
+
+    /// A part of the path that names a company.
+    #[must_use]
+    pub fn tenant_in(&self, name: &str) -> TenantId {
+        self.part(name).into()
     }
 
     /// `page` (from 1) and `limit` (10, at most 100) of a list.

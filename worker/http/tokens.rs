@@ -6,6 +6,7 @@ use super::cookies::Cookie;
 use super::error::Error;
 use crate::domain::access_token::{self, AccessClaims};
 use crate::domain::authority::{Alive, Scope};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::tenant_token;
 
@@ -25,7 +26,7 @@ pub struct Issued {
 ///
 /// # Errors
 /// `internal`, where signing fails.
-pub fn of_tenant(app: &App, sid: &str, tenant: &str) -> Result<String, Error> {
+pub fn of_tenant(app: &App, sid: &str, tenant: &TenantId) -> Result<String, Error> {
     let token = tenant_token::issue(&app.keys.tenant, sid, tenant);
     token.ok_or_else(|| Error::internal("a tenant token could not be signed"))
 }
@@ -35,9 +36,15 @@ impl Issued {
     ///
     /// # Errors
     /// `internal`, where signing fails.
-    pub fn of(app: &App, call: &CallParts, user: &str, alive: &Alive, tenant: Option<&str>) -> Result<Self, Error> {
+    pub fn of(
+        app: &App,
+        call: &CallParts,
+        user: &UserId,
+        alive: &Alive,
+        tenant: Option<&TenantId>,
+    ) -> Result<Self, Error> {
         let claims = AccessClaims {
-            user: user.to_owned(),
+            user: user.clone(),
             sid: alive.sid.clone(),
             dev: call.device()?.hash.clone(),
             ep: alive.epoch,

@@ -1,6 +1,7 @@
 //! Table `devices`: where a person signed in before, for their own eyes.
 
 use super::rows::Columns;
+use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
 use serde_json::json;
@@ -20,7 +21,7 @@ pub struct Known {
 
 /// Asks for a person's devices.
 #[must_use]
-pub fn of_user(user: &str) -> Statement {
+pub fn of_user(user: &UserId) -> Statement {
     Statement::new("SELECT device, label, agent FROM devices WHERE user_id = ?1 ORDER BY device", [json!(user)])
 }
 

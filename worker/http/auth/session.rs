@@ -4,12 +4,12 @@
 use crate::domain::authority::Scope;
 use crate::domain::company::Company;
 use crate::domain::device_id;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Bearing, Call, CallParts};
-use crate::http::caller::TenantId;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::copy::{self, who};
@@ -122,9 +122,9 @@ async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
 }
 
 /// The company that the tab works in, if it still may: D1 knows.
-async fn entered(app: &App, tenant: Option<&TenantId>, user: &str) -> Result<Option<Company>, Error> {
+async fn entered(app: &App, tenant: Option<&TenantId>, user: &UserId) -> Result<Option<Company>, Error> {
     match tenant {
-        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant.as_str(), user).await?),
+        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant, user).await?),
         None => Ok(None),
     }
 }

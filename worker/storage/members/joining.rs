@@ -2,6 +2,7 @@
 //! outbox name who they are: what follows in the batch reads them there.
 
 use super::leaving::Turn;
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::authority_outbox::of_row;
@@ -23,7 +24,7 @@ macro_rules! colleagues {
 }
 
 /// Makes them members: ?1 row, ?2 tenant.
-fn taken_in(row: &str, tenant: &str, now: Timestamp) -> [Statement; 2] {
+fn taken_in(row: &str, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             concat!(
@@ -50,7 +51,7 @@ fn taken_in(row: &str, tenant: &str, now: Timestamp) -> [Statement; 2] {
 /// `Refused`: `tenant_missing`, `forbidden`; of the database.
 pub async fn all(
     db: &dyn Database,
-    tenant: &str,
+    tenant: &TenantId,
     row: &str,
     trail: &audit::Trail<'_>,
     now: Timestamp,

@@ -2,6 +2,7 @@
 
 use super::{keys, members, ruled};
 use crate::domain::bytes::base64url;
+use crate::domain::ids::TenantId;
 use crate::domain::picture::address;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -56,7 +57,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let members = members(&mut fields);
     fields.finish()?;
-    apply(&app, &call, call.part("companyId"), members, |_| Vec::new()).await
+    apply(&app, &call, &call.tenant_in("companyId"), members, |_| Vec::new()).await
 }
 
 /// Puts a logo in the place of the one that there was.
@@ -73,22 +74,23 @@ pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let place = address(&id);
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let members = Map::from_iter([("logoSrc".to_owned(), json!(place))]);
-    let put = |company: &str| media::replace(&Owner { tenant: company, user: None }, &id, &picture, call.now).to_vec();
-    let answer = apply(&app, &call, call.part("id"), members, put).await?;
+    let put =
+        |company: &TenantId| media::replace(&Owner { tenant: company, user: None }, &id, &picture, call.now).to_vec();
+    let answer = apply(&app, &call, &call.tenant_in("id"), members, put).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
 async fn apply(
     app: &App,
     call: &CallParts,
-    company: &str,
+    company: &TenantId,
     members: Map<String, Value>,
-    also: impl FnOnce(&str) -> Vec<Statement>,
+    also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<Answer, Error> {
     let acting = call.act(app).await?;
     let turn = app.new_id();
     let change = Change {
-        tenant: acting.tenant.as_str(),
+        tenant: &acting.tenant,
         company,
         members: &members,
         keys: &keys(app, &members),

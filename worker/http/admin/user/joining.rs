@@ -35,8 +35,8 @@ fn takes_colleagues(call: &CallParts) -> bool {
 pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let acting = call.act(&app).await?;
-    let row = app.new_id();
-    let turn = turn(&call, &acting, call.part("userId"), &row, Some(call.part("key")));
+    let (user, row) = (call.user_in("userId"), app.new_id());
+    let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
     turn.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }
@@ -54,7 +54,7 @@ pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::NotFound.into());
     }
     let (row, trail) = (app.new_id(), call.trail(&acting.caller.user));
-    let done = joining::all(app.db.as_ref(), acting.tenant.as_str(), &row, &trail, call.now).await;
+    let done = joining::all(app.db.as_ref(), &acting.tenant, &row, &trail, call.now).await;
     let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
     Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
 }
