@@ -337,7 +337,7 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
         user: &anna,
         credential_version: 2,
         tenant: None,
-        device: "d",
+        device: &"d".into(),
         device_label: "x",
         by_pin: true,
         identity: None,

@@ -266,7 +266,11 @@ impl Objects for NativeObjects {
         self.ask(Class::Authority, user, command, objects::authority::decide).await
     }
 
-    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(
+        &self,
+        device: &asgard::domain::ids::DeviceId,
+        command: &device::Command,
+    ) -> Result<device::Outcome, Unavailable> {
         self.ask(Class::Device, device, command, objects::device::decide).await
     }
 

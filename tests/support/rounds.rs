@@ -67,7 +67,11 @@ impl Objects for Rounds {
         self.during("authority", self.objects.authority(user, command, hint)).await
     }
 
-    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(
+        &self,
+        device: &asgard::domain::ids::DeviceId,
+        command: &device::Command,
+    ) -> Result<device::Outcome, Unavailable> {
         self.during("device", self.objects.device(device, command)).await
     }
 

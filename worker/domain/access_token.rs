@@ -1,7 +1,7 @@
 //! Access tokens: JWTs (RFC 7519) of ten minutes, bound to session, device and epoch.
 
 use super::authority::Scope;
-use super::ids::UserId;
+use super::ids::{DeviceId, SessionId, UserId};
 use super::jwt::{self, JWTClaims, Unproven};
 use super::keys::KeyRing;
 use super::time::Timestamp;
@@ -17,9 +17,9 @@ pub struct AccessClaims {
     /// The person.
     pub user: UserId,
     /// The session.
-    pub sid: String,
+    pub sid: SessionId,
     /// Hash of the device secret.
-    pub dev: String,
+    pub dev: DeviceId,
     /// Security epoch.
     pub ep: i64,
     /// Version of the person's data.
@@ -31,8 +31,8 @@ pub struct AccessClaims {
 /// What is signed beside the registered claims.
 #[derive(Serialize, Deserialize)]
 struct Ours {
-    sid: String,
-    dev: String,
+    sid: SessionId,
+    dev: DeviceId,
     ep: i64,
     ver: i64,
     scp: Scope,
@@ -69,14 +69,14 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
 ///
 /// # Errors
 /// `Expired` only for a token that is good in every other way.
-pub fn open(keys: &KeyRing, token: &str, device: &str, now: Timestamp) -> Result<AccessClaims, Refusal> {
+pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> Result<AccessClaims, Refusal> {
     let verified = match jwt::verify(keys, AUDIENCE, token, Some(now)) {
         // Of what is over the library tells nothing.
         Err(Unproven::Expired) => jwt::verify(keys, AUDIENCE, token, None),
         verified => verified,
     };
     let (claims, end) = verified.ok().and_then(of_ours).ok_or(Refusal::Invalid)?;
-    if claims.dev != device {
+    if claims.dev != *device {
         return Err(Refusal::Invalid);
     }
     // The moment of its end is no part of a life (RFC 7519, section 4.1.4); to the library it is.
@@ -112,29 +112,29 @@ mod tests {
     #[test]
     fn a_token_says_what_it_was_given_for_ten_minutes() {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
-        assert_eq!(open(&ring("a"), &token, "d", NOW), Ok(claims()));
-        assert_eq!(open(&ring("a"), &token, "d", NOW.plus(599_000)), Ok(claims()));
-        assert_eq!(open(&ring("a"), &token, "d", NOW.plus(600_000)), Err(Refusal::Expired(Box::new(claims()))));
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW), Ok(claims()));
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(599_000)), Ok(claims()));
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(600_000)), Err(Refusal::Expired(Box::new(claims()))));
     }
 
     #[test]
     fn another_device_or_key_or_a_changed_token_is_invalid() {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
-        assert_eq!(open(&ring("a"), &token, "other", NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("a"), &token, &"other".into(), NOW), Err(Refusal::Invalid));
         assert_eq!(
-            open(&ring("a"), &token, "other", NOW.plus(900_000)),
+            open(&ring("a"), &token, &"other".into(), NOW.plus(900_000)),
             Err(Refusal::Invalid),
             "age does not tell the device"
         );
-        assert_eq!(open(&ring("b"), &token, "d", NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("b"), &token, &"d".into(), NOW), Err(Refusal::Invalid));
         let mut parts: Vec<&str> = token.split('.').collect();
         let none = base64url(br#"{"alg":"none","typ":"JWT","kid":"a"}"#);
         parts[0] = &none;
-        assert_eq!(open(&ring("a"), &parts.join("."), "d", NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("a"), &parts.join("."), &"d".into(), NOW), Err(Refusal::Invalid));
         for text in ["", ".", "..", "a.b.c", &token[..token.len() - 1], &format!("{token}A"), &format!("{token}.")] {
-            assert_eq!(open(&ring("a"), text, "d", NOW), Err(Refusal::Invalid), "{text}");
+            assert_eq!(open(&ring("a"), text, &"d".into(), NOW), Err(Refusal::Invalid), "{text}");
         }
-        assert_eq!(open(&ring("a"), &token, "d", NOW.plus(-1000)), Err(Refusal::Invalid), "made in the future");
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(-1000)), Err(Refusal::Invalid), "made in the future");
     }
 
     const CLAIMS: &str = r#"{"iss":"asgard","aud":"asgard-api","iat":1,"exp":9999999999,"sub":"u","sid":"s","dev":"d","ep":1,"ver":2,"scp":"full"}"#;
@@ -144,7 +144,7 @@ mod tests {
         let header = base64url(br#"{"alg":"HS256","typ":"JWT","kid":"a"}"#);
         let signed = format!("{header}.{}", base64url(claims.as_bytes()));
         let token = format!("{signed}.{}", base64url(&hmac(&sha256(b"a"), signed.as_bytes())));
-        open(&ring("a"), &token, "d", NOW)
+        open(&ring("a"), &token, &"d".into(), NOW)
     }
 
     #[test]

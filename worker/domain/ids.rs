@@ -49,6 +49,8 @@ macro_rules! id {
     };
 }
 
+id!(DeviceId, "A device, by the hash of its secret.");
+id!(SessionId, "A session.");
 id!(TenantId, "A company.");
 id!(UserId, "A person.");
 

@@ -1,7 +1,7 @@
 //! Tenant tokens: which company a tab works in. They name a session and a tenant, live as long as both, and carry
 //! no right: membership is read fresh with every call.
 
-use super::ids::TenantId;
+use super::ids::{SessionId, TenantId};
 use super::jwt::{self, JWTClaims};
 use super::keys::KeyRing;
 use serde::{Deserialize, Serialize};
@@ -11,22 +11,22 @@ const AUDIENCE: &str = "asgard-tenant";
 /// What is signed. It says no time: its session has one.
 #[derive(Default, Serialize, Deserialize)]
 struct Ours {
-    sid: String,
+    sid: SessionId,
     tenant: TenantId,
 }
 
 /// Signs the token for a session in a tenant.
 #[must_use]
-pub fn issue(keys: &KeyRing, sid: &str, tenant: &TenantId) -> Option<String> {
-    let custom = Ours { sid: sid.to_owned(), tenant: tenant.clone() };
+pub fn issue(keys: &KeyRing, sid: &SessionId, tenant: &TenantId) -> Option<String> {
+    let custom = Ours { sid: sid.clone(), tenant: tenant.clone() };
     jwt::sign(keys, AUDIENCE, JWTClaims { custom, ..JWTClaims::new() })
 }
 
 /// The tenant that a token names for this session; `None` for forged ones and somebody else's.
 #[must_use]
-pub fn open(keys: &KeyRing, text: &str, sid: &str) -> Option<TenantId> {
+pub fn open(keys: &KeyRing, text: &str, sid: &SessionId) -> Option<TenantId> {
     let Ours { sid: session, tenant } = jwt::verify(keys, AUDIENCE, text, None).ok()?.custom;
-    (session == sid).then_some(tenant)
+    (session == *sid).then_some(tenant)
 }
 
 #[cfg(test)]
@@ -45,16 +45,16 @@ mod tests {
     #[test]
     fn a_token_opens_its_tenant_for_its_session_only() {
         let keys = ring("k1");
-        let token = issue(&keys, "s1", &"t1".into()).unwrap();
-        assert_eq!(open(&keys, &token, "s1").as_deref(), Some("t1"));
-        assert_eq!(open(&keys, &token, "s2"), None);
-        assert_eq!(open(&ring("k2"), &token, "s1"), None);
-        assert_eq!(open(&keys, "", "s1"), None);
+        let token = issue(&keys, &"s1".into(), &"t1".into()).unwrap();
+        assert_eq!(open(&keys, &token, &"s1".into()).as_deref(), Some("t1"));
+        assert_eq!(open(&keys, &token, &"s2".into()), None);
+        assert_eq!(open(&ring("k2"), &token, &"s1".into()), None);
+        assert_eq!(open(&keys, "", &"s1".into()), None);
         let parts: Vec<&str> = token.split('.').collect();
         let claims = String::from_utf8(from_base64url(parts[1]).unwrap()).unwrap();
         assert!(claims.contains(r#""tenant":"t1""#), "{claims}");
         let other = base64url(claims.replace(r#""t1""#, r#""t2""#).as_bytes());
-        assert_eq!(open(&keys, &[parts[0], &other, parts[2]].join("."), "s1"), None);
+        assert_eq!(open(&keys, &[parts[0], &other, parts[2]].join("."), &"s1".into()), None);
     }
 
     #[test]
@@ -63,15 +63,15 @@ mod tests {
             AccessClaims { user: "u".into(), sid: "s1".into(), dev: "d".into(), ep: 1, ver: 1, scp: Scope::Full };
         let now = Timestamp(1_795_167_000_000);
         let access = access_token::issue(&ring("k1"), &claims, now).unwrap();
-        assert_eq!(open(&ring("k1"), &access, "s1"), None);
-        let tenant = issue(&ring("k1"), "s1", &"t1".into()).unwrap();
-        assert!(access_token::open(&ring("k1"), &tenant, "d", now).is_err());
+        assert_eq!(open(&ring("k1"), &access, &"s1".into()), None);
+        let tenant = issue(&ring("k1"), &"s1".into(), &"t1".into()).unwrap();
+        assert!(access_token::open(&ring("k1"), &tenant, &"d".into(), now).is_err());
     }
 
     #[test]
     fn a_token_of_the_version_before_names_nothing() {
         let keys = ring("k1");
         let tag = base64url(&crate::domain::bytes::mac(keys.current().1, &[b"s1", b"t1"]));
-        assert_eq!(open(&keys, &format!("v1.k1.s1.t1.{tag}"), "s1"), None);
+        assert_eq!(open(&keys, &format!("v1.k1.s1.t1.{tag}"), &"s1".into()), None);
     }
 }

@@ -9,7 +9,7 @@ use crate::domain::authority::Nonce;
 use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Environment, Limit};
 use crate::domain::form;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
@@ -23,7 +23,7 @@ pub struct Device {
     /// SHA-256 of the secret.
     pub key: Key,
     /// The same as base64url: its name in tokens and objects.
-    pub hash: String,
+    pub hash: DeviceId,
 }
 
 /// The bearer as far as pure computation can tell.

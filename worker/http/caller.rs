@@ -5,7 +5,7 @@ use super::call::{Bearing, CallParts};
 use super::error::{Code, Error};
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::{Alive, Command, Listed, Outcome, Refusal, Which};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::tenant_token;
 use crate::ports::{DatabaseError, Row, Statement};
 use crate::storage::tenant_session::is_operator;
@@ -44,7 +44,7 @@ impl CallParts {
 
     /// The tenant that the tenant token names for a session.
     #[must_use]
-    pub fn tenant(&self, app: &App, sid: &str) -> Option<TenantId> {
+    pub fn tenant(&self, app: &App, sid: &SessionId) -> Option<TenantId> {
         self.tenant_token.as_deref().and_then(|token| tenant_token::open(&app.keys.tenant, token, sid))
     }
 

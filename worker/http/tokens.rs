@@ -6,7 +6,7 @@ use super::cookies::Cookie;
 use super::error::Error;
 use crate::domain::access_token::{self, AccessClaims};
 use crate::domain::authority::{Alive, Scope};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::tenant_token;
 
@@ -26,7 +26,7 @@ pub struct Issued {
 ///
 /// # Errors
 /// `internal`, where signing fails.
-pub fn of_tenant(app: &App, sid: &str, tenant: &TenantId) -> Result<String, Error> {
+pub fn of_tenant(app: &App, sid: &SessionId, tenant: &TenantId) -> Result<String, Error> {
     let token = tenant_token::issue(&app.keys.tenant, sid, tenant);
     token.ok_or_else(|| Error::internal("a tenant token could not be signed"))
 }

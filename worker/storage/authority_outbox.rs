@@ -4,7 +4,7 @@
 
 use super::rows::{Columns, next};
 use crate::domain::authority::Command;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ pub fn end_all(id: &str, user: &UserId, now: Timestamp) -> Statement {
 
 /// As `end_all`, but for the session in which the credential was changed.
 #[must_use]
-pub fn end_others(id: &str, user: &UserId, keep: &str, now: Timestamp) -> Statement {
+pub fn end_others(id: &str, user: &UserId, keep: &SessionId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version, 'keep', ?4)), \
@@ -267,7 +267,7 @@ fn read(row: &Row) -> Option<What> {
         return Some(What::Members(Spread { turn: text("turn")?, after: text("after")?, ends }));
     }
     let credential_version = members.get("credentialVersion")?.as_i64()?;
-    let keep = members.get("keep").and_then(Value::as_str).map(str::to_owned);
+    let keep = members.get("keep").and_then(Value::as_str).map(SessionId::from);
     match name.as_str() {
         "endAll" => Some(What::Command(Command::EndAll { credential_version, keep })),
         "endPins" => Some(What::Command(Command::EndPins { credential_version })),

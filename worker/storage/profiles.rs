@@ -2,7 +2,7 @@
 
 use super::snapshots::{self, Current};
 use super::{audit, authority_outbox, pins};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
@@ -41,9 +41,9 @@ pub struct NewPassword<'a> {
     /// The new one.
     pub stored: &'a Stored,
     /// The session in which it is changed.
-    pub keep: &'a str,
+    pub keep: &'a SessionId,
     /// The device of that session: a PIN opens nothing on the others any more.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// Id of the row that ends the other sessions.
     pub outbox_id: &'a str,
 }
@@ -53,7 +53,7 @@ pub struct NewPin<'a> {
     /// The PIN, if there is one from now on.
     pub stored: Option<&'a Stored>,
     /// The device in the person's hand, which gets their card.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// The company that they work in.
     pub tenant: Option<&'a TenantId>,
     /// Id of the row that ends the sessions of the PIN before it.

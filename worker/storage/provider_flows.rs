@@ -3,7 +3,7 @@
 
 use super::rows::{Columns, next};
 use crate::domain::identity::Provider;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider_flow::{LIFE_MS, PARKED_MS};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -16,7 +16,7 @@ pub struct Begun<'a> {
     /// At whom.
     pub provider: Provider,
     /// Hash of the device secret.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// The device's label.
     pub label: &'a str,
     /// The person to whom the identity will belong; `None` for a sign-in.
@@ -97,7 +97,7 @@ pub struct Shown<'a> {
     /// At whom.
     pub provider: Provider,
     /// Hash of the device secret.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// Hash of the ticket, for one whose answer was parked.
     pub ticket: Option<&'a str>,
 }

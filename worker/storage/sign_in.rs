@@ -4,7 +4,7 @@ use super::rows::{Columns, next};
 use super::{audit, passwords, pins, providers, tenants, users};
 use crate::domain::email::Email;
 use crate::domain::identity::Identity;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -64,7 +64,7 @@ pub struct Arrival<'a> {
     /// The company that was entered at once.
     pub tenant: Option<&'a TenantId>,
     /// Hash of the device secret.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// The device's label.
     pub device_label: &'a str,
     /// Whether a PIN was the proof.

@@ -4,7 +4,7 @@ use crate::domain::authority::{Command, Scope};
 use crate::domain::company::Company;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::identity::Identity;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{SessionId, TenantId};
 use crate::domain::password::Stored;
 use crate::domain::refresh_token::RefreshToken;
 use crate::http::answer::Answer;
@@ -45,7 +45,7 @@ pub struct Opened<'a> {
     opening: &'a Opening<'a>,
     /// What it may do.
     pub scope: Scope,
-    sid: String,
+    sid: SessionId,
     issued: Issued,
     company: Option<&'a Company>,
 }
@@ -85,7 +85,7 @@ impl Opening<'_> {
         recorded?;
         done?;
 
-        let sid = app.new_id();
+        let sid = SessionId::from(app.new_id());
         let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.chance()));
         let open = Command::Open {
             sid,

@@ -11,7 +11,7 @@ use super::admission::Counted;
 use crate::domain::configuration::Environment;
 use crate::domain::identity::{Doubt, Expected};
 use crate::domain::identity::{Identity, Provider, Site, from_id_token, from_me};
-use crate::domain::ids::UserId;
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -68,7 +68,7 @@ impl<'a> Client<'a> {
         &self,
         app: &App,
         call: &CallParts,
-        device: &str,
+        device: &DeviceId,
         label: &str,
         link: Option<&UserId>,
     ) -> Result<String, Error> {

@@ -1,7 +1,7 @@
 //! `POST /api/auth/signout`: this session ends at once everywhere; other devices stay.
 
 use crate::domain::authority::{Command, Outcome, Refusal};
-use crate::domain::ids::UserId;
+use crate::domain::ids::{SessionId, UserId};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Bearing, Call, CallParts};
@@ -37,7 +37,7 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
 fn closing(call: &CallParts) -> Result<(UserId, Command), Error> {
     let device = call.device()?.hash.clone();
     let nonce = call.nonce()?.clone();
-    let admit = |sid: &str, epoch, refresh| Command::Admit {
+    let admit = |sid: &SessionId, epoch, refresh| Command::Admit {
         sid: sid.to_owned(),
         epoch,
         refresh,
