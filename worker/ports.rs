@@ -1,6 +1,7 @@
 //! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and chance.
 //! `cloudflare/` implements these for workerd, `tests/support/` for SQLite, with the same SQL.
 
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device, time::Timestamp};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
@@ -64,12 +65,12 @@ pub trait Objects: Send + Sync {
     /// The session authority of a person, by their user id. `hint` is a continent code where a new one should live.
     async fn authority(
         &self,
-        user: &str,
+        user: &UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable>;
     /// A device, by the hash of its secret.
-    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable>;
+    async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable>;
     /// A counter, by its name (`signin:{mac of the address}`, `network:{prefix}` …).
     async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable>;
 }

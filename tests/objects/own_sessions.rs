@@ -10,7 +10,7 @@ fn list(sid: &str) -> Command {
 }
 
 fn end(stage: &mut Stage, sid: &str, which: Which) -> Command {
-    Command::End { sid: sid.into(), epoch: 1, device: format!("d-{sid}"), nonce: stage.nonce(), which }
+    Command::End { sid: sid.into(), epoch: 1, device: format!("d-{sid}").into(), nonce: stage.nonce(), which }
 }
 
 fn keeping(sid: &str) -> Command {
@@ -25,7 +25,7 @@ fn listed(stage: &mut Stage, sid: &str) -> Vec<Listed> {
 }
 
 fn sids(stage: &mut Stage, sid: &str) -> Vec<String> {
-    listed(stage, sid).into_iter().map(|session| session.sid).collect()
+    listed(stage, sid).into_iter().map(|session| session.sid.to_string()).collect()
 }
 
 #[test]

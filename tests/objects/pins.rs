@@ -5,7 +5,7 @@ use asgard::domain::authority::{Command, Outcome};
 use asgard::objects::Decision;
 
 fn take(stage: &mut Stage, device: &str) -> Outcome {
-    stage.ask(&Command::TakePin { device: format!("d-{device}"), limit: 10 })
+    stage.ask(&Command::TakePin { device: format!("d-{device}").into(), limit: 10 })
 }
 
 /// How many of so many attempts are taken.

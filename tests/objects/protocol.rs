@@ -18,7 +18,7 @@ fn nonce() -> Nonce {
 /// Every command of this release. A new one must be added here, or this does not compile.
 fn authority_commands() -> Vec<authority::Command> {
     use authority::Command;
-    let (sid, device) = (|| "s".to_owned(), || "d".to_owned());
+    let (sid, device) = (|| "s".into(), || "d".into());
     let all = vec![
         open("s"),
         Command::TakePin { device: device(), limit: 10 },

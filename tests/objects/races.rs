@@ -27,7 +27,7 @@ fn races(race: impl AsyncFn(NativeObjects)) {
 }
 
 async fn ask(objects: &NativeObjects, command: &Command) -> Outcome {
-    objects.authority("u", command, Some("EU")).await.unwrap()
+    objects.authority(&"u".into(), command, Some("EU")).await.unwrap()
 }
 
 #[test]
@@ -100,12 +100,12 @@ fn nothing_is_admitted_after_a_sign_out_was_answered() {
 fn a_call_that_fails_before_its_commit_can_be_made_again() {
     races(async |objects| {
         objects.fail(Class::Authority, Fault::BeforeCommit);
-        assert!(objects.authority("u", &open("a"), None).await.is_err());
+        assert!(objects.authority(&"u".into(), &open("a"), None).await.is_err());
         assert!(objects.look(Class::Authority, "u", |storage| storage.is_empty() && storage.alarm.is_none()));
         ask(&objects, &open("a")).await;
         let call = Stage::empty().admit("a");
         objects.fail(Class::Authority, Fault::BeforeCommit);
-        assert!(objects.authority("u", &call, None).await.is_err());
+        assert!(objects.authority(&"u".into(), &call, None).await.is_err());
         assert!(matches!(ask(&objects, &call).await, Outcome::Alive(_)), "the nonce was not used up");
     });
 }
@@ -116,7 +116,7 @@ fn a_rotation_whose_answer_was_lost_is_told_again() {
         ask(&objects, &open("a")).await;
         let mut stage = Stage::empty();
         objects.fail(Class::Authority, Fault::AfterCommit);
-        assert!(objects.authority("u", &stage.rotation("a", 0), None).await.is_err());
+        assert!(objects.authority(&"u".into(), &stage.rotation("a", 0), None).await.is_err());
         assert!(matches!(ask(&objects, &stage.rotation("a", 0)).await, Outcome::Rotated { successor: 0, .. }));
         assert!(matches!(ask(&objects, &stage.rotation("a", 1)).await, Outcome::Rotated { .. }));
     });
@@ -127,7 +127,7 @@ fn an_object_out_of_reach_keeps_what_it_had() {
     races(async |objects| {
         ask(&objects, &open("a")).await;
         objects.fail(Class::Authority, Fault::Unreached);
-        assert!(objects.authority("u", &check("a", 1), None).await.is_err());
+        assert!(objects.authority(&"u".into(), &check("a", 1), None).await.is_err());
         assert!(matches!(ask(&objects, &check("a", 1)).await, Outcome::Alive(_)));
     });
 }

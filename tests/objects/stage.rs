@@ -50,7 +50,7 @@ pub fn snapshot(version: i64) -> Snapshot {
 pub fn open(sid: &str) -> Command {
     Command::Open {
         sid: sid.into(),
-        device: format!("d-{sid}"),
+        device: format!("d-{sid}").into(),
         refresh: Some(format!("{sid}0")),
         scope: Scope::Full,
         ex_days: 200,
@@ -84,7 +84,7 @@ pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> Command {
 pub fn on_device_of(other: &str, command: Command) -> Command {
     match command {
         Command::Open { sid, refresh, scope, ex_days, credential_version, pin, snapshot, .. } => {
-            let device = format!("d-{other}");
+            let device = format!("d-{other}").into();
             Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot }
         }
         other => other,
@@ -172,7 +172,7 @@ impl Stage {
             sid: sid.into(),
             epoch: Some(1),
             refresh: None,
-            device: format!("d-{sid}"),
+            device: format!("d-{sid}").into(),
             nonce: self.nonce(),
             ex_days: None,
             close: false,
@@ -196,7 +196,7 @@ impl Stage {
             sid: sid.into(),
             epoch: None,
             refresh: Some(secret.into()),
-            device: format!("d-{sid}"),
+            device: format!("d-{sid}").into(),
             nonce,
             ex_days: None,
             close,
@@ -207,7 +207,7 @@ impl Stage {
     pub fn rotation(&mut self, sid: &str, step: u32) -> Command {
         Command::Rotate {
             sid: sid.into(),
-            device: format!("d-{sid}"),
+            device: format!("d-{sid}").into(),
             presented: format!("{sid}{step}"),
             successors: vec![format!("{sid}{}", step + 1), format!("old key's {sid}{}", step + 1)],
             nonce: self.nonce(),

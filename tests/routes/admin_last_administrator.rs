@@ -5,7 +5,7 @@ use asgard::ports::{Database, DatabaseError};
 use asgard::storage::administrators::must_remain;
 
 async fn remains(app: &TestApp, tenant: &str) -> bool {
-    match app.db.batch(vec![must_remain(tenant)]).await {
+    match app.db.batch(vec![must_remain(&tenant.into())]).await {
         Ok(_) => true,
         Err(error) => {
             assert_eq!(error, DatabaseError::Refused("last_admin".into()));

@@ -93,7 +93,7 @@ async fn two_sealers_at_once_put_down_one_chain() {
         let writer = async {
             for at in 451..460 {
                 write(&app, at, at);
-                seal(app.db.as_ref(), &["t-alpha".to_owned()], asgard::domain::time::Timestamp(1)).await.unwrap();
+                seal(app.db.as_ref(), &["t-alpha".into()], asgard::domain::time::Timestamp(1)).await.unwrap();
             }
         };
         futures_util::future::join(join_all(sealers), writer).await;

@@ -189,7 +189,7 @@ async fn of_two_administrators_who_take_each_other_away_one_stays() {
             assert_eq!(told[1], (409, "last_admin".to_owned()), "seed {seed} {how}");
             asgard::ports::Database::batch(
                 app.db.as_ref(),
-                vec![asgard::storage::administrators::must_remain("t-alpha")],
+                vec![asgard::storage::administrators::must_remain(&"t-alpha".into())],
             )
             .await
             .unwrap();

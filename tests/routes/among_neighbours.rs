@@ -237,7 +237,7 @@ async fn a_book_waits_until_all_of_it_is_sealed_whatever_its_neighbours_have() {
          INSERT INTO audit_seals (tenant_id, seq, hash, sealed_at) VALUES ('t-gamma', 1000, 'h', 1)",
     );
     let waiting = |app: &TestApp| json!(app.db.rows("SELECT tenant_id FROM audit_open ORDER BY tenant_id"));
-    let alpha = ["t-alpha".to_owned()];
+    let alpha = ["t-alpha".into()];
     seal(app.db.as_ref(), &alpha, Timestamp(1)).await.unwrap();
     assert_eq!(waiting(&app), json!([{ "tenant_id": "t-alpha" }, { "tenant_id": "t-beta" }]), "200 of 250");
     seal(app.db.as_ref(), &alpha, Timestamp(1)).await.unwrap();

@@ -21,7 +21,9 @@ async fn a_new_device_gets_a_secret_a_label_and_a_key() {
     let reply = browser.fetch_guard().await;
     let json = reply.json();
     assert_eq!((reply.status.as_u16(), &json["expiresIn"]), (200, &json!(43_200)));
-    assert!(reply.cookies().iter().any(|line| line.starts_with("__Host-dsk=") && line.ends_with("Secure; HttpOnly")));
+    assert!(reply.cookies().iter().any(|line| line.starts_with("__Host-dsk=")
+        && line.contains("; HttpOnly")
+        && line.contains("; Secure; Path=/;")));
     assert!(reply.cookies().iter().any(|line| line.starts_with("XSRF-TOKEN=") && !line.contains("HttpOnly")));
     assert!(json.get("deviceSecret").is_none());
     let secret = browser.cookies["__Host-dsk"].clone();

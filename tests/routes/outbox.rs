@@ -11,7 +11,7 @@ use asgard::storage::authority_outbox;
 
 async fn disable(app: &TestApp) {
     app.db.run("UPDATE users SET state = 0, credential_version = credential_version + 1 WHERE id = 'u-anna'");
-    let end = authority_outbox::end_all("o-1", "u-anna", Timestamp(app.clock.now().0));
+    let end = authority_outbox::end_all("o-1", &"u-anna".into(), Timestamp(app.clock.now().0));
     app.app.db.batch(vec![end]).await.unwrap();
 }
 

@@ -332,17 +332,18 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
     locked(&app).await;
     let before = app.db.rows("SELECT password_phc FROM credentials WHERE user_id = 'u-anna'");
     let stored = Stored { phc: "new".into(), pepper_id: "k2".into() };
+    let anna = "u-anna".into();
     let arrival = Arrival {
-        user: "u-anna",
+        user: &anna,
         credential_version: 2,
         tenant: None,
-        device: "d",
+        device: &"d".into(),
         device_label: "x",
         by_pin: true,
         identity: None,
         device_agent: None,
         rehashed: Some(&stored),
-        trail: Trail { actor: "u-anna", network: "", trace_id: "" },
+        trail: Trail { actor: &anna, network: "", trace_id: "" },
     };
     record(app.db.as_ref(), &arrival, app.clock.now()).await.unwrap();
     let pins = app.db.rows("SELECT pin_phc, pepper_id FROM pins WHERE user_id = 'u-anna'");

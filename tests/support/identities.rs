@@ -134,7 +134,7 @@ impl Identities {
 }
 
 fn pairs(text: &str) -> HashMap<String, String> {
-    let decode = |text: &str| asgard::http::call::percent_decode(text).unwrap();
+    let decode = |text: &str| asgard::domain::form::decoded(text).unwrap();
     text.split('&').map(|pair| pair.split_once('=').unwrap()).map(|(n, v)| (decode(n), decode(v))).collect()
 }
 

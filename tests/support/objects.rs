@@ -259,14 +259,18 @@ impl NativeObjects {
 impl Objects for NativeObjects {
     async fn authority(
         &self,
-        user: &str,
+        user: &asgard::domain::ids::UserId,
         command: &authority::Command,
         _hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {
         self.ask(Class::Authority, user, command, objects::authority::decide).await
     }
 
-    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(
+        &self,
+        device: &asgard::domain::ids::DeviceId,
+        command: &device::Command,
+    ) -> Result<device::Outcome, Unavailable> {
         self.ask(Class::Device, device, command, objects::device::decide).await
     }
 

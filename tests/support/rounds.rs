@@ -60,14 +60,18 @@ impl Database for Rounds {
 impl Objects for Rounds {
     async fn authority(
         &self,
-        user: &str,
+        user: &asgard::domain::ids::UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {
         self.during("authority", self.objects.authority(user, command, hint)).await
     }
 
-    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(
+        &self,
+        device: &asgard::domain::ids::DeviceId,
+        command: &device::Command,
+    ) -> Result<device::Outcome, Unavailable> {
         self.during("device", self.objects.device(device, command)).await
     }
 

@@ -3,6 +3,7 @@
 use super::deadline::within;
 use super::thrown::text_of;
 use super::wire::{Sent, call, fetch, member, object};
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
 use crate::objects::protocol;
 use crate::ports::{Objects, Unavailable};
@@ -75,7 +76,7 @@ fn location(continent: &str) -> Option<&'static str> {
 impl Objects for Namespaces {
     async fn authority(
         &self,
-        user: &str,
+        user: &UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {
@@ -83,7 +84,7 @@ impl Objects for Namespaces {
         read(&SendFuture::new(asked).await?)
     }
 
-    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable> {
         read(&SendFuture::new(ask(&self.device, device, written(command)?, None)).await?)
     }
 

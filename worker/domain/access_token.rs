@@ -1,28 +1,25 @@
-//! Access tokens: JWTs (RFC 7519) of ten minutes, bound to session, device and epoch. One profile and nothing else:
-//! HS256 (RFC 7515) with key ids; a header that is not exactly ours is no token (decision 007).
+//! Access tokens: JWTs (RFC 7519) of ten minutes, bound to session, device and epoch.
 
 use super::authority::Scope;
-use super::bytes::{base64url, from_base64url, hmac, same};
+use super::ids::{DeviceId, SessionId, UserId};
+use super::jwt::{self, JWTClaims, Unproven};
 use super::keys::KeyRing;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// Life of a token in seconds.
 pub const LIFE_SECONDS: i64 = 600;
-const ISSUER: &str = "asgard";
 const AUDIENCE: &str = "asgard-api";
-/// Ours have about 500 characters.
-const MAX_LENGTH: usize = 2048;
 
 /// What a token says about its bearer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccessClaims {
     /// The person.
-    pub user: String,
+    pub user: UserId,
     /// The session.
-    pub sid: String,
+    pub sid: SessionId,
     /// Hash of the device secret.
-    pub dev: String,
+    pub dev: DeviceId,
     /// Security epoch.
     pub ep: i64,
     /// Version of the person's data.
@@ -31,33 +28,14 @@ pub struct AccessClaims {
     pub scp: Scope,
 }
 
-/// The same as it is signed, with the registered claims; times in seconds since 1970. One flat structure: flattening one
-/// into another would cost the worker a buffer for every shape.
+/// What is signed beside the registered claims.
 #[derive(Serialize, Deserialize)]
-struct Jwt {
-    iss: String,
-    aud: String,
-    iat: i64,
-    exp: i64,
-    sub: String,
-    sid: String,
-    dev: String,
+struct Ours {
+    sid: SessionId,
+    dev: DeviceId,
     ep: i64,
     ver: i64,
     scp: Scope,
-}
-
-impl Jwt {
-    fn of(claims: &AccessClaims, iat: i64) -> Self {
-        let AccessClaims { user, sid, dev, ep, ver, scp } = claims.clone();
-        let (iss, aud) = (ISSUER.to_owned(), AUDIENCE.to_owned());
-        Self { iss, aud, iat, exp: iat + LIFE_SECONDS, sub: user, sid, dev, ep, ver, scp }
-    }
-
-    fn claims(self) -> AccessClaims {
-        let Self { sub: user, sid, dev, ep, ver, scp, .. } = self;
-        AccessClaims { user, sid, dev, ep, ver, scp }
-    }
 }
 
 /// Why a token does not count.
@@ -72,52 +50,52 @@ pub enum Refusal {
 /// Signs a token.
 #[must_use]
 pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<String> {
-    let (kid, key) = keys.current();
-    let jwt = Jwt::of(claims, now.seconds());
-    let signed = format!("{}.{}", header(kid), base64url(&serde_json::to_vec(&jwt).ok()?));
-    Some(format!("{signed}.{}", base64url(&hmac(key, signed.as_bytes()))))
+    let AccessClaims { user, sid, dev, ep, ver, scp } = claims.clone();
+    let claims = JWTClaims {
+        issued_at: Some(jwt::time(now)),
+        expires_at: Some(jwt::time(now.plus(LIFE_SECONDS * 1000))),
+        invalid_before: None,
+        issuer: None,
+        subject: Some(user.to_string()),
+        audiences: None,
+        jwt_id: None,
+        nonce: None,
+        custom: Ours { sid, dev, ep, ver, scp },
+    };
+    jwt::sign(keys, AUDIENCE, claims)
 }
 
 /// Verifies a token of this device: MAC, issuer, audience, expiry without tolerance.
 ///
 /// # Errors
 /// `Expired` only for a token that is good in every other way.
-pub fn open(keys: &KeyRing, token: &str, device: &str, now: Timestamp) -> Result<AccessClaims, Refusal> {
-    let jwt = authentic(keys, token).ok_or(Refusal::Invalid)?;
-    if jwt.dev != device || jwt.iat > now.seconds() {
+pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> Result<AccessClaims, Refusal> {
+    let verified = match jwt::verify(keys, AUDIENCE, token, Some(now)) {
+        // Of what is over the library tells nothing.
+        Err(Unproven::Expired) => jwt::verify(keys, AUDIENCE, token, None),
+        verified => verified,
+    };
+    let (claims, end) = verified.ok().and_then(of_ours).ok_or(Refusal::Invalid)?;
+    if claims.dev != *device {
         return Err(Refusal::Invalid);
     }
-    let is_over = jwt.exp <= now.seconds();
-    let claims = jwt.claims();
-    if is_over { Err(Refusal::Expired(Box::new(claims))) } else { Ok(claims) }
+    // The moment of its end is no part of a life (RFC 7519, section 4.1.4); to the library it is.
+    if end <= now { Err(Refusal::Expired(Box::new(claims))) } else { Ok(claims) }
 }
 
-/// What a token says whose MAC, issuer and audience are right, however old. The header is not parsed but compared with
-/// the one that each key writes: there is no algorithm to choose and no member to smuggle in.
-fn authentic(keys: &KeyRing, token: &str) -> Option<Jwt> {
-    if token.len() > MAX_LENGTH {
-        return None;
-    }
-    let (signed, signature) = token.rsplit_once('.')?;
-    let (shown, payload) = signed.split_once('.')?;
-    let (_, key) = keys.iter().find(|(kid, _)| header(kid) == shown)?;
-    if !same(&from_base64url(signature)?, &hmac(key, signed.as_bytes())) {
-        return None;
-    }
-    let jwt: Jwt = super::reading::read(&from_base64url(payload)?).ok()?;
-    (jwt.iss == ISSUER && jwt.aud == AUDIENCE).then_some(jwt)
-}
-
-/// The JOSE header of a key; its id is letters and digits.
-fn header(kid: &str) -> String {
-    base64url(format!(r#"{{"alg":"HS256","typ":"JWT","kid":"{kid}"}}"#).as_bytes())
+/// What a verified token says, and when it ends; nothing where one of our claims is missing.
+fn of_ours(jwt: JWTClaims<Ours>) -> Option<(AccessClaims, Timestamp)> {
+    jwt.issued_at?;
+    let end = i64::try_from(jwt.expires_at?.as_secs()).ok()?;
+    let Ours { sid, dev, ep, ver, scp } = jwt.custom;
+    Some((AccessClaims { user: jwt.subject?.into(), sid, dev, ep, ver, scp }, Timestamp(end.saturating_mul(1000))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{AccessClaims, Refusal, issue, open};
     use crate::domain::authority::Scope;
-    use crate::domain::bytes::{base64url, sha256};
+    use crate::domain::bytes::{base64url, from_base64url, hmac, sha256};
     use crate::domain::keys::KeyRing;
     use crate::domain::time::Timestamp;
 
@@ -134,48 +112,71 @@ mod tests {
     #[test]
     fn a_token_says_what_it_was_given_for_ten_minutes() {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
-        assert_eq!(open(&ring("a"), &token, "d", NOW), Ok(claims()));
-        assert_eq!(open(&ring("a"), &token, "d", NOW.plus(599_000)), Ok(claims()));
-        assert_eq!(open(&ring("a"), &token, "d", NOW.plus(600_000)), Err(Refusal::Expired(Box::new(claims()))));
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW), Ok(claims()));
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(599_000)), Ok(claims()));
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(600_000)), Err(Refusal::Expired(Box::new(claims()))));
     }
 
     #[test]
     fn another_device_or_key_or_a_changed_token_is_invalid() {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
-        assert_eq!(open(&ring("a"), &token, "other", NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("a"), &token, &"other".into(), NOW), Err(Refusal::Invalid));
         assert_eq!(
-            open(&ring("a"), &token, "other", NOW.plus(900_000)),
+            open(&ring("a"), &token, &"other".into(), NOW.plus(900_000)),
             Err(Refusal::Invalid),
             "age does not tell the device"
         );
-        assert_eq!(open(&ring("b"), &token, "d", NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("b"), &token, &"d".into(), NOW), Err(Refusal::Invalid));
         let mut parts: Vec<&str> = token.split('.').collect();
         let none = base64url(br#"{"alg":"none","typ":"JWT","kid":"a"}"#);
         parts[0] = &none;
-        assert_eq!(open(&ring("a"), &parts.join("."), "d", NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("a"), &parts.join("."), &"d".into(), NOW), Err(Refusal::Invalid));
         for text in ["", ".", "..", "a.b.c", &token[..token.len() - 1], &format!("{token}A"), &format!("{token}.")] {
-            assert_eq!(open(&ring("a"), text, "d", NOW), Err(Refusal::Invalid), "{text}");
+            assert_eq!(open(&ring("a"), text, &"d".into(), NOW), Err(Refusal::Invalid), "{text}");
         }
-        assert_eq!(open(&ring("a"), &token, "d", NOW.plus(-1000)), Err(Refusal::Invalid), "made in the future");
+        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(-1000)), Err(Refusal::Invalid), "made in the future");
+    }
+
+    const CLAIMS: &str = r#"{"iss":"asgard","aud":"asgard-api","iat":1,"exp":9999999999,"sub":"u","sid":"s","dev":"d","ep":1,"ver":2,"scp":"full"}"#;
+
+    /// What a token of any claims opens, signed with the key.
+    fn opened(claims: &str) -> Result<AccessClaims, Refusal> {
+        let header = base64url(br#"{"alg":"HS256","typ":"JWT","kid":"a"}"#);
+        let signed = format!("{header}.{}", base64url(claims.as_bytes()));
+        let token = format!("{signed}.{}", base64url(&hmac(&sha256(b"a"), signed.as_bytes())));
+        open(&ring("a"), &token, &"d".into(), NOW)
     }
 
     #[test]
     fn a_token_of_another_purpose_is_none() {
-        let key = sha256(b"a");
-        for (iss, aud) in [("asgard", "other"), ("other", "asgard-api")] {
-            let payload = format!(
-                r#"{{"iss":"{iss}","aud":"{aud}","iat":1,"exp":9999999999,"sub":"u","sid":"s","dev":"d","ep":1,"ver":2,"scp":"full"}}"#
-            );
-            let signed = format!("{}.{}", super::header("a"), base64url(payload.as_bytes()));
-            let token = format!("{signed}.{}", base64url(&super::hmac(&key, signed.as_bytes())));
-            assert_eq!(open(&ring("a"), &token, "d", NOW), Err(Refusal::Invalid), "{iss} {aud}");
+        assert_eq!(opened(CLAIMS), Ok(claims()));
+        for (ours, other) in [("asgard-api", "other"), (r#""asgard""#, r#""other""#)] {
+            assert_eq!(opened(&CLAIMS.replace(ours, other)), Err(Refusal::Invalid), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_token_that_leaves_out_a_claim_or_says_it_twice_is_none() {
+        for name in ["iss", "aud", "iat", "exp", "sub", "sid", "dev", "ep", "ver", "scp"] {
+            let renamed = CLAIMS.replace(&format!(r#""{name}":"#), &format!(r#""not-{name}":"#));
+            assert_eq!(opened(&renamed), Err(Refusal::Invalid), "without {name}");
+            let members = CLAIMS.trim_matches(['{', '}']).split(',');
+            let member = members.into_iter().find(|member| member.starts_with(&format!(r#""{name}":"#))).unwrap();
+            let twice = CLAIMS.replace(member, &format!("{member},{member}"));
+            assert_eq!(opened(&twice), Err(Refusal::Invalid), "{name} twice");
+        }
+        assert_eq!(opened(&CLAIMS.replace("full", "root")), Err(Refusal::Invalid), "a scope that is none");
+        assert_eq!(opened(&CLAIMS.replace("9999999999", "1")), Err(Refusal::Expired(Box::new(claims()))));
+        for gone in [r#""iat":1,"#, r#""sub":"u","#, r#""scp":"full""#] {
+            let old = CLAIMS.replace("9999999999", "1").replace(gone, r#""x":0,"#).replace(",}", "}");
+            assert_eq!(opened(&old), Err(Refusal::Invalid), "{gone} of one that is over");
         }
     }
 
     #[test]
     fn a_token_is_a_json_web_token_to_others() {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
-        let parts: Vec<Vec<u8>> = token.split('.').map(|part| super::from_base64url(part).unwrap()).collect();
+        let parts: Vec<Vec<u8>> = token.split('.').map(|part| from_base64url(part).unwrap()).collect();
         let json = |at: usize| serde_json::from_slice::<serde_json::Value>(&parts[at]).unwrap();
         assert_eq!(json(0), serde_json::json!({ "alg": "HS256", "typ": "JWT", "kid": "a" }));
         assert_eq!(json(1)["exp"].as_i64().unwrap() - json(1)["iat"].as_i64().unwrap(), 600);

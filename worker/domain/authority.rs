@@ -1,5 +1,6 @@
 //! What a person's session authority is asked, and what it answers. The decisions are in `objects/authority.rs`.
 
+use super::ids::{DeviceId, SessionId};
 use super::snapshot::Snapshot;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -54,9 +55,9 @@ pub enum Command {
     /// Creates a session after a successful sign-in.
     Open {
         /// The new session's id.
-        sid: String,
+        sid: SessionId,
         /// Hash of the device secret.
-        device: String,
+        device: DeviceId,
         /// Hash of the refresh secret; a limited session has none.
         refresh: Option<String>,
         /// What it may do.
@@ -74,14 +75,14 @@ pub enum Command {
     /// Takes one of the attempts of a device before a PIN is compared.
     TakePin {
         /// Hash of the device secret.
-        device: String,
+        device: DeviceId,
         /// Attempts until the next sign-in with a password there.
         limit: u32,
     },
     /// Is this session alive? Reads nothing else and writes nothing.
     Check {
         /// The session.
-        sid: String,
+        sid: SessionId,
         /// The epoch in the access token.
         epoch: i64,
         /// The version of the copy that the caller has; the snapshot comes back if it differs.
@@ -90,13 +91,13 @@ pub enum Command {
     /// As `Check`, and the nonce must be new. `ex_days` lengthens the session's life if it is longer.
     Admit {
         /// The session.
-        sid: String,
+        sid: SessionId,
         /// The epoch in the access token; absent where a refresh token proved the session.
         epoch: Option<i64>,
         /// The hash of a refresh secret that proves the session instead.
         refresh: Option<String>,
         /// Hash of the device secret.
-        device: String,
+        device: DeviceId,
         /// Seen once.
         nonce: Nonce,
         /// New life in days, for entering a company.
@@ -107,9 +108,9 @@ pub enum Command {
     /// Changes a refresh secret for its successor.
     Rotate {
         /// The session.
-        sid: String,
+        sid: SessionId,
         /// Hash of the device secret; must be the session's.
-        device: String,
+        device: DeviceId,
         /// Hash of the secret shown.
         presented: String,
         /// Hashes of its successor under each refresh key, the current key's first.
@@ -124,7 +125,7 @@ pub enum Command {
         credential_version: i64,
         /// The session in which the credential was changed: it lives on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        keep: Option<String>,
+        keep: Option<SessionId>,
     },
     /// Ends every session that an older PIN opened and refuses sign-ins that verified one. Told again it changes nothing.
     EndPins {
@@ -139,18 +140,18 @@ pub enum Command {
     /// As `Check`, and names every living session of the person.
     List {
         /// The session that asks.
-        sid: String,
+        sid: SessionId,
         /// The epoch in the access token.
         epoch: i64,
     },
     /// As `Admit`, and ends sessions of the same person.
     End {
         /// The session that asks.
-        sid: String,
+        sid: SessionId,
         /// The epoch in the access token.
         epoch: i64,
         /// Hash of the device secret.
-        device: String,
+        device: DeviceId,
         /// Seen once.
         nonce: Nonce,
         /// Which.
@@ -165,7 +166,7 @@ pub enum Command {
 #[serde(rename_all = "camelCase")]
 pub enum Which {
     /// The one of this id.
-    One(String),
+    One(SessionId),
     /// All but the one that asks.
     Others,
 }
@@ -187,7 +188,7 @@ pub enum Refusal {
 #[serde(rename_all = "camelCase")]
 pub struct Alive {
     /// The session.
-    pub sid: String,
+    pub sid: SessionId,
     /// Security epoch for the next access token.
     pub epoch: i64,
     /// Version of the person's data.
@@ -207,9 +208,9 @@ pub struct Alive {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The session.
-    pub sid: String,
+    pub sid: SessionId,
     /// Hash of its device's secret.
-    pub device: String,
+    pub device: DeviceId,
     /// What it may do.
     pub scope: Scope,
     /// When it was opened.
@@ -227,8 +228,8 @@ impl Listed {
         let text = |name: &str| row.get(name)?.as_str();
         let time = |name: &str| Some(Timestamp(row.get(name)?.as_f64()? as i64));
         Some(Self {
-            sid: text("sid")?.to_owned(),
-            device: text("device")?.to_owned(),
+            sid: text("sid")?.into(),
+            device: text("device")?.into(),
             scope: Scope::named(text("scope")?)?,
             created_at: time("created_at")?,
             used_at: time("used_at")?,

@@ -1,5 +1,6 @@
 //! A company as its people see it.
 
+use super::ids::TenantId;
 use super::reading::{Taken, Unread};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -10,9 +11,11 @@ use serde_json::{Map, Value};
 #[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
 pub struct Company {
     /// Id of the tenant.
-    pub company_id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub company_id: TenantId,
     /// The same id.
-    pub tenant_id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub tenant_id: TenantId,
     /// The id that business addresses carry.
     pub business_uu_id: String,
     /// The group of companies that this one belongs to.
@@ -41,8 +44,8 @@ impl TryFrom<Map<String, Value>> for Company {
     fn try_from(members: Map<String, Value>) -> Result<Self, Unread> {
         let mut from = Taken(members);
         Ok(Self {
-            company_id: from.text("companyId")?,
-            tenant_id: from.text("tenantId")?,
+            company_id: from.text("companyId")?.into(),
+            tenant_id: from.text("tenantId")?.into(),
             business_uu_id: from.text("businessUuId")?,
             group_id: from.optional("groupId")?,
             title: from.text("title")?,

@@ -1,5 +1,6 @@
 //! What a counter is asked: attempts within a window, taken before the act and given back after success.
 
+use super::ids::DeviceId;
 use serde::{Deserialize, Serialize};
 
 /// A question to a counter. A `ticket` names one attempt: taking it again counts once, so a replay burns nothing.
@@ -12,7 +13,7 @@ pub enum Command {
         /// Names the attempt.
         ticket: String,
         /// Hash of the device secret, where known devices count apart.
-        device: Option<String>,
+        device: Option<DeviceId>,
         /// Attempts in the window.
         limit: u32,
         /// Length of the window.
@@ -23,7 +24,7 @@ pub enum Command {
         /// The attempt.
         ticket: String,
         /// The device to remember, if any.
-        device: Option<String>,
+        device: Option<DeviceId>,
     },
     /// Gives every attempt back: the owner proved the address in another way. Known devices stay known.
     Forgive,

@@ -1,5 +1,8 @@
 //! Device labels: a v4 UUID, or the constant that servers send. They name a device for people and decide nothing.
 
+use uuid::fmt::Hyphenated;
+use uuid::{Uuid, Variant};
+
 /// What a page sends that was rendered on a server.
 pub const SERVER: &str = "SSR-001-001-001";
 
@@ -11,14 +14,10 @@ pub fn parse(text: &str) -> Result<Option<String>, &'static str> {
     if text == SERVER {
         return Ok(None);
     }
-    let is_v4 = text.len() == 36
-        && text.char_indices().all(|(at, c)| match at {
-            8 | 13 | 18 | 23 => c == '-',
-            14 => c == '4',
-            19 => matches!(c, '8' | '9' | 'a' | 'b' | 'A' | 'B'),
-            _ => c.is_ascii_hexdigit(),
-        });
-    if is_v4 { Ok(Some(text.to_ascii_lowercase())) } else { Err("invalid_value") }
+    // Of the ways in which UUIDs are written one has this length.
+    let id = Uuid::try_parse(text).ok().filter(|_| text.len() == Hyphenated::LENGTH);
+    let is_v4 = |id: &Uuid| id.get_version_num() == 4 && id.get_variant() == Variant::RFC4122;
+    id.filter(is_v4).map(|id| Some(id.to_string())).ok_or("invalid_value")
 }
 
 #[cfg(test)]
@@ -32,9 +31,22 @@ mod tests {
             Ok(Some("1b4e28ba-2fa1-4d2e-883f-0016d3cca427".into()))
         );
         assert_eq!(parse(SERVER), Ok(None));
-        for text in
-            ["", "1b4e28ba-2fa1-1d2e-883f-0016d3cca427", "1b4e28ba-2fa1-4d2e-c83f-0016d3cca427", "SSR-001-001-002", "ä"]
-        {
+        for text in [
+            "",
+            "1b4e28ba-2fa1-1d2e-883f-0016d3cca427",
+            "1b4e28ba-2fa1-7d2e-883f-0016d3cca427",
+            "1b4e28ba-2fa1-4d2e-c83f-0016d3cca427",
+            "1b4e28ba-2fa1-4d2e-783f-0016d3cca427",
+            "1b4e28ba2fa14d2e883f0016d3cca427",
+            "{1b4e28ba-2fa1-4d2e-883f-0016d3cca427}",
+            "urn:uuid:1b4e28ba-2fa1-4d2e-883f-0016d3cca427",
+            "1b4e28ba-2fa1-4d2e-883f-0016d3cca42",
+            "1b4e28ba-2fa1-4d2e-883f-0016d3cca42g",
+            "1b4e28ba2-fa1-4d2e-883f-0016d3cca427",
+            " 1b4e28ba-2fa1-4d2e-883f-0016d3cca42",
+            "SSR-001-001-002",
+            "ä",
+        ] {
             assert_eq!(parse(text), Err("invalid_value"), "{text}");
         }
     }

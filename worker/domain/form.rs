@@ -1,19 +1,23 @@
 //! `application/x-www-form-urlencoded`, and percent-encoding, which it and paths share.
 
-use std::fmt::Write;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// Percent-encoded for a query, a form or one segment of a path (RFC 3986, section 2.3).
+/// What is written as it stands besides letters and digits: what RFC 3986, section 2.3, leaves unreserved, and the sign of addresses.
+const WRITTEN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'@');
+
+/// Percent-encoded for a query, a form or one segment of a path.
 #[must_use]
 pub fn encoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~@".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
+    utf8_percent_encode(text, WRITTEN).to_string()
+}
+
+/// Percent-decoded to UTF-8; `None` for anything else. The library passes over a sign that no two digits follow, as browsers do: here it is
+/// somebody's mistake, and told.
+#[must_use]
+pub fn decoded(text: &str) -> Option<String> {
+    let digits = |rest: &str| rest.as_bytes().get(..2).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit));
+    let is_whole = text.split('%').skip(1).all(digits);
+    percent_decode_str(text).decode_utf8().ok().filter(|_| is_whole).map(Into::into)
 }
 
 /// Pairs as a query or a form writes them.
@@ -25,7 +29,7 @@ pub fn written(pairs: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::written;
+    use super::{decoded, encoded, written};
 
     #[test]
     fn nothing_in_a_value_ends_it() {
@@ -34,5 +38,16 @@ mod tests {
             written(&pairs),
             "scope=openid%20email&redirect_uri=https%3A%2F%2Fa.example%2Fb%3Fc%3Dd%26e&x=%C3%BC%2B%25"
         );
+    }
+
+    #[test]
+    fn what_was_encoded_is_decoded_and_nothing_else_is() {
+        for text in ["", "x y", "a%b", "ä@b.example", "100%25", "\0", "+"] {
+            assert_eq!(decoded(&encoded(text)).as_deref(), Some(text), "{text}");
+        }
+        assert_eq!(decoded("%C3%a4%2f").as_deref(), Some("ä/"), "digits in either case");
+        for text in ["%", "%2", "a%2", "%zz", "%%20", "%+1", "%ff", "%C3", "%\u{e4}"] {
+            assert_eq!(decoded(text), None, "{text}");
+        }
     }
 }

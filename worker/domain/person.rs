@@ -1,5 +1,6 @@
 //! A person as they see themselves.
 
+use super::ids::UserId;
 use super::reading::{Taken, Unread};
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -11,9 +12,11 @@ use serde_json::{Map, Value};
 #[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
 pub struct Person {
     /// The person's id.
-    pub id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub id: UserId,
     /// The same id.
-    pub user_id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub user_id: UserId,
     /// Lower case, punycode domain.
     pub email: String,
     /// Whether the address was proven.
@@ -61,8 +64,8 @@ impl TryFrom<Map<String, Value>> for Person {
     fn try_from(members: Map<String, Value>) -> Result<Self, Unread> {
         let mut from = Taken(members);
         Ok(Self {
-            id: from.text("id")?,
-            user_id: from.text("userId")?,
+            id: from.text("id")?.into(),
+            user_id: from.text("userId")?.into(),
             email: from.text("email")?,
             email_verified: from.flag("emailVerified")?,
             first_name: from.text("firstName")?,

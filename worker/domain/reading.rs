@@ -1,13 +1,6 @@
-//! Reading our own JSON into our own types: messages between worker and objects, tokens, copies, rows. serde's derived code has a
-//! branch for every form that a format could choose; this reader knows one form for each shape, so that the compiler
-//! drops the rest (20 kB of the worker).
+//! Reading our own JSON into our own types: messages between worker and objects, copies, rows.
 
-use serde::de::value::StringDeserializer;
-use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess,
-    VariantAccess, Visitor,
-};
-use serde::forward_to_deserialize_any;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -23,19 +16,12 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-impl Error for Unread {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self(message.to_string())
-    }
-}
-
 /// Reads a text.
 ///
 /// # Errors
 /// What is wrong with it, for logs.
 pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Unread> {
-    let value: Value = serde_json::from_slice(text).map_err(|error| Unread(error.to_string()))?;
-    T::deserialize(Reader(value))
+    serde_json::from_slice(text).map_err(|error| Unread(error.to_string()))
 }
 
 /// An object whose members are taken one by one: for shapes with many members, for which derived code would be large.
@@ -95,174 +81,8 @@ impl Taken {
     }
 }
 
-struct Reader(Value);
-
 fn unexpected<T>() -> Result<T, Unread> {
     Err(Unread("another kind of value".to_owned()))
-}
-
-fn members<'de, V: Visitor<'de>>(map: Map<String, Value>, visitor: V) -> Result<V::Value, Unread> {
-    visitor.visit_map(Members { left: map.into_iter(), value: None })
-}
-
-impl<'de> Deserializer<'de> for Reader {
-    type Error = Unread;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        match self.0 {
-            Value::Null => visitor.visit_unit(),
-            Value::Bool(flag) => visitor.visit_bool(flag),
-            Value::Number(number) => match (number.as_i64(), number.as_f64()) {
-                (Some(whole), _) => visitor.visit_i64(whole),
-                (None, Some(float)) => visitor.visit_f64(float),
-                (None, None) => unexpected(),
-            },
-            Value::String(text) => visitor.visit_string(text),
-            Value::Array(items) => visitor.visit_seq(Items(items.into_iter())),
-            Value::Object(map) => members(map, visitor),
-        }
-    }
-
-    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        self.0.as_i64().map_or_else(unexpected, |number| visitor.visit_i64(number))
-    }
-
-    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        self.0.as_bool().map_or_else(unexpected, |flag| visitor.visit_bool(flag))
-    }
-
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        match self.0 {
-            Value::String(text) => visitor.visit_string(text),
-            _ => unexpected(),
-        }
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Unread> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        match self.0 {
-            Value::Array(items) => visitor.visit_seq(Items(items.into_iter())),
-            _ => unexpected(),
-        }
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Unread> {
-        match self.0 {
-            Value::Object(map) => members(map, visitor),
-            _ => unexpected(),
-        }
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Unread> {
-        let (name, content) = match self.0 {
-            Value::String(name) => (name, None),
-            Value::Object(map) if map.len() == 1 => match map.into_iter().next() {
-                Some((name, content)) => (name, Some(content)),
-                None => return unexpected(),
-            },
-            _ => return unexpected(),
-        };
-        visitor.visit_enum(Variant { name, content: Content(content) })
-    }
-
-    forward_to_deserialize_any! {
-        i8 i16 i32 i128 u8 u16 u128 f32 f64 char str bytes byte_buf unit unit_struct tuple tuple_struct map identifier ignored_any
-    }
-}
-
-struct Items(std::vec::IntoIter<Value>);
-
-impl<'de> SeqAccess<'de> for Items {
-    type Error = Unread;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Unread> {
-        self.0.next().map(|item| seed.deserialize(Reader(item))).transpose()
-    }
-}
-
-struct Members {
-    left: serde_json::map::IntoIter,
-    value: Option<Value>,
-}
-
-impl<'de> MapAccess<'de> for Members {
-    type Error = Unread;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Unread> {
-        let Some((name, value)) = self.left.next() else { return Ok(None) };
-        self.value = Some(value);
-        let name: StringDeserializer<Unread> = name.into_deserializer();
-        seed.deserialize(name).map(Some)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Unread> {
-        seed.deserialize(Reader(self.value.take().unwrap_or_default()))
-    }
-}
-
-struct Variant {
-    name: String,
-    content: Content,
-}
-
-impl<'de> EnumAccess<'de> for Variant {
-    type Error = Unread;
-    type Variant = Content;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Content), Unread> {
-        let name: StringDeserializer<Unread> = self.name.into_deserializer();
-        Ok((seed.deserialize(name)?, self.content))
-    }
-}
-
-struct Content(Option<Value>);
-
-impl<'de> VariantAccess<'de> for Content {
-    type Error = Unread;
-
-    fn unit_variant(self) -> Result<(), Unread> {
-        if self.0.is_none() { Ok(()) } else { unexpected() }
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Unread> {
-        self.0.map_or_else(unexpected, |content| seed.deserialize(Reader(content)))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, Unread> {
-        unexpected()
-    }
-
-    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Unread> {
-        match self.0 {
-            Some(Value::Object(map)) => members(map, visitor),
-            _ => unexpected(),
-        }
-    }
 }
 
 #[cfg(test)]

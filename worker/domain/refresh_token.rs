@@ -1,22 +1,23 @@
 //! Refresh tokens: `v1.<authority>.<sid>.<secret>`. A token finds its session alone; only the secret's hash is stored.
 
 use super::bytes::{Key, base64url, hash, hmac, key_from_base64url};
+use super::ids::{SessionId, UserId};
 use super::keys::KeyRing;
 
 /// A refresh token as a client shows it.
 #[derive(Clone)]
 pub struct RefreshToken {
     /// Whose authority knows the session: the user id.
-    pub authority: String,
+    pub authority: UserId,
     /// The session.
-    pub sid: String,
+    pub sid: SessionId,
     secret: Key,
 }
 
 impl RefreshToken {
     /// A new token with a fresh secret.
     #[must_use]
-    pub const fn new(authority: String, sid: String, secret: Key) -> Self {
+    pub const fn new(authority: UserId, sid: SessionId, secret: Key) -> Self {
         Self { authority, sid, secret }
     }
 
@@ -30,7 +31,7 @@ impl RefreshToken {
         if version != "v1" || parts.next().is_some() || !is_id(authority) || !is_id(sid) {
             return None;
         }
-        Some(Self { authority: authority.to_owned(), sid: sid.to_owned(), secret: key_from_base64url(secret)? })
+        Some(Self { authority: authority.into(), sid: sid.into(), secret: key_from_base64url(secret)? })
     }
 
     /// The token as a cookie carries it.

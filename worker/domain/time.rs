@@ -1,6 +1,12 @@
 //! Points in time and how they are written.
 
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+/// The seconds at which the years 0 begins and 9999 ends: RFC 3339 writes a year with four digits.
+const FIRST: i64 = -62_167_219_200;
+const LAST: i64 = 253_402_300_799;
 
 /// Milliseconds since 1970-01-01T00:00:00Z.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -29,44 +35,21 @@ impl Timestamp {
     /// The first and the last moment of a day (`2026-11-20`) or a second (`2026-11-20T09:30:00Z`).
     #[must_use]
     pub fn span(text: &str) -> Option<(Self, Self)> {
-        let number = |from: usize, to: usize| -> Option<i64> {
-            let digits = text.get(from..to)?;
-            digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
-        };
-        let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
-        let (seconds, length) = match text.len() {
-            10 => (0, 86_400),
-            20 => (number(11, 13)? * 3600 + number(14, 16)? * 60 + number(17, 19)?, 1),
+        let (whole, seconds) = match text.len() {
+            10 => (format!("{text}T00:00:00Z"), 86_400),
+            20 => (text.to_owned(), 1),
             _ => return None,
         };
-        // Its inverse: days_from_civil.
-        let y = year - i64::from(month <= 2);
-        let era = y.div_euclid(400);
-        let doy = (153 * (month + if month > 2 { -3 } else { 9 }) + 2) / 5 + day - 1;
-        let yoe = y.rem_euclid(400);
-        let days = era * 146_097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719_468;
-        let first = Self((days * 86_400 + seconds) * 1000);
-        // What is written again as it was read is a real day and time.
-        let written = first.rfc3339();
-        written.starts_with(text).then_some((first, first.plus(length * 1000 - 1)))
+        let first = Self(OffsetDateTime::parse(&whole, &Rfc3339).ok()?.unix_timestamp().saturating_mul(1000));
+        // RFC 3339 knows small letters, other zones and leap seconds: here a time is read as it is written.
+        (first.rfc3339() == whole).then_some((first, first.plus(seconds * 1000 - 1)))
     }
 
-    /// RFC 3339 in UTC with whole seconds: `2026-11-20T09:30:00Z`.
+    /// RFC 3339 in UTC with whole seconds: `2026-11-20T09:30:00Z`. It ends with the year 9999.
     #[must_use]
     pub fn rfc3339(self) -> String {
-        let seconds = self.seconds();
-        let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-        // Howard Hinnant's civil_from_days: the proleptic Gregorian calendar in integers.
-        let z = days + 719_468;
-        let era = z.div_euclid(146_097);
-        let doe = z.rem_euclid(146_097);
-        let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
-        let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-        let mp = (5 * doy + 2) / 153;
-        let day = doy - (153 * mp + 2) / 5 + 1;
-        let month = if mp < 10 { mp + 3 } else { mp - 9 };
-        let year = yoe + era * 400 + i64::from(month <= 2);
-        format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", rest / 3600, rest / 60 % 60, rest % 60)
+        let at = OffsetDateTime::from_unix_timestamp(self.seconds().clamp(FIRST, LAST));
+        at.ok().and_then(|at| at.format(&Rfc3339).ok()).unwrap_or_default()
     }
 }
 
@@ -81,6 +64,9 @@ mod tests {
             (1_795_167_000_999, "2026-11-20T09:30:00Z"),
             (951_782_400_000, "2000-02-29T00:00:00Z"),
             (-1, "1969-12-31T23:59:59Z"),
+            (253_402_300_799_999, "9999-12-31T23:59:59Z"),
+            (i64::MAX, "9999-12-31T23:59:59Z"),
+            (i64::MIN, "0000-01-01T00:00:00Z"),
         ] {
             assert_eq!(Timestamp(ms).rfc3339(), text);
         }
@@ -105,6 +91,17 @@ mod tests {
             "2026/11/20",
             "20261120",
             "2026-11-20T09:30:00+01:00",
+            "2026-11-20t09:30:00Z",
+            "2026-11-20T09:30:00z",
+            "2026-11-20T09:30:60Z",
+            "2016-12-31T23:59:60Z",
+            "2026-11-20T24:00:00Z",
+            "2026-11-20T09:30:0.Z",
+            "2026-00-20",
+            "2026-11-00",
+            "-026-11-20",
+            "+026-11-20",
+            "2026-11-2 ",
             "2026-11-2\u{e9}",
         ] {
             assert_eq!(Timestamp::span(text), None, "{text}");

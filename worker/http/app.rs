@@ -13,6 +13,7 @@ use crate::ports::{
 };
 use serde_json::json;
 use std::sync::{Arc, Mutex};
+use uuid::Builder;
 
 /// Age in milliseconds up to which the configuration in the isolate counts as fresh.
 const FRESH_MS: i64 = 20_000;
@@ -184,18 +185,14 @@ impl App {
     /// A UUID v7 (RFC 9562): ids that sort by time.
     #[must_use]
     pub fn new_id(&self) -> String {
-        let mut bytes: [u8; 16] = self.chance();
-        let time = self.clock.now().0.to_be_bytes();
-        for (slot, byte) in bytes.iter_mut().zip(time.iter().skip(2)) {
-            *slot = *byte;
-        }
-        uuid_text(bytes, 0x70)
+        let ms = u64::try_from(self.clock.now().0).unwrap_or(0);
+        Builder::from_unix_timestamp_millis(ms, &self.chance()).into_uuid().to_string()
     }
 
     /// A UUID v4: ids that say nothing.
     #[must_use]
     pub fn new_uuid(&self) -> String {
-        uuid_text(self.chance(), 0x40)
+        Builder::from_random_bytes(self.chance()).into_uuid().to_string()
     }
 
     /// The configuration in force, at most 20 seconds old. What cannot be read leaves the last good one in force. Where there is
@@ -248,12 +245,4 @@ impl App {
             Err(why) => Err(why),
         }
     }
-}
-
-fn uuid_text(mut bytes: [u8; 16], version: u8) -> String {
-    bytes[6] = (bytes[6] & 0x0f) | version;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let part = |from: usize, to: usize| hex.get(from..to).unwrap_or("");
-    format!("{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32))
 }

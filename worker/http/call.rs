@@ -8,6 +8,8 @@ use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::Nonce;
 use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Environment, Limit};
+use crate::domain::form;
+use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::json::{self, FieldError, Fields};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
@@ -21,7 +23,7 @@ pub struct Device {
     /// SHA-256 of the secret.
     pub key: Key,
     /// The same as base64url: its name in tokens and objects.
-    pub hash: String,
+    pub hash: DeviceId,
 }
 
 /// The bearer as far as pure computation can tell.
@@ -155,7 +157,7 @@ impl CallParts {
 
     /// Who acts, for the audit: a person, or nobody yet.
     #[must_use]
-    pub fn trail<'a>(&'a self, actor: &'a str) -> Trail<'a> {
+    pub fn trail<'a>(&'a self, actor: &'a UserId) -> Trail<'a> {
         Trail { actor, network: &self.network, trace_id: &self.trace_id }
     }
 
@@ -182,6 +184,18 @@ impl CallParts {
     #[must_use]
     pub fn part(&self, name: &str) -> &str {
         self.path.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
+    }
+
+    /// A part of the path that names a person.
+    #[must_use]
+    pub fn user_in(&self, name: &str) -> UserId {
+        self.part(name).into()
+    }
+
+    /// A part of the path that names a company.
+    #[must_use]
+    pub fn tenant_in(&self, name: &str) -> TenantId {
+        self.part(name).into()
     }
 
     /// `page` (from 1) and `limit` (10, at most 100) of a list.
@@ -230,7 +244,7 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
         // Nothing of ours has so many; each would be decoded, and the bad ones told.
         return Err(vec![FieldError::new("", "max_length")].into());
     }
-    let decode = |text: &str| percent_decode(&text.replace('+', " "));
+    let decode = |text: &str| form::decoded(&text.replace('+', " "));
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     let mut parameters: Vec<(String, String)> = Vec::new();
     let mut errors = Vec::new();
@@ -248,21 +262,6 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
     let repeated = repeated(parameters.iter().map(|(name, _)| name.as_str()));
     errors.extend(repeated.iter().map(|name| FieldError::new(name, "invalid_value")));
     if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
-}
-
-/// Percent-decoding to UTF-8; `None` for anything else.
-pub fn percent_decode(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes().iter();
-    while let Some(byte) = rest.next() {
-        if *byte == b'%' {
-            let (high, low) = (char::from(*rest.next()?).to_digit(16)?, char::from(*rest.next()?).to_digit(16)?);
-            bytes.push(u8::try_from(high * 16 + low).ok()?);
-        } else {
-            bytes.push(*byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::call::{Bearing, CallParts};
 use super::error::{Code, Error};
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::{Alive, Command, Listed, Outcome, Refusal, Which};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::tenant_token;
 use crate::ports::{DatabaseError, Row, Statement};
 use crate::storage::tenant_session::is_operator;
@@ -14,20 +15,9 @@ use std::future::Future;
 /// A session that the authority confirmed during this call.
 pub struct Caller {
     /// The person.
-    pub user: String,
+    pub user: UserId,
     /// What the authority said.
     pub alive: Alive,
-}
-
-/// The id of the tenant that a tab works in; made from a genuine tenant token only.
-pub struct TenantId(String);
-
-impl TenantId {
-    /// The id.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 }
 
 impl Caller {
@@ -54,8 +44,8 @@ impl CallParts {
 
     /// The tenant that the tenant token names for a session.
     #[must_use]
-    pub fn tenant(&self, app: &App, sid: &str) -> Option<TenantId> {
-        self.tenant_token.as_deref().and_then(|token| tenant_token::open(&app.keys.tenant, token, sid)).map(TenantId)
+    pub fn tenant(&self, app: &App, sid: &SessionId) -> Option<TenantId> {
+        self.tenant_token.as_deref().and_then(|token| tenant_token::open(&app.keys.tenant, token, sid))
     }
 
     /// Asks the authority and the data at the same time. Nothing of the data counts before the session does: a dead
@@ -164,7 +154,7 @@ impl CallParts {
     }
 
     /// During maintenance only operators pass; otherwise nobody is asked.
-    fn operator<'a>(&self, app: &'a App, user: &'a str) -> impl Future<Output = Result<bool, DatabaseError>> + 'a {
+    fn operator<'a>(&self, app: &'a App, user: &'a UserId) -> impl Future<Output = Result<bool, DatabaseError>> + 'a {
         if self.is_for_operators() {
             Either::Left(is_operator(app.db.as_ref(), user))
         } else {

@@ -186,7 +186,7 @@ impl Device {
     #[must_use]
     pub fn of(secret: &Key) -> Self {
         let key = sha256(secret);
-        Self { key, hash: base64url(&key) }
+        Self { key, hash: base64url(&key).into() }
     }
 }
 

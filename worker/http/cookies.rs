@@ -3,6 +3,8 @@
 use super::answer::CookieJar;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::cookie_domain::cookie_domain;
+use cookie::SameSite;
+use cookie::time::Duration;
 use http::{HeaderMap, Uri, header};
 
 /// Days that device, language and XSRF cookies live.
@@ -65,7 +67,7 @@ impl CookieRow {
     /// The line that sets a cookie for so many days.
     #[must_use]
     pub fn set(&self, cookie: Cookie, value: &str, days: u32) -> String {
-        self.line(cookie, value, u64::from(days) * 86_400)
+        self.line(cookie, value, i64::from(days) * 86_400)
     }
 
     /// The line that clears a cookie, with the attributes that it was set with.
@@ -80,19 +82,18 @@ impl CookieRow {
         CookieJar(cookies.iter().map(|cookie| self.clear(*cookie)).collect())
     }
 
-    fn line(&self, cookie: Cookie, value: &str, max_age: u64) -> String {
-        let mut line = format!("{}={value}; Path=/; Max-Age={max_age}; SameSite=Lax", self.name(cookie));
-        if self.secure {
-            line.push_str("; Secure");
-        }
-        if matches!(cookie, Cookie::Rtk | Cookie::Dsk) {
-            line.push_str("; HttpOnly");
-        }
+    fn line(&self, cookie: Cookie, value: &str, max_age: i64) -> String {
+        let mut written = cookie::Cookie::build((self.name(cookie), value))
+            .path("/")
+            .max_age(Duration::seconds(max_age))
+            .same_site(SameSite::Lax)
+            .secure(self.secure)
+            .http_only(matches!(cookie, Cookie::Rtk | Cookie::Dsk))
+            .build();
         if let Some(domain) = &self.domain {
-            line.push_str("; Domain=");
-            line.push_str(domain);
+            written.set_domain(domain);
         }
-        line
+        written.to_string()
     }
 }
 
@@ -107,18 +108,15 @@ fn is_plain_loopback(origin: &str) -> bool {
 pub struct Cookies(Vec<(String, Option<String>)>);
 
 impl Cookies {
-    /// Reads every `Cookie` header. What others set on our domain may be anything: it is cut as bytes.
+    /// Reads every `Cookie` header. What others set on our domain may be anything, so it is cut as bytes before it is read.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Self {
         let lines = headers.get_all(header::COOKIE).iter();
         let pairs = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
         let named = pairs.filter_map(|pair| {
-            let at = pair.iter().position(|byte| *byte == b'=')?;
-            let (name, value) = pair.split_at(at);
-            let value = value.strip_prefix(b"=").map(<[u8]>::trim_ascii).filter(|value| value.is_ascii());
-            let value = value.and_then(|value| std::str::from_utf8(value).ok());
-            let name = String::from_utf8_lossy(name.trim_ascii()).into_owned();
-            Some((name, value.map(|value| value.trim_matches('"').to_owned())))
+            let pair = cookie::Cookie::parse(String::from_utf8_lossy(pair)).ok()?;
+            let value = Some(pair.value_trimmed()).filter(|value| value.is_ascii());
+            Some((pair.name().to_owned(), value.map(str::to_owned)))
         });
         Self(named.collect())
     }
@@ -143,15 +141,16 @@ impl Cookies {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cookie, CookieRow};
+    use super::{Cookie, CookieRow, Cookies};
     use crate::domain::configuration::{Configuration, Environment};
+    use http::{HeaderMap, HeaderValue, header};
 
     #[test]
     fn host_only_cookies_are_the_default() {
         let row = CookieRow::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
         let line = row.set(Cookie::Rtk, "v", 200);
-        assert_eq!(line, "__Host-rtk=v; Path=/; Max-Age=17280000; SameSite=Lax; Secure; HttpOnly");
-        assert_eq!(row.clear(Cookie::Utk), "utk=; Path=/; Max-Age=0; SameSite=Lax; Secure");
+        assert_eq!(line, "__Host-rtk=v; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=17280000");
+        assert_eq!(row.clear(Cookie::Utk), "utk=; SameSite=Lax; Secure; Path=/; Max-Age=0");
     }
 
     #[test]
@@ -160,7 +159,9 @@ mod tests {
         configuration.private.domain_cookies = true;
         let row = CookieRow::of(&configuration, Environment::Staging, "https://dev-auth.x.tld");
         assert!(row.set(Cookie::Dsk, "v", 1).starts_with("__Secure-dsk=v;"));
-        assert!(row.set(Cookie::Utk, "v", 1).ends_with("; Domain=x.tld"));
+        assert!(
+            row.set(Cookie::Utk, "v", 1).ends_with("=v; SameSite=Lax; Secure; Path=/; Domain=x.tld; Max-Age=86400")
+        );
         let row = CookieRow::of(&configuration, Environment::Staging, "https://localhost");
         assert_eq!(row.name(Cookie::Dsk), "__Host-dsk");
     }
@@ -170,13 +171,13 @@ mod tests {
         let mut configuration = Configuration::default();
         configuration.private.insecure_cookies = true;
         let row = CookieRow::of(&configuration, Environment::Local, "http://192.168.1.5");
-        assert_eq!(row.set(Cookie::Rtk, "v", 1), "rtk=v; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly");
+        assert_eq!(row.set(Cookie::Rtk, "v", 1), "rtk=v; HttpOnly; SameSite=Lax; Path=/; Max-Age=86400");
     }
 
     #[test]
     fn secure_is_dropped_on_this_machine_without_tls_and_nowhere_else() {
-        let bare = "rtk=v; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly";
-        let whole = "__Host-rtk=v; Path=/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly";
+        let bare = "rtk=v; HttpOnly; SameSite=Lax; Path=/; Max-Age=86400";
+        let whole = "__Host-rtk=v; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=86400";
         let line = |environment, origin: &str| {
             CookieRow::of(&Configuration::default(), environment, origin).set(Cookie::Rtk, "v", 1)
         };
@@ -198,6 +199,57 @@ mod tests {
             "",
         ] {
             assert_eq!(line(Environment::Local, origin), whole, "{origin}");
+        }
+    }
+
+    fn shown(lines: &[&[u8]]) -> Cookies {
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append(header::COOKIE, HeaderValue::from_bytes(line).unwrap());
+        }
+        Cookies::of(&headers)
+    }
+
+    #[test]
+    fn cookies_are_read_from_every_header_whatever_stands_beside_them() {
+        let cookies = shown(&[
+            "utk=a.b-c_d ; ttk=\"quoted\";theirs=\u{e4}; =nameless; valueless; x=1=2".as_bytes(),
+            b"rtk=second",
+            b"bad=\xff\xfe; uuId=after",
+            b"",
+        ]);
+        for (name, value) in [
+            ("utk", Some("a.b-c_d")),
+            ("ttk", Some("quoted")),
+            ("x", Some("1=2")),
+            ("rtk", Some("second")),
+            ("uuId", Some("after")),
+            ("theirs", None),
+            ("bad", None),
+            ("valueless", None),
+            ("UTK", None),
+        ] {
+            assert_eq!(cookies.get(name), value, "{name}");
+        }
+        assert_eq!(shown(&[b"utk="]).get("utk"), None, "an empty one is none");
+        assert_eq!(shown(&[b"utk=%41"]).get("utk"), Some("%41"), "nothing is decoded");
+    }
+
+    #[test]
+    fn a_security_cookie_that_came_twice_or_cannot_be_read_is_planted() {
+        let row = CookieRow::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
+        for lines in [
+            [b"utk=a; utk=b".as_slice(), b""],
+            [b"utk=a", b"utk=a"],
+            [b"utk=a; utk=", b""],
+            [b"utk=\xff", b""],
+            ["XSRF-TOKEN=\u{e4}".as_bytes(), b""],
+            [b"__Host-rtk=a; __Host-rtk=\"a\"", b""],
+        ] {
+            assert!(shown(&lines).is_planted(&row), "{lines:?}");
+        }
+        for lines in [[b"utk=a; ttk=b".as_slice(), b"uuId=1; uuId=2"], [b"theirs=\xff; theirs=1", b"rtk=1; rtk=2"]] {
+            assert!(!shown(&lines).is_planted(&row), "{lines:?}");
         }
     }
 }

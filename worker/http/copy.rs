@@ -6,6 +6,7 @@ use super::call::CallParts;
 use super::caller::Caller;
 use super::error::Error;
 use crate::domain::authority::{Command, Outcome};
+use crate::domain::ids::SessionId;
 use crate::domain::snapshot::Snapshot;
 use futures_util::future::BoxFuture;
 
@@ -18,13 +19,13 @@ pub fn of_person(user: &str) -> String {
     format!("session:{user}:")
 }
 
-fn key(user: &str, sid: &str, version: i64) -> String {
+fn key(user: &str, sid: &SessionId, version: i64) -> String {
     format!("{}{sid}:{version}", of_person(user))
 }
 
 /// Keeps a copy, after the answer.
 #[must_use]
-pub fn keep(app: &App, sid: &str, snapshot: &Snapshot) -> BoxFuture<'static, ()> {
+pub fn keep(app: &App, sid: &SessionId, snapshot: &Snapshot) -> BoxFuture<'static, ()> {
     let (copies, key) = (app.copies.clone(), key(&snapshot.person.id, sid, snapshot.version));
     let text = serde_json::to_string(snapshot);
     Box::pin(async move {

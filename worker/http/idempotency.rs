@@ -4,9 +4,9 @@
 use super::answer::Answer;
 use super::app::App;
 use super::call::CallParts;
-use super::caller::TenantId;
 use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::json::FieldError;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::idempotency::{USED, keep, read, with_apps};
@@ -80,7 +80,7 @@ impl Key {
 impl Key {
     /// The statement that adds to a kept answer what only the batch knows of the new member.
     #[must_use]
-    pub fn complete(&self, tenant: &str, member: &str) -> Statement {
+    pub fn complete(&self, tenant: &TenantId, member: &UserId) -> Statement {
         with_apps(&self.caller, &self.key, tenant, member)
     }
 }

@@ -1,5 +1,6 @@
 //! Counts what a request asks of the platform: for the log line, and for the tests that hold the budgets.
 
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
 use crate::ports::{Batch, Copies, Database, DatabaseError, Objects, Statement, Unavailable};
 use async_trait::async_trait;
@@ -55,7 +56,7 @@ impl Database for Metered {
 impl Objects for Metered {
     async fn authority(
         &self,
-        user: &str,
+        user: &UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {
@@ -63,7 +64,7 @@ impl Objects for Metered {
         self.objects.authority(user, command, hint).await
     }
 
-    async fn device(&self, device: &str, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable> {
         add(&self.meter.objects, 1);
         self.objects.device(device, command).await
     }

@@ -4,6 +4,7 @@ use super::app::App;
 use super::copy::of_person;
 use super::error::Error;
 use crate::domain::authority::Command;
+use crate::domain::ids::UserId;
 use crate::ports::Unavailable;
 use crate::storage::authority_outbox::{Pending, What, acknowledge, due, settle, spread};
 use crate::storage::snapshots;
@@ -12,7 +13,7 @@ use serde_json::json;
 
 /// Tells an authority what its row in the outbox says, before the answer. What it acknowledged is forgotten after the answer;
 /// what it did not hear is told again by cron.
-pub async fn tell(app: &App, row: &str, user: &str, command: &Command) -> BoxFuture<'static, ()> {
+pub async fn tell(app: &App, row: &str, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
     let heard = app.objects.authority(user, command, None).await;
     let (app, row, user) = (app.clone(), row.to_owned(), user.to_owned());
     let erases = *command == Command::Erase;

@@ -7,12 +7,13 @@ use super::error::{Code, Error};
 use super::security;
 use super::tokens::Issued;
 use crate::domain::authority::{Alive, Command, Outcome};
+use crate::domain::ids::UserId;
 use crate::domain::refresh_token::RefreshToken;
 
 /// A session that was carried on.
 pub struct Rotated {
     /// The person.
-    pub user: String,
+    pub user: UserId,
     /// The session; its snapshot is there.
     pub alive: Alive,
     /// New tokens.
@@ -37,8 +38,7 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<Rotated, Error> {
         Outcome::Rotated { successor, alive } => {
             let next = usize::try_from(successor).ok().and_then(|at| successors.into_iter().nth(at));
             let tenant = call.tenant(app, &alive.sid);
-            let issued =
-                Issued::of(app, call, &shown.authority, &alive, tenant.as_ref().map(super::caller::TenantId::as_str))?;
+            let issued = Issued::of(app, call, &shown.authority, &alive, tenant.as_ref())?;
             Ok(Rotated { user: shown.authority.clone(), issued: issued.with_refresh(next), alive })
         }
         Outcome::Refused { why, reused } => {

@@ -3,9 +3,11 @@
 mod administration;
 mod front;
 
-use super::call::percent_decode;
 use super::operation::Operation;
+use crate::domain::form;
 use http::Method;
+use matchit::Router;
+use std::sync::LazyLock;
 
 /// A row: name, method, path, handler; the policy follows.
 macro_rules! on {
@@ -28,41 +30,49 @@ pub enum Found {
     Nothing,
 }
 
+/// The paths of a method, and what they lead to. An address that is written out wins over one with names in it.
+type Paths = Router<&'static Operation>;
+
+/// The tables as trees, one for every method: a name in a path is its operation's own.
+static PATHS: LazyLock<Vec<(&'static Method, Paths)>> = LazyLock::new(|| {
+    let mut paths: Vec<(&'static Method, Paths)> = Vec::new();
+    for operation in OPERATIONS.into_iter().flatten() {
+        let at = paths.iter().position(|(method, _)| **method == operation.method).unwrap_or(paths.len());
+        if at == paths.len() {
+            paths.push((&operation.method, Paths::new()));
+        }
+        if let Some((_, known)) = paths.get_mut(at) {
+            // Two rows for one address are refused here; a test finds each by its own.
+            let _ = known.insert(operation.path.trim_matches('/'), operation);
+        }
+    }
+    paths
+});
+
 /// Finds the operation of a request; `HEAD` is answered as `GET`, a trailing slash means the same.
 #[must_use]
 pub fn find(method: &Method, path: &str) -> Found {
     let method = if *method == Method::HEAD { &Method::GET } else { method };
-    let mut others = Vec::new();
-    let mut best: Option<(&Operation, Vec<(&'static str, String)>)> = None;
-    for operation in OPERATIONS.into_iter().flatten() {
-        let Some(parts) = matched(operation.path, path) else { continue };
-        if operation.method != *method {
-            others.push(&operation.method);
-        // An address that is written out wins over one with names in it.
-        } else if best.as_ref().is_none_or(|(_, known)| parts.len() < known.len()) {
-            best = Some((operation, parts));
+    let (mut found, mut others) = (None, Vec::new());
+    for (known, paths) in PATHS.iter() {
+        match matched(paths, path) {
+            Some(at) if *known == method => found = Some(at),
+            Some(_) => others.push(*known),
+            None => {}
         }
     }
-    match best {
+    match found {
         Some((operation, parts)) => Found::Operation(operation, parts),
         None if others.is_empty() => Found::Nothing,
         None => Found::OtherMethods(others),
     }
 }
 
-/// The named parts of a path, if the pattern fits all of it.
-fn matched(pattern: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
-    let mut segments = path.trim_matches('/').split('/');
-    let mut parts = Vec::new();
-    for expected in pattern.trim_matches('/').split('/') {
-        let segment = segments.next()?;
-        match expected.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
-            Some(name) if !segment.is_empty() => parts.push((name, percent_decode(segment)?)),
-            None if expected == segment => {}
-            Some(_) | None => return None,
-        }
-    }
-    segments.next().is_none().then_some(parts)
+/// Where a path leads, with its named parts decoded.
+fn matched<'a, T: Copy>(paths: &'a Router<T>, path: &str) -> Option<(T, Vec<(&'a str, String)>)> {
+    let found = paths.at(path.trim_matches('/')).ok()?;
+    let parts = found.params.iter().map(|(name, part)| Some((name, form::decoded(part)?)));
+    Some((*found.value, parts.collect::<Option<_>>()?))
 }
 
 #[cfg(test)]
@@ -72,10 +82,31 @@ mod tests {
 
     #[test]
     fn a_path_fits_as_a_whole_and_gives_its_parts_decoded() {
-        let parts = matched("/api/a/{one}/b/{two}", "/api/a/x%20y/b/z/").unwrap();
-        assert_eq!(parts, [("one", "x y".to_owned()), ("two", "z".to_owned())]);
-        for path in ["/api/a/x/b", "/api/a//b/z", "/api/a/x/b/z/c", "/api/a/%ff/b/z", "/api/a/%2/b/z"] {
-            assert_eq!(matched("/api/a/{one}/b/{two}", path), None, "{path}");
+        let mut paths = matchit::Router::new();
+        paths.insert("api/a/{one}/b/{two}", 1).unwrap();
+        paths.insert("api/a/{one}/b/written", 2).unwrap();
+        let (found, parts) = matched(&paths, "/api/a/x%20y/b/z/").unwrap();
+        assert_eq!((found, parts), (1, vec![("one", "x y".to_owned()), ("two", "z".to_owned())]));
+        assert_eq!(
+            matched(&paths, "/api/a/x%2Fy/b/z").unwrap().1[0].1,
+            "x/y",
+            "a slash that is written is a part's own"
+        );
+        assert_eq!(matched(&paths, "/api/a/x/b/written").unwrap().0, 2, "what is written out wins");
+        assert_eq!(matched(&paths, "/api/a/x/b/writtem").unwrap().0, 1);
+        for path in [
+            "/api/a/x/b",
+            "/api/a//b/z",
+            "/api/a/x/b/z/c",
+            "/api/a/%ff/b/z",
+            "/api/a/%2/b/z",
+            "/api/a/x//b/z",
+            "/API/a/x/b/z",
+            "/api/a/{one}/b",
+            "/",
+            "",
+        ] {
+            assert_eq!(matched(&paths, path), None, "{path}");
         }
     }
 
@@ -87,6 +118,19 @@ mod tests {
             };
             assert_eq!(found.id, operation.id);
         }
+    }
+
+    #[test]
+    fn an_address_that_is_written_out_wins_in_its_own_method_alone() {
+        let id = |method: Method, path: &str| match find(&method, path) {
+            Found::Operation(found, parts) => (found.id, parts.len()),
+            Found::OtherMethods(_) | Found::Nothing => ("", 0),
+        };
+        assert_eq!(id(Method::GET, "/api/admin/user/export"), ("exportUsers", 0));
+        assert_eq!(id(Method::DELETE, "/api/admin/user/export"), ("deleteUser", 1));
+        assert_eq!(id(Method::POST, "/api/auth/apple/callback"), ("appleCallback", 0));
+        assert_eq!(id(Method::GET, "/api/auth/apple/callback"), ("providerCallback", 1));
+        assert_eq!(id(Method::GET, "/api/auth/apple/signin"), ("providerSignin", 1));
     }
 
     #[test]

@@ -58,8 +58,10 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
     let happened = Happened {
         tenant: tenant.map(|tenant| tenant.as_str().to_owned()).unwrap_or_default(),
         action,
-        subject: call.subject().unwrap_or_else(|| if is_of_company { operation.id.to_owned() } else { user.clone() }),
-        actor: user,
+        subject: call
+            .subject()
+            .unwrap_or_else(|| if is_of_company { operation.id.to_owned() } else { user.to_string() }),
+        actor: user.to_string(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };

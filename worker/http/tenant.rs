@@ -51,7 +51,7 @@ pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {
     let tenant = call.tenant(&app, &claims.sid);
     let data = async {
         match &tenant {
-            Some(tenant) => standing(app.db.as_ref(), tenant.as_str(), &claims.user).await,
+            Some(tenant) => standing(app.db.as_ref(), tenant, &claims.user).await,
             None => Ok(None),
         }
     };

@@ -6,6 +6,7 @@ use super::cookies::Cookie;
 use super::error::Error;
 use crate::domain::access_token::{self, AccessClaims};
 use crate::domain::authority::{Alive, Scope};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::tenant_token;
 
@@ -21,14 +22,29 @@ pub struct Issued {
     pub ex_days: u32,
 }
 
+/// Signs the token of a session in a tenant.
+///
+/// # Errors
+/// `internal`, where signing fails.
+pub fn of_tenant(app: &App, sid: &SessionId, tenant: &TenantId) -> Result<String, Error> {
+    let token = tenant_token::issue(&app.keys.tenant, sid, tenant);
+    token.ok_or_else(|| Error::internal("a tenant token could not be signed"))
+}
+
 impl Issued {
     /// Signs tokens for a living session.
     ///
     /// # Errors
     /// `internal`, where signing fails.
-    pub fn of(app: &App, call: &CallParts, user: &str, alive: &Alive, tenant: Option<&str>) -> Result<Self, Error> {
+    pub fn of(
+        app: &App,
+        call: &CallParts,
+        user: &UserId,
+        alive: &Alive,
+        tenant: Option<&TenantId>,
+    ) -> Result<Self, Error> {
         let claims = AccessClaims {
-            user: user.to_owned(),
+            user: user.clone(),
             sid: alive.sid.clone(),
             dev: call.device()?.hash.clone(),
             ep: alive.epoch,
@@ -40,7 +56,8 @@ impl Issued {
             access: access.ok_or_else(|| Error::internal("an access token could not be signed"))?,
             tenant: tenant
                 .filter(|_| alive.scope == Scope::Full)
-                .map(|tenant| tenant_token::issue(&app.keys.tenant, &alive.sid, tenant)),
+                .map(|tenant| of_tenant(app, &alive.sid, tenant))
+                .transpose()?,
             refresh: None,
             ex_days: alive.ex_days,
         })

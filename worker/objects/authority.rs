@@ -80,9 +80,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             let shown = rotation::Shown { sid, device, presented, successors };
             shown.rotate(sql, nonce, now)
         }
-        Command::EndAll { credential_version, keep } => {
-            session::end_all(sql, *credential_version, keep.as_deref(), now)
-        }
+        Command::EndAll { credential_version, keep } => session::end_all(sql, *credential_version, keep.as_ref(), now),
         Command::EndPins { credential_version } => pin::end_all(sql, *credential_version, now),
         Command::Update { snapshot } => {
             person::update(sql, snapshot)?;

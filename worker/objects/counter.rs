@@ -7,6 +7,7 @@
 use super::rows::{Columns, first};
 use super::{Decision, Sweep, record};
 use crate::domain::counter::{Command, Outcome};
+use crate::domain::ids::DeviceId;
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use serde_json::{Value, json};
@@ -32,9 +33,9 @@ const TABLES: [&str; 3] = [
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     match command {
         Command::Take { ticket, device, limit, window_ms } => {
-            take(sql, ticket, device.as_deref(), i64::from(*limit), *window_ms, now)
+            take(sql, ticket, device.as_ref(), i64::from(*limit), *window_ms, now)
         }
-        Command::Succeed { ticket, device } => succeed(sql, ticket, device.as_deref(), now),
+        Command::Succeed { ticket, device } => succeed(sql, ticket, device.as_ref(), now),
         Command::Forgive => forgive(sql),
     }
 }
@@ -42,7 +43,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
 fn take(
     sql: &dyn ObjectSql,
     ticket: &str,
-    device: Option<&str>,
+    device: Option<&DeviceId>,
     limit: i64,
     window_ms: i64,
     now: Timestamp,
@@ -73,15 +74,15 @@ fn take(
 }
 
 /// The device, if it succeeded here before.
-fn known<'a>(sql: &dyn ObjectSql, device: &'a str, now: Timestamp) -> Result<Option<&'a str>, String> {
+fn known<'a>(sql: &dyn ObjectSql, device: &'a DeviceId, now: Timestamp) -> Result<Option<&'a str>, String> {
     let query = "SELECT 1 AS known FROM devices WHERE device = ?1 AND seen_at > ?2";
-    Ok(first(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.map(|_| device))
+    Ok(first(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.map(|_| device.as_str()))
 }
 
 fn succeed(
     sql: &dyn ObjectSql,
     ticket: &str,
-    device: Option<&str>,
+    device: Option<&DeviceId>,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
     if !record::exists(sql)? {

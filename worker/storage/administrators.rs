@@ -1,6 +1,7 @@
 //! Who administers a company: enabled members, enabled themselves, with an enabled role that has admin rights. Whom the company
 //! made counts from their first visit on: they may never come, and whoever only stands for somebody looks the same.
 
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::json;
@@ -8,7 +9,7 @@ use serde_json::json;
 /// No company loses its last administrator with this person, or the batch ends with `last_admin`. It stands before what takes
 /// them away.
 #[must_use]
-pub fn must_not_be_the_last(user: &str) -> Statement {
+pub fn must_not_be_the_last(user: &UserId) -> Statement {
     Statement::new(
         "INSERT INTO must (last_admin) SELECT 1 FROM memberships m \
            JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id \
@@ -45,14 +46,14 @@ pub(crate) use administrators;
 
 /// The company has an administrator still, or the batch ends with `last_admin`. It stands behind what could take one away.
 #[must_use]
-pub fn must_remain(tenant: &str) -> Statement {
+pub fn must_remain(tenant: &TenantId) -> Statement {
     Statement::new(concat!("INSERT INTO must (last_admin) SELECT 1 WHERE NOT ", administrators!("")), [json!(tenant)])
 }
 
 /// Two administrators take each other away at once: the second is told `last_admin`, and not that they have no right any more.
 /// It stands before the right.
 #[must_use]
-pub fn not_each_other(tenant: &str, caller: &str, person: &str, now: Timestamp) -> Statement {
+pub fn not_each_other(tenant: &TenantId, caller: &UserId, person: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         concat!(
             "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e \

@@ -1,5 +1,6 @@
 //! Table `audit`: one event for every mutation, written in the mutation's own batch.
 
+use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 /// Who did it and from where.
 pub struct Trail<'a> {
     /// The person who acted.
-    pub actor: &'a str,
+    pub actor: &'a UserId,
     /// Pseudonym of their network.
     pub network: &'a str,
     /// The call's trace id; it is the event's id as well, so a call cannot be written down twice.

@@ -4,6 +4,7 @@
 
 use super::rows::{Columns, next};
 use crate::domain::authority::Command;
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ pub struct Pending {
     /// The row.
     pub id: String,
     /// Whose authority.
-    pub user: String,
+    pub user: UserId,
     /// What to tell it.
     pub what: What,
 }
@@ -33,7 +34,7 @@ const ERASE: &str = "\"erase\"";
 
 /// Ends all sessions of a person, at the credential version that the same batch has just raised.
 #[must_use]
-pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
+pub fn end_all(id: &str, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)), \
@@ -44,7 +45,7 @@ pub fn end_all(id: &str, user: &str, now: Timestamp) -> Statement {
 
 /// As `end_all`, but for the session in which the credential was changed.
 #[must_use]
-pub fn end_others(id: &str, user: &str, keep: &str, now: Timestamp) -> Statement {
+pub fn end_others(id: &str, user: &UserId, keep: &SessionId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version, 'keep', ?4)), \
@@ -55,7 +56,7 @@ pub fn end_others(id: &str, user: &str, keep: &str, now: Timestamp) -> Statement
 
 /// Ends the sessions that an older PIN opened, at the credential version that the same batch has just raised.
 #[must_use]
-pub fn end_pins(id: &str, user: &str, now: Timestamp) -> Statement {
+pub fn end_pins(id: &str, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT ?1, id, json_object('endPins', json_object('credentialVersion', credential_version)), \
@@ -66,7 +67,7 @@ pub fn end_pins(id: &str, user: &str, now: Timestamp) -> Statement {
 
 /// Brings a person's authority the newest copy of them.
 #[must_use]
-pub fn newest(id: &str, user: &str, now: Timestamp) -> Statement {
+pub fn newest(id: &str, user: &UserId, now: Timestamp) -> Statement {
     put(id, user, NEWEST, now)
 }
 
@@ -82,7 +83,7 @@ pub(crate) use of_row;
 /// million. It stands directly behind the statement that writes the event, and does nothing where that wrote none. What a company
 /// told its members before is told again from the start: `turn` names this time.
 #[must_use]
-pub fn members_of(turn: &str, tenant: &str, now: Timestamp) -> Statement {
+pub fn members_of(turn: &str, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')), \
@@ -93,7 +94,7 @@ pub fn members_of(turn: &str, tenant: &str, now: Timestamp) -> Statement {
 
 /// Ends the sessions of all members of a company, a few at a time like the above.
 #[must_use]
-pub fn everybody_of(turn: &str, tenant: &str, now: Timestamp) -> Statement {
+pub fn everybody_of(turn: &str, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES ('everybody:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'ends', 1)), \
@@ -193,7 +194,7 @@ pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestam
 
 /// Erases a person's authority.
 #[must_use]
-pub fn erase(id: &str, user: &str, now: Timestamp) -> Statement {
+pub fn erase(id: &str, user: &UserId, now: Timestamp) -> Statement {
     put(id, user, ERASE, now)
 }
 
@@ -207,7 +208,7 @@ macro_rules! is_managed {
 
 /// Where the person's account goes with a company, erases their authority; else brings it the newest copy.
 #[must_use]
-pub fn erase_or_newest(id: &str, user: &str, tenant: &str, now: Timestamp) -> Statement {
+pub fn erase_or_newest(id: &str, user: &UserId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         concat!(
             "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
@@ -219,7 +220,7 @@ pub fn erase_or_newest(id: &str, user: &str, tenant: &str, now: Timestamp) -> St
     )
 }
 
-fn put(id: &str, user: &str, command: &str, now: Timestamp) -> Statement {
+fn put(id: &str, user: &UserId, command: &str, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))",
@@ -245,7 +246,7 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
         [json!(now.0)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    let read = |row: &Row| Some(Pending { id: row.text("id"), user: row.text("user_id"), what: read(row)? });
+    let read = |row: &Row| Some(Pending { id: row.text("id"), user: row.text("user_id").into(), what: read(row)? });
     Ok(next(&mut rows)?.iter().filter_map(read).collect())
 }
 
@@ -266,7 +267,7 @@ fn read(row: &Row) -> Option<What> {
         return Some(What::Members(Spread { turn: text("turn")?, after: text("after")?, ends }));
     }
     let credential_version = members.get("credentialVersion")?.as_i64()?;
-    let keep = members.get("keep").and_then(Value::as_str).map(str::to_owned);
+    let keep = members.get("keep").and_then(Value::as_str).map(SessionId::from);
     match name.as_str() {
         "endAll" => Some(What::Command(Command::EndAll { credential_version, keep })),
         "endPins" => Some(What::Command(Command::EndPins { credential_version })),

@@ -5,6 +5,7 @@ use super::rows::{Columns, next};
 use super::snapshots::{self, Current};
 use super::{audit, authority_outbox};
 use crate::domain::email::Email;
+use crate::domain::ids::UserId;
 use crate::domain::one_time_code::Purpose;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -100,7 +101,7 @@ pub async fn owner(
     hash: &str,
     email: &Email,
     now: Timestamp,
-) -> Result<Option<String>, DatabaseError> {
+) -> Result<Option<UserId>, DatabaseError> {
     let statement = Statement::new(
         "SELECT c.user_id FROM codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 \
            AND u.credential_version = c.credential_version \
@@ -108,12 +109,12 @@ pub async fn owner(
         [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.first().map(|row| row.text("user_id")))
+    Ok(next(&mut rows)?.first().map(|row| row.text("user_id").into()))
 }
 
 /// Uses a code up, or ends the whole batch with `link_expired`.
 #[must_use]
-pub fn spend(purpose: Purpose, hash: &str, email: &Email, user: &str, now: Timestamp) -> [Statement; 2] {
+pub fn spend(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER) \

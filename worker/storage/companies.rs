@@ -12,6 +12,7 @@ use super::rights::{self, Need, is_operator};
 use super::rows::{Columns, next};
 use super::tenants;
 use crate::domain::company::Company;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -74,7 +75,7 @@ macro_rules! visible {
 }
 
 /// The statement that ends a batch with `not_found` where the caller sees no such company.
-fn must_be_visible(tenant: &str, user: &str, company: &str) -> Statement {
+fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     Statement::new(
         concat!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 ", visible!(), ")"),
         [json!(tenant), json!(user), json!(company)],
@@ -82,7 +83,7 @@ fn must_be_visible(tenant: &str, user: &str, company: &str) -> Statement {
 }
 
 /// The statement that ends a batch with `version_conflict` where the company is another than the caller saw.
-fn must_be_version(company: &str, version: i64) -> Statement {
+fn must_be_version(company: &TenantId, version: i64) -> Statement {
     Statement::new(
         "INSERT INTO must (version_conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND t.version <> CAST(?2 AS INTEGER)",
         [json!(company), json!(version)],
@@ -95,9 +96,9 @@ fn must_be_version(company: &str, version: i64) -> Statement {
 /// Of the database; the standing of who asks comes first.
 pub async fn find(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
-    company: &str,
+    tenant: &TenantId,
+    caller: &UserId,
+    company: &TenantId,
 ) -> Result<(rights::Standing, Option<Administered>), DatabaseError> {
     let one = Statement::new(concat!("SELECT t.* ", visible!()), [json!(tenant), json!(caller), json!(company)]);
     let mut rows = db.batch(vec![rights::ask(tenant, caller, SEE), one]).await?.rows.into_iter();

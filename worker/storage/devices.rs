@@ -1,6 +1,7 @@
 //! Table `devices`: where a person signed in before, for their own eyes.
 
 use super::rows::Columns;
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
 use serde_json::json;
@@ -11,7 +12,7 @@ const UNUSED_MS: i64 = 400 * 24 * 3_600_000;
 /// A device that signed a person in.
 pub struct Known {
     /// Hash of its secret.
-    pub device: String,
+    pub device: DeviceId,
     /// Its label.
     pub label: String,
     /// The program on it, in a word or two.
@@ -20,14 +21,15 @@ pub struct Known {
 
 /// Asks for a person's devices.
 #[must_use]
-pub fn of_user(user: &str) -> Statement {
+pub fn of_user(user: &UserId) -> Statement {
     Statement::new("SELECT device, label, agent FROM devices WHERE user_id = ?1 ORDER BY device", [json!(user)])
 }
 
 /// The devices in the rows of `of_user`.
 #[must_use]
 pub fn known(rows: &[Row]) -> Vec<Known> {
-    let read = |row: &Row| Known { device: row.text("device"), label: row.text("label"), agent: row.optional("agent") };
+    let read =
+        |row: &Row| Known { device: row.text("device").into(), label: row.text("label"), agent: row.optional("agent") };
     rows.iter().map(read).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use super::members::stand_ins;
 use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -9,7 +10,7 @@ use serde_json::json;
 /// Somebody who wants to be forgotten.
 pub struct Leaving<'a> {
     /// Who.
-    pub user: &'a str,
+    pub user: &'a UserId,
     /// The version of the credential that they proved.
     pub verified: i64,
     /// Id of the row that erases their authority.
@@ -42,9 +43,9 @@ pub enum Whose<'a> {
     /// Somebody's whom a company erases: all of them where it made the account and no other has it, else none.
     Managed {
         /// Who.
-        user: &'a str,
+        user: &'a UserId,
         /// The company.
-        tenant: &'a str,
+        tenant: &'a TenantId,
     },
 }
 

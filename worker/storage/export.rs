@@ -4,6 +4,7 @@
 use super::devices::{self, Known};
 use super::rows::{Columns, next};
 use super::users;
+use crate::domain::ids::UserId;
 use crate::domain::person::Person;
 use crate::ports::{DatabaseError, Row, Statement};
 use serde_json::json;
@@ -119,7 +120,7 @@ const PARTS: [(&str, &str); 8] = [
 
 /// Asks for everything.
 #[must_use]
-pub fn of_user(user: &str) -> Vec<Statement> {
+pub fn of_user(user: &UserId) -> Vec<Statement> {
     let mut batch = vec![users::by_id(user), devices::of_user(user)];
     batch.extend(PARTS.iter().map(|(name, sql)| {
         let mut params = vec![json!(user)];

@@ -2,6 +2,7 @@
 //! whole batch, so nothing is created twice; the first answer is read and given again.
 
 use super::rows::{Columns, next};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::{Value, json};
@@ -44,7 +45,7 @@ pub fn completed(caller: &str, key: &str, member: &str, value: &str, values: [Va
 
 /// The same for the apps of a new member.
 #[must_use]
-pub fn with_apps(caller: &str, key: &str, tenant: &str, member: &str) -> Statement {
+pub fn with_apps(caller: &str, key: &str, tenant: &TenantId, member: &UserId) -> Statement {
     let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm \
        JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
        JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4)";

@@ -3,6 +3,7 @@
 use super::companies::CHANGE;
 use super::rows::Columns;
 use super::{audit, authority_outbox, rights};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -10,9 +11,9 @@ use serde_json::json;
 /// A change of an identity's state.
 pub struct StateChange<'a> {
     /// The company that the caller works in: the operator's.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The identity.
-    pub user: &'a str,
+    pub user: &'a UserId,
     /// Whether it is enabled from now on.
     pub enabled: bool,
     /// Id of the row that ends its sessions.

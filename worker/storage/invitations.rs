@@ -7,6 +7,7 @@ use super::rows::{Columns, next};
 use super::{audit, tenants};
 use crate::domain::company::Company;
 use crate::domain::email::Email;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, Offer, Wanted};
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
@@ -29,7 +30,7 @@ macro_rules! with_inviter {
 /// An invitation about to be sent.
 pub struct New<'a> {
     /// The company.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// Its id.
     pub id: &'a str,
     /// Who is invited.
@@ -98,7 +99,7 @@ pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub async fn find(db: &dyn Database, tenant: &str, id: &str) -> Result<Option<Row>, DatabaseError> {
+pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Option<Row>, DatabaseError> {
     let sql = concat!(
         "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
         with_inviter!(),
@@ -113,7 +114,7 @@ pub async fn find(db: &dyn Database, tenant: &str, id: &str) -> Result<Option<Ro
 /// to give.
 #[must_use]
 pub fn resend(
-    tenant: &str,
+    tenant: &TenantId,
     id: &str,
     role_ids: &str,
     code_hash: &str,
@@ -128,7 +129,7 @@ pub fn resend(
 
 /// The statements that give one that waits a new code and a new life.
 #[must_use]
-pub fn renew(tenant: &str, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> [Statement; 3] {
+pub fn renew(tenant: &TenantId, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> [Statement; 3] {
     [
         Statement::new(
             "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER), \
@@ -147,7 +148,7 @@ pub fn renew(tenant: &str, id: &str, code_hash: &str, trail: &audit::Trail<'_>, 
 /// `Refused` with `tenant_missing`, `forbidden` or `not_found`.
 pub async fn revoke(
     db: &dyn Database,
-    tenant: &str,
+    tenant: &TenantId,
     id: &str,
     trail: &audit::Trail<'_>,
     now: Timestamp,
@@ -231,8 +232,8 @@ pub struct Sent {
 /// Of the database.
 pub async fn sent(
     db: &dyn Database,
-    tenant: &str,
-    user: &str,
+    tenant: &TenantId,
+    user: &UserId,
     need: Need,
     wanted: &Wanted,
     state: Option<&str>,
@@ -289,7 +290,7 @@ pub async fn sent(
 ///
 /// # Errors
 /// Of the database.
-pub async fn received(db: &dyn Database, user: &str, now: Timestamp) -> Result<Vec<(Row, Company)>, DatabaseError> {
+pub async fn received(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Vec<(Row, Company)>, DatabaseError> {
     let statement = Statement::new(
         concat!(
             "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name, \

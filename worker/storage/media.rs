@@ -2,6 +2,7 @@
 
 use super::rows::{Columns, next};
 use crate::domain::bytes::{base64url, from_base64url};
+use crate::domain::ids::UserId;
 use crate::domain::picture::Picture;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -19,7 +20,7 @@ pub struct Owner<'a> {
 impl<'a> Owner<'a> {
     /// A person's own picture.
     #[must_use]
-    pub const fn person(user: &'a str) -> Self {
+    pub fn person(user: &'a UserId) -> Self {
         Self { tenant: "", user: Some(user) }
     }
 }

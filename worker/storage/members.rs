@@ -16,6 +16,7 @@ pub use page::{OFFER, Summary, page};
 
 use super::rights::{self, Need};
 use super::rows::{Columns, next};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::{display_name, initials, written};
 use crate::domain::rights::Access;
 use crate::domain::time::Timestamp;
@@ -162,7 +163,7 @@ fn given(roles: &str) -> (Vec<String>, i64) {
 
 /// The statement that reads a member.
 #[must_use]
-pub fn one(tenant: &str, user: &str) -> Statement {
+pub fn one(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         concat!("SELECT ", columns!(), " FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2"),
         [json!(tenant), json!(user)],
@@ -175,9 +176,9 @@ pub fn one(tenant: &str, user: &str) -> Statement {
 /// Of the database; the standing of who asks comes first.
 pub async fn find(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
-    user: &str,
+    tenant: &TenantId,
+    caller: &UserId,
+    user: &UserId,
 ) -> Result<(rights::Standing, Option<Member>), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, user)];
     let mut rows = db.batch(batch).await?.rows.into_iter();

@@ -1,13 +1,14 @@
 //! What all lists share: going on behind a row, and where the next page goes on.
 
 use super::rows::Columns;
+use crate::domain::ids::TenantId;
 use crate::domain::list::Wanted;
 use crate::ports::Row;
 use serde_json::{Value, json};
 
 /// What binds a page: ?1 tenant, ?2 rows and one more, ?3 rows before, ?4 and ?5 the row to go on behind.
 #[must_use]
-pub fn values(tenant: &str, wanted: &Wanted) -> Vec<Value> {
+pub fn values(tenant: &TenantId, wanted: &Wanted) -> Vec<Value> {
     let mut values = vec![json!(tenant), json!(wanted.limit + 1), json!(wanted.offset())];
     values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
     values

@@ -3,6 +3,7 @@
 use super::rows::{Columns, next};
 use super::{audit, authority_outbox, codes, invitations};
 use crate::domain::email::Email;
+use crate::domain::ids::UserId;
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
@@ -21,7 +22,7 @@ pub struct Known {
 ///
 /// # Errors
 /// Of the database.
-pub async fn known(db: &dyn Database, user: &str) -> Result<Option<Known>, DatabaseError> {
+pub async fn known(db: &dyn Database, user: &UserId) -> Result<Option<Known>, DatabaseError> {
     let statement = Statement::new(
         "SELECT u.credential_version, c.password_phc, c.pepper_id FROM users u \
            LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
@@ -55,7 +56,7 @@ pub enum Proof<'a> {
 /// A reset.
 pub struct Reset<'a> {
     /// Whose password.
-    pub user: &'a str,
+    pub user: &'a UserId,
     /// Why.
     pub proof: Proof<'a>,
     /// The new password.

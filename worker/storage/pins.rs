@@ -4,6 +4,7 @@ use super::rows::{Columns, next};
 use super::sign_in::Candidate;
 use super::snapshots;
 use super::{audit, tenants, users};
+use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
 use crate::domain::person::{display_name, initials};
 use crate::domain::time::Timestamp;
@@ -19,7 +20,7 @@ pub struct Enrolled {
     /// Who; `password` is the PIN here.
     pub candidate: Candidate,
     /// The company that the PIN enters.
-    pub tenant: Option<String>,
+    pub tenant: Option<TenantId>,
 }
 
 /// The person of a card: enabled, with a PIN, and enrolled on this device. Everybody else is nobody, at the same cost.
@@ -28,8 +29,8 @@ pub struct Enrolled {
 /// Of the database.
 pub async fn enrolled(
     db: &dyn Database,
-    device: &str,
-    user: &str,
+    device: &DeviceId,
+    user: &UserId,
     now: Timestamp,
 ) -> Result<Option<Enrolled>, DatabaseError> {
     let pin = Statement::new(
@@ -44,7 +45,7 @@ pub async fn enrolled(
         return Ok(None);
     };
     Ok(Some(Enrolled {
-        tenant: pin.optional("tenant_id"),
+        tenant: pin.optional("tenant_id").map(TenantId::from),
         candidate: Candidate {
             password: Some(Stored { phc: pin.text("pin_phc"), pepper_id: pin.text("pepper_id") }),
             credential_version: person.integer("credential_version"),
@@ -60,7 +61,7 @@ pub async fn enrolled(
 
 /// Notes that a card was used.
 #[must_use]
-pub fn used(device: &str, user: &str, now: Timestamp) -> Statement {
+pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE enrolments SET used_at = CAST(?3 AS INTEGER) WHERE device = ?1 AND user_id = ?2",
         [json!(device), json!(user), json!(now.0)],
@@ -103,7 +104,7 @@ pub struct CardCompany {
 ///
 /// # Errors
 /// Of the database.
-pub async fn cards(db: &dyn Database, device: &str, now: Timestamp) -> Result<Vec<Card>, DatabaseError> {
+pub async fn cards(db: &dyn Database, device: &DeviceId, now: Timestamp) -> Result<Vec<Card>, DatabaseError> {
     let statement = Statement::new(
         "SELECT u.id, u.first_name, u.last_name, u.image, u.has_pin, t.id AS company_id, t.title, t.logo_src \
          FROM enrolments e JOIN users u ON u.id = e.user_id AND u.state = 1 \
@@ -133,7 +134,7 @@ pub async fn cards(db: &dyn Database, device: &str, now: Timestamp) -> Result<Ve
 
 /// The statements that put a person's card on a device, for the company that they work in.
 #[must_use]
-pub fn enrol(device: &str, user: &str, tenant: Option<&str>, now: Timestamp) -> Statement {
+pub fn enrol(device: &DeviceId, user: &UserId, tenant: Option<&TenantId>, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO enrolments (device, user_id, tenant_id, used_at) \
          SELECT ?1, ?2, (SELECT tenant_id FROM directory WHERE user_id = ?2 AND tenant_id = ?3 AND state = 1), CAST(?4 AS INTEGER) \
@@ -149,8 +150,8 @@ pub fn enrol(device: &str, user: &str, tenant: Option<&str>, now: Timestamp) -> 
 /// Of the database.
 pub async fn forget(
     db: &dyn Database,
-    device: &str,
-    user: &str,
+    device: &DeviceId,
+    user: &UserId,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
@@ -165,10 +166,10 @@ pub async fn forget(
 /// The statements that set a PIN and put its person's card on the device in their hand, or that remove it.
 #[must_use]
 pub fn write(
-    user: &str,
+    user: &UserId,
     stored: Option<&Stored>,
-    device: &str,
-    tenant: Option<&str>,
+    device: &DeviceId,
+    tenant: Option<&TenantId>,
     now: Timestamp,
 ) -> Vec<Statement> {
     match stored {
@@ -187,7 +188,7 @@ pub fn write(
 
 /// The statement that takes a person's card off every device but one.
 #[must_use]
-pub fn forget_elsewhere(user: &str, device: &str) -> Statement {
+pub fn forget_elsewhere(user: &UserId, device: &DeviceId) -> Statement {
     Statement::new("DELETE FROM enrolments WHERE user_id = ?1 AND device <> ?2", [json!(user), json!(device)])
 }
 

@@ -2,6 +2,7 @@
 
 use super::snapshots::{self, Current};
 use super::{audit, authority_outbox, pins};
+use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
@@ -14,7 +15,7 @@ pub const SETTINGS_MAX: i64 = 16_384;
 /// A change of a person by themselves.
 pub struct Change<'a> {
     /// Who.
-    pub user: &'a str,
+    pub user: &'a UserId,
     /// Members of the person by their names in the contract; null empties. `settings` is a merge patch of its own.
     pub members: &'a Map<String, Value>,
     /// What they are sorted and found by from now on: `{ first?, last?, words }` (`words::changed`).
@@ -40,9 +41,9 @@ pub struct NewPassword<'a> {
     /// The new one.
     pub stored: &'a Stored,
     /// The session in which it is changed.
-    pub keep: &'a str,
+    pub keep: &'a SessionId,
     /// The device of that session: a PIN opens nothing on the others any more.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// Id of the row that ends the other sessions.
     pub outbox_id: &'a str,
 }
@@ -52,9 +53,9 @@ pub struct NewPin<'a> {
     /// The PIN, if there is one from now on.
     pub stored: Option<&'a Stored>,
     /// The device in the person's hand, which gets their card.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// The company that they work in.
-    pub tenant: Option<&'a str>,
+    pub tenant: Option<&'a TenantId>,
     /// Id of the row that ends the sessions of the PIN before it.
     pub outbox_id: &'a str,
 }
@@ -96,7 +97,7 @@ fn preconditions(change: &Change<'_>) -> Vec<Statement> {
 
 /// The person exists and is enabled, or the batch ends with `not_found`.
 #[must_use]
-pub fn must_exist(user: &str) -> Statement {
+pub fn must_exist(user: &UserId) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1)",
         [json!(user)],
@@ -105,7 +106,7 @@ pub fn must_exist(user: &str) -> Statement {
 
 /// The credential is still the one that was proven, or the batch ends with `credential_changed`.
 #[must_use]
-pub fn must_be_verified(user: &str, version: i64) -> Statement {
+pub fn must_be_verified(user: &UserId, version: i64) -> Statement {
     Statement::new(
         "INSERT INTO must (credential_changed) SELECT 1 FROM users WHERE id = ?1 AND credential_version <> CAST(?2 AS INTEGER)",
         [json!(user), json!(version)],

@@ -3,6 +3,7 @@
 
 use super::rows::{Columns, next};
 use crate::domain::identity::Provider;
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider_flow::{LIFE_MS, PARKED_MS};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -15,11 +16,11 @@ pub struct Begun<'a> {
     /// At whom.
     pub provider: Provider,
     /// Hash of the device secret.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// The device's label.
     pub label: &'a str,
     /// The person to whom the identity will belong; `None` for a sign-in.
-    pub link: Option<&'a str>,
+    pub link: Option<&'a UserId>,
 }
 
 /// Forgets flows that nobody came back to.
@@ -84,7 +85,7 @@ pub struct Spent {
     /// The device's label.
     pub label: String,
     /// The person to whom the identity will belong; `None` for a sign-in.
-    pub link: Option<String>,
+    pub link: Option<UserId>,
     /// What was parked.
     pub parked: Option<String>,
 }
@@ -96,7 +97,7 @@ pub struct Shown<'a> {
     /// At whom.
     pub provider: Provider,
     /// Hash of the device secret.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// Hash of the ticket, for one whose answer was parked.
     pub ticket: Option<&'a str>,
 }
@@ -114,7 +115,7 @@ pub async fn spend(db: &dyn Database, shown: &Shown<'_>, now: Timestamp) -> Resu
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(next(&mut rows)?.first().map(|row| Spent {
         label: row.text("label"),
-        link: row.optional("link_user"),
+        link: row.optional("link_user").map(UserId::from),
         parked: row.optional("code"),
     }))
 }

@@ -4,6 +4,7 @@ use super::rows::{Columns, next};
 use super::sign_in::{self, Candidate};
 use super::{audit, users};
 use crate::domain::identity::{Identity, Provider};
+use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde_json::json;
@@ -30,7 +31,7 @@ pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<
 /// The statement that makes an identity a person's. One that belongs to somebody, or a second one of the same provider,
 /// fails as `Unique("providers.…")`; a person who is disabled or gone has none made.
 #[must_use]
-pub fn link(user: &str, provider: Provider, identity: &Identity, now: Timestamp) -> Statement {
+pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO providers (issuer, subject, user_id, provider, email, created_at) \
          SELECT ?1, ?2, id, ?4, ?5, CAST(?6 AS INTEGER) FROM users WHERE id = ?3 AND state = 1",
@@ -100,7 +101,7 @@ pub async fn unlink(
 
 /// The statements that note that an identity signed its person in. They abort where it is not theirs any more.
 #[must_use]
-pub fn used(user: &str, identity: &Identity, now: Timestamp) -> [Statement; 2] {
+pub fn used(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "UPDATE providers SET last_used = CAST(?4 AS INTEGER), email = COALESCE(?5, email) \
@@ -121,7 +122,7 @@ pub fn used(user: &str, identity: &Identity, now: Timestamp) -> [Statement; 2] {
 ///
 /// # Errors
 /// Of the database.
-pub async fn of_user(db: &dyn Database, user: &str) -> Result<Vec<Linked>, DatabaseError> {
+pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Vec<Linked>, DatabaseError> {
     let statement = Statement::new(
         "SELECT provider, email, created_at, last_used FROM providers WHERE user_id = ?1 ORDER BY provider",
         [json!(user)],

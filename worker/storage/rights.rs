@@ -1,6 +1,7 @@
 //! What a member may do, judged in the batch of what they do: a statement that ends the batch where the right is missing.
 
 use super::rows::{Columns, next};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde_json::{Value, json};
@@ -151,7 +152,7 @@ pub(crate) use is_operator;
 
 /// The statement that ends a batch with `operator_only`; it stands behind `demand`.
 #[must_use]
-pub fn demand_operator(tenant: &str, user: &str) -> Statement {
+pub fn demand_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         concat!("INSERT INTO must (operator_only) SELECT 1 WHERE NOT ", is_operator!()),
         [json!(tenant), json!(user)],
@@ -160,17 +161,17 @@ pub fn demand_operator(tenant: &str, user: &str) -> Statement {
 
 /// The same as a question: `operator`.
 #[must_use]
-pub fn ask_operator(tenant: &str, user: &str) -> Statement {
+pub fn ask_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(concat!("SELECT ", is_operator!(), " AS operator"), [json!(tenant), json!(user)])
 }
 
-fn values(tenant: &str, user: &str, need: Need) -> [serde_json::Value; 5] {
+fn values(tenant: &TenantId, user: &UserId, need: Need) -> [serde_json::Value; 5] {
     [json!(tenant), json!(user), json!(need.app), json!(need.access as i64), json!(i64::from(need.or_onboarding))]
 }
 
 /// The statements that end a batch with `tenant_missing` or `forbidden`; they stand first.
 #[must_use]
-pub fn demand(tenant: &str, user: &str, need: Need) -> [Statement; 2] {
+pub fn demand(tenant: &TenantId, user: &UserId, need: Need) -> [Statement; 2] {
     [
         Statement::new(
             concat!("INSERT INTO must (tenant_missing) SELECT 1 WHERE NOT ", is_member!("?1", "?2")),
@@ -185,7 +186,7 @@ pub fn demand(tenant: &str, user: &str, need: Need) -> [Statement; 2] {
 
 /// The same as a question, for reads: the first statement of their batch.
 #[must_use]
-pub fn ask(tenant: &str, user: &str, need: Need) -> Statement {
+pub fn ask(tenant: &TenantId, user: &UserId, need: Need) -> Statement {
     Statement::new(
         concat!(
             "SELECT ",
@@ -234,14 +235,19 @@ pub fn answered(rows: &[Row]) -> Standing {
 ///
 /// # Errors
 /// Of the database.
-pub async fn standing(db: &dyn Database, tenant: &str, user: &str, need: Need) -> Result<Standing, DatabaseError> {
+pub async fn standing(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    need: Need,
+) -> Result<Standing, DatabaseError> {
     let mut rows = db.batch(vec![ask(tenant, user, need)]).await?.rows.into_iter();
     Ok(answered(&next(&mut rows)?))
 }
 
 /// The statement that ends a batch where one of the roles (`ids`, a JSON list) does not exist.
 #[must_use]
-pub fn are_roles(tenant: &str, ids: &str) -> Statement {
+pub fn are_roles(tenant: &TenantId, ids: &str) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE json_array_length(?2) <> \
            (SELECT COUNT(*) FROM json_each(?2) j JOIN roles r ON r.tenant_id = ?1 AND r.id = j.value)",
@@ -263,13 +269,13 @@ pub enum Given<'a> {
 /// The statements that end a batch where somebody would give roles (`ids`, a JSON list) away that are admin roles, or that
 /// hold more than they hold themselves. Administrators may give every role; what does not exist gives nothing.
 #[must_use]
-pub fn may_give(tenant: &str, user: &str, ids: &str) -> [Statement; 2] {
+pub fn may_give(tenant: &TenantId, user: &UserId, ids: &str) -> [Statement; 2] {
     may_give_what(tenant, user, Given::These(ids))
 }
 
 /// The same for roles that only the batch knows.
 #[must_use]
-pub fn may_give_what(tenant: &str, user: &str, given: Given<'_>) -> [Statement; 2] {
+pub fn may_give_what(tenant: &TenantId, user: &UserId, given: Given<'_>) -> [Statement; 2] {
     let mut values = vec![json!(tenant), json!(user)];
     let from = match given {
         Given::These(ids) => {
@@ -325,9 +331,9 @@ pub(super) const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 
 /// more condition, over ?1 tenant, ?2 caller, ?3 person and what `values` adds.
 #[must_use]
 pub fn admins_are_protected(
-    tenant: &str,
-    caller: &str,
-    person: &str,
+    tenant: &TenantId,
+    caller: &UserId,
+    person: &UserId,
     when: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Statement {
@@ -345,9 +351,9 @@ pub fn admins_are_protected(
 /// The same for a session that a PIN opened, whoever it is: it touches nobody whose roles reach root.
 #[must_use]
 pub fn nobody_of_root(
-    tenant: &str,
-    caller: &str,
-    person: &str,
+    tenant: &TenantId,
+    caller: &UserId,
+    person: &UserId,
     when: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Statement {
@@ -367,7 +373,7 @@ pub(super) fn holds_root(person: &str) -> String {
 /// The statement that ends a batch where the operator came by PIN: then they are nobody's operator, and what only the operator
 /// may do is not done.
 #[must_use]
-pub fn not_the_operator(tenant: &str, user: &str) -> Statement {
+pub fn not_the_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         concat!("INSERT INTO must (forbidden) SELECT 1 WHERE ", is_operator!()),
         [json!(tenant), json!(user)],
@@ -388,7 +394,12 @@ pub(crate) use masters_roles;
 /// The statement that ends a batch where somebody without everything about roles puts themselves into a role or out of one;
 /// `when` is one more condition.
 #[must_use]
-pub fn toggles_self(tenant: &str, caller: &str, when: &str, values: impl IntoIterator<Item = Value>) -> Statement {
+pub fn toggles_self(
+    tenant: &TenantId,
+    caller: &UserId,
+    when: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Statement {
     let mut all = vec![json!(tenant), json!(caller)];
     all.extend(values);
     let sql = concat!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT ", masters_roles!());
@@ -398,7 +409,7 @@ pub fn toggles_self(tenant: &str, caller: &str, when: &str, values: impl IntoIte
 /// The statement that ends a batch where one of the roles (`ids`, a JSON list) reaches root: what a session that a PIN opened
 /// may not give, whoever it is.
 #[must_use]
-pub fn nothing_of_root(tenant: &str, ids: &str) -> Statement {
+pub fn nothing_of_root(tenant: &TenantId, ids: &str) -> Statement {
     Statement::new(
         concat!(
             "INSERT INTO must (forbidden) SELECT 1 WHERE ",

@@ -11,6 +11,7 @@ pub use page::{OFFER, page};
 use super::rights::{self, Need, Standing};
 use super::rows::{Columns, next};
 use super::tenant_session::Layout;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::role::Change;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -137,7 +138,7 @@ pub fn role(row: &Row) -> Role {
 
 /// The statement that reads a role.
 #[must_use]
-pub fn one(tenant: &str, id: &str) -> Statement {
+pub fn one(tenant: &TenantId, id: &str) -> Statement {
     Statement::new(
         format!("SELECT {COLUMNS} FROM roles r WHERE r.tenant_id = ?1 AND r.id = ?2"),
         [json!(tenant), json!(id)],
@@ -150,8 +151,8 @@ pub fn one(tenant: &str, id: &str) -> Statement {
 /// Of the database; the standing of who asks comes first.
 pub async fn find(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     id: &str,
 ) -> Result<(Standing, Option<Role>), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, id)];
@@ -164,7 +165,11 @@ pub async fn find(
 ///
 /// # Errors
 /// As above.
-pub async fn apps(db: &dyn Database, tenant: &str, caller: &str) -> Result<(Standing, Vec<Row>), DatabaseError> {
+pub async fn apps(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+) -> Result<(Standing, Vec<Row>), DatabaseError> {
     let all = "SELECT a.* FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500";
     let batch = vec![rights::ask(tenant, caller, SEE), Statement::new(all, [])];
     let mut rows = db.batch(batch).await?.rows.into_iter();

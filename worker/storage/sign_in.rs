@@ -4,6 +4,7 @@ use super::rows::{Columns, next};
 use super::{audit, passwords, pins, providers, tenants, users};
 use crate::domain::email::Email;
 use crate::domain::identity::Identity;
+use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -57,13 +58,13 @@ pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Resul
 /// What is written when a person came in.
 pub struct Arrival<'a> {
     /// Who.
-    pub user: &'a str,
+    pub user: &'a UserId,
     /// The credential version that was verified: if it is not the current one any more, nothing is written.
     pub credential_version: i64,
     /// The company that was entered at once.
-    pub tenant: Option<&'a str>,
+    pub tenant: Option<&'a TenantId>,
     /// Hash of the device secret.
-    pub device: &'a str,
+    pub device: &'a DeviceId,
     /// The device's label.
     pub device_label: &'a str,
     /// Whether a PIN was the proof.
@@ -123,13 +124,13 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
-    batch.push(audit::event(arrival.tenant.unwrap_or(""), action, arrival.user, &arrival.trail, now));
+    batch.push(audit::event(arrival.tenant.map_or("", TenantId::as_str), action, arrival.user, &arrival.trail, now));
     db.batch(batch).await.map(|_| ())
 }
 
 /// Notes that a member entered a company.
 #[must_use]
-pub fn entered(tenant: &str, user: &str, now: Timestamp) -> Statement {
+pub fn entered(tenant: &TenantId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE memberships SET last_login = CAST(?3 AS INTEGER), login_key = CAST(?3 AS INTEGER), logins = logins + 1 WHERE tenant_id = ?1 AND user_id = ?2",
         [json!(tenant), json!(user), json!(now.0)],

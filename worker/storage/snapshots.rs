@@ -2,6 +2,7 @@
 
 use super::rows::{Columns, next};
 use super::{tenants, users};
+use crate::domain::ids::UserId;
 use crate::domain::snapshot::Snapshot;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 
@@ -15,7 +16,7 @@ pub struct Current {
 
 /// The two statements that read a person; they stand at the end of a batch.
 #[must_use]
-pub fn of_user(user: &str) -> [Statement; 2] {
+pub fn of_user(user: &UserId) -> [Statement; 2] {
     [users::by_id(user), tenants::first_of_user(user)]
 }
 
@@ -23,7 +24,7 @@ pub fn of_user(user: &str) -> [Statement; 2] {
 ///
 /// # Errors
 /// Of the database.
-pub async fn read(db: &dyn Database, user: &str) -> Result<Option<Current>, DatabaseError> {
+pub async fn read(db: &dyn Database, user: &UserId) -> Result<Option<Current>, DatabaseError> {
     current(db.batch(of_user(user).to_vec()).await?.rows)
 }
 

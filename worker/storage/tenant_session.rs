@@ -3,6 +3,7 @@
 use super::rows::{Columns, next};
 use super::tenants;
 use crate::domain::company::Company;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde::Serialize;
@@ -105,7 +106,7 @@ const APPS: &str = "SELECT a.*, \
 ///
 /// # Errors
 /// Of the database.
-pub async fn standing(db: &dyn Database, tenant: &str, user: &str) -> Result<Option<Standing>, DatabaseError> {
+pub async fn standing(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Result<Option<Standing>, DatabaseError> {
     let both = || [json!(tenant), json!(user)];
     let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(APPS, both())];
     let mut rows = db.batch(batch).await?.rows.into_iter();
@@ -169,7 +170,7 @@ pub(in crate::storage) use operates;
 ///
 /// # Errors
 /// Of the database.
-pub async fn is_operator(db: &dyn Database, user: &str) -> Result<bool, DatabaseError> {
+pub async fn is_operator(db: &dyn Database, user: &UserId) -> Result<bool, DatabaseError> {
     let statement = Statement::new(concat!("SELECT 1 AS yes WHERE ", operates!("?1")), [json!(user)]);
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(!next(&mut rows)?.is_empty())

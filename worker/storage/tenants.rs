@@ -3,6 +3,7 @@
 use super::rows::{Columns, next};
 use super::{audit, users};
 use crate::domain::company::Company;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -11,7 +12,7 @@ use serde_json::json;
 /// The company in a row of `tenants`.
 #[must_use]
 pub fn company(row: &Row) -> Company {
-    let (id, name) = (row.text("id"), row.text("name"));
+    let (id, name) = (TenantId::from(row.text("id")), row.text("name"));
     Company {
         company_id: id.clone(),
         tenant_id: id,
@@ -35,7 +36,7 @@ const OF_USER: &str = "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.te
 ///
 /// # Errors
 /// Of the database.
-pub async fn of_user(db: &dyn Database, user: &str, limit: u32, offset: u32) -> Result<Vec<Company>, DatabaseError> {
+pub async fn of_user(db: &dyn Database, user: &UserId, limit: u32, offset: u32) -> Result<Vec<Company>, DatabaseError> {
     let statement = Statement::new(OF_USER, [json!(user), json!(limit), json!(offset)]);
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
     Ok(next(&mut rows)?.iter().map(company).collect())
@@ -43,7 +44,7 @@ pub async fn of_user(db: &dyn Database, user: &str, limit: u32, offset: u32) -> 
 
 /// The enabled companies that a session knows: the first 100 by title.
 #[must_use]
-pub fn first_of_user(user: &str) -> Statement {
+pub fn first_of_user(user: &UserId) -> Statement {
     Statement::new(OF_USER, [json!(user), json!(100), json!(0)])
 }
 
@@ -51,7 +52,7 @@ pub fn first_of_user(user: &str) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub async fn entered(db: &dyn Database, tenant: &str, user: &str) -> Result<Option<Company>, DatabaseError> {
+pub async fn entered(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Result<Option<Company>, DatabaseError> {
     let statement = Statement::new(
         "SELECT t.* FROM tenants t JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 \
          WHERE t.id = ?1 AND t.state = 1",
@@ -89,7 +90,7 @@ pub struct Entry {
 pub async fn enter(
     db: &dyn Database,
     named: &Named<'_>,
-    user: &str,
+    user: &UserId,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<Option<Entry>, DatabaseError> {

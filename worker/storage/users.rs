@@ -1,6 +1,7 @@
 //! Table `users`: identities, the same for all tenants.
 
 use super::rows::Columns;
+use crate::domain::ids::UserId;
 use crate::domain::person::{Person, display_name, initials, written};
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
@@ -22,14 +23,14 @@ pub(super) use person_where;
 
 /// Asks for a person by id.
 #[must_use]
-pub fn by_id(user: &str) -> Statement {
+pub fn by_id(user: &UserId) -> Statement {
     Statement::new(person_where!("u.id = ?1"), [json!(user)])
 }
 
 /// The person in a row of `person_where!`.
 #[must_use]
 pub fn person(row: &Row) -> Person {
-    let (id, first, last) = (row.text("id"), row.text("first_name"), row.text("last_name"));
+    let (id, first, last) = (UserId::from(row.text("id")), row.text("first_name"), row.text("last_name"));
     Person {
         user_id: id.clone(),
         id,

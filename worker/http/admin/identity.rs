@@ -34,11 +34,11 @@ async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let acting = call.act(app).await?;
     acting.caller.with_password()?;
-    let (user, row) = (call.part("userId"), app.new_id());
+    let (user, row) = (call.user_in("userId"), app.new_id());
     let trail = call.trail(&acting.caller.user);
-    let change = StateChange { tenant: acting.tenant.as_str(), user, enabled, outbox_id: &row, trail };
+    let change = StateChange { tenant: &acting.tenant, user: &user, enabled, outbox_id: &row, trail };
     let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     let end = Command::EndAll { credential_version, keep: None };
-    let told = outbox::tell(app, &row, user, &end).await;
+    let told = outbox::tell(app, &row, &user, &end).await;
     Ok(Answer::no_content().after(told))
 }

@@ -9,8 +9,9 @@ pub mod user;
 
 use super::app::App;
 use super::call::CallParts;
-use super::caller::{Caller, TenantId};
+use super::caller::Caller;
 use super::error::{Code, Error};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{Offer, Wanted};
 use crate::ports::DatabaseError;
 use crate::storage::rights::{Need, Standing, standing};
@@ -38,7 +39,7 @@ pub async fn explained(app: &App, acting: &Acting, need: Need, error: DatabaseEr
     if error != DatabaseError::Refused("forbidden".to_owned()) {
         return error.into();
     }
-    match standing(app.db.as_ref(), acting.tenant.as_str(), &acting.caller.user, need).await {
+    match standing(app.db.as_ref(), &acting.tenant, &acting.caller.user, need).await {
         Ok(Standing::Entitled) => error.into(),
         Ok(_) => missing(need),
         Err(error) => error.into(),
@@ -91,14 +92,14 @@ impl CallParts {
         &'a self,
         app: &App,
         need: Need,
-        data: impl FnOnce(String, &'a str) -> F,
+        data: impl FnOnce(TenantId, &'a UserId) -> F,
     ) -> Result<T, Error>
     where
         F: Future<Output = Result<(Standing, T), DatabaseError>> + Send,
     {
         let claims = self.claims()?;
         let tenant = self.tenant(app, &claims.sid);
-        let read = tenant.map(|tenant| data(tenant.as_str().to_owned(), &claims.user));
+        let read = tenant.map(|tenant| data(tenant, &claims.user));
         let data = async {
             match read {
                 Some(read) => read.await.map(Some),

@@ -3,6 +3,7 @@
 
 use crate::domain::authority::{Command, Scope};
 use crate::domain::email::Email;
+use crate::domain::ids::SessionId;
 use crate::domain::json::length;
 use crate::domain::mail::{Template, harmless};
 use crate::domain::one_time_code::{OneTimeCode, Purpose, shown};
@@ -72,7 +73,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
 
 /// A full session for the person; answers its cookies.
 async fn opened(app: &App, call: &CallParts, current: Current) -> Result<Vec<String>, Error> {
-    let (user, sid) = (current.snapshot.person.id.clone(), app.new_id());
+    let (user, sid) = (current.snapshot.person.id.clone(), SessionId::from(app.new_id()));
     let refresh = RefreshToken::new(user.clone(), sid.clone(), app.chance());
     let open = Command::Open {
         sid,

@@ -4,6 +4,7 @@ use crate::domain::authority::{Command, Scope};
 use crate::domain::company::Company;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::identity::Identity;
+use crate::domain::ids::{SessionId, TenantId};
 use crate::domain::password::Stored;
 use crate::domain::refresh_token::RefreshToken;
 use crate::http::answer::Answer;
@@ -30,7 +31,7 @@ pub struct Opening<'a> {
     /// Their password or PIN hashed anew, if its storage was old.
     pub rehashed: Option<&'a Stored>,
     /// The company to enter, of several.
-    pub wanted: Option<&'a str>,
+    pub wanted: Option<&'a TenantId>,
     /// Whether a PIN was the proof: such a session is of a class of its own.
     pub by_pin: bool,
     /// The identity elsewhere that vouched for them, if that was the proof.
@@ -44,7 +45,7 @@ pub struct Opened<'a> {
     opening: &'a Opening<'a>,
     /// What it may do.
     pub scope: Scope,
-    sid: String,
+    sid: SessionId,
     issued: Issued,
     company: Option<&'a Company>,
 }
@@ -61,17 +62,17 @@ impl Opening<'_> {
         beside: BoxFuture<'_, Result<(), Unavailable>>,
     ) -> Result<Opened<'_>, Error> {
         let snapshot = &self.candidate.snapshot;
-        let user = snapshot.person.id.as_str();
+        let user = &snapshot.person.id;
         let scope = self.scope(call);
         let company = match snapshot.companies.as_slice() {
             _ if scope != Scope::Full => None,
             [only] => Some(only),
-            several => several.iter().find(|company| Some(company.tenant_id.as_str()) == self.wanted),
+            several => several.iter().find(|company| Some(&company.tenant_id) == self.wanted),
         };
         let arrival = Arrival {
             user,
             credential_version: self.candidate.credential_version,
-            tenant: company.map(|company| company.tenant_id.as_str()),
+            tenant: company.map(|company| &company.tenant_id),
             device: &call.device()?.hash,
             device_label: self.label,
             device_agent: call.agent.as_deref(),
@@ -84,8 +85,8 @@ impl Opening<'_> {
         recorded?;
         done?;
 
-        let sid = app.new_id();
-        let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.to_owned(), sid.clone(), app.chance()));
+        let sid = SessionId::from(app.new_id());
+        let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.chance()));
         let open = Command::Open {
             sid,
             device: call.device()?.hash.clone(),

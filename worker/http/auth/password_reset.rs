@@ -5,6 +5,7 @@ pub mod update;
 pub mod verify_code;
 
 use crate::domain::authority::Scope;
+use crate::domain::ids::{SessionId, UserId};
 use crate::http::call::{Bearing, CallParts};
 use crate::http::error::{Code, Error};
 
@@ -19,7 +20,7 @@ fn switched_on(call: &CallParts) -> Result<(), Error> {
 
 /// The person of a session that may choose a new password, and its id and epoch. `id` is who the client believes to be;
 /// anybody else's, and no such session at all, is an expired link.
-fn limited_session<'a>(call: &'a CallParts, id: Option<&str>) -> Result<(&'a str, &'a str, i64), Error> {
+fn limited_session<'a>(call: &'a CallParts, id: Option<&str>) -> Result<(&'a UserId, &'a SessionId, i64), Error> {
     match &call.bearing {
         Bearing::Claimed(claims) if claims.scp == Scope::Password && id == Some(claims.user.as_str()) => {
             Ok((&claims.user, &claims.sid, claims.ep))

@@ -11,6 +11,7 @@ use super::admission::Counted;
 use crate::domain::configuration::Environment;
 use crate::domain::identity::{Doubt, Expected};
 use crate::domain::identity::{Identity, Provider, Site, from_id_token, from_me};
+use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -67,9 +68,9 @@ impl<'a> Client<'a> {
         &self,
         app: &App,
         call: &CallParts,
-        device: &str,
+        device: &DeviceId,
         label: &str,
-        link: Option<&str>,
+        link: Option<&UserId>,
     ) -> Result<String, Error> {
         let flow = Flow::new(&app.keys.provider_flow, &app.chance());
         let begun = Begun { hash: &flow.hash, provider: self.provider, device, label, link };

@@ -3,6 +3,7 @@
 
 use super::sign_in::Attempts;
 use crate::domain::email::Email;
+use crate::domain::ids::SessionId;
 use crate::domain::json::FieldError;
 use crate::domain::password::{self, Password, Verdict};
 use crate::domain::time::Timestamp;
@@ -38,7 +39,7 @@ pub async fn prove_anyhow(
 }
 
 /// Whether a session began a moment ago: its id says when (`App::new_id`).
-fn is_fresh(sid: &str, now: Timestamp) -> bool {
+fn is_fresh(sid: &SessionId, now: Timestamp) -> bool {
     let began = sid.replace('-', "").get(..12).and_then(|time| i64::from_str_radix(time, 16).ok());
     began.is_some_and(|began| (0..=FRESH_MS).contains(&now.since(Timestamp(began))))
 }

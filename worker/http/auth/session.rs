@@ -4,18 +4,18 @@
 use crate::domain::authority::Scope;
 use crate::domain::company::Company;
 use crate::domain::device_id;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Bearing, Call, CallParts};
-use crate::http::caller::TenantId;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::copy::{self, who};
 use crate::http::error::{Code, Error};
 use crate::http::rotation::rotate;
-use crate::http::tokens::Issued;
+use crate::http::tokens::{self, Issued};
 use crate::storage::tenants;
 use serde::Serialize;
 
@@ -85,7 +85,8 @@ pub struct LimitedSession {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LimitedUser {
     /// Id.
-    pub id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub id: UserId,
     /// Address.
     pub email: String,
 }
@@ -132,7 +133,7 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     }
     let mut lines = Vec::new();
     if let Some(company) = &company {
-        let token = crate::domain::tenant_token::issue(&app.keys.tenant, &claims.sid, &company.tenant_id);
+        let token = tokens::of_tenant(app, &claims.sid, &company.tenant_id)?;
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
     }
     let kept = who.fresh.then(|| copy::keep(app, &claims.sid, &who.snapshot));
@@ -156,9 +157,9 @@ async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
 }
 
 /// The company that the tab works in, if it still may: D1 knows.
-async fn entered(app: &App, tenant: Option<&TenantId>, user: &str) -> Result<Option<Company>, Error> {
+async fn entered(app: &App, tenant: Option<&TenantId>, user: &UserId) -> Result<Option<Company>, Error> {
     match tenant {
-        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant.as_str(), user).await?),
+        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant, user).await?),
         None => Ok(None),
     }
 }

@@ -1,6 +1,7 @@
 //! `POST /api/auth/signout`: this session ends at once everywhere; other devices stay.
 
 use crate::domain::authority::{Command, Outcome, Refusal};
+use crate::domain::ids::{SessionId, UserId};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Bearing, Call, CallParts};
@@ -39,10 +40,10 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// The session by its access token, whatever its age, or by its refresh token.
-fn closing(call: &CallParts) -> Result<(String, Command), Error> {
+fn closing(call: &CallParts) -> Result<(UserId, Command), Error> {
     let device = call.device()?.hash.clone();
     let nonce = call.nonce()?.clone();
-    let admit = |sid: &str, epoch, refresh| Command::Admit {
+    let admit = |sid: &SessionId, epoch, refresh| Command::Admit {
         sid: sid.to_owned(),
         epoch,
         refresh,

@@ -5,6 +5,7 @@ use super::email_verification::link;
 use super::password_reset::update::new_password;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::email::Email;
+use crate::domain::ids::UserId;
 use crate::domain::json::length;
 use crate::domain::one_time_code::shown;
 use crate::domain::password::{self, Password};
@@ -96,7 +97,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     admit_visitor(&app, &call, &[Counted::network(&app, &call, "signup", limit)]).await?;
     check_bot(&app, &call, request.bot_token.as_deref()).await?;
     let stored = password::hash(&app.keys.pepper, &request.password, app.chance());
-    let id = app.new_id();
+    let id = UserId::from(app.new_id());
     let keys = app.sort_keys(&request.first_name, &request.last_name, request.email.as_str(), None);
     let new = NewPerson {
         id: &id,
@@ -113,7 +114,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     };
     let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
         && request.invitation.is_none();
-    let answer = SignUpAnswer { user_id: id.clone(), email_verification_required: must_verify };
+    let answer = SignUpAnswer { user_id: id.to_string(), email_verification_required: must_verify };
     let answer = Answer::json(&answer).status(StatusCode::CREATED);
     let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     batch.extend(person(&new, &call.trail(&id), call.now));

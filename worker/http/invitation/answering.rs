@@ -2,6 +2,7 @@
 //! address, or the invitation's id for a person whose address is proven already.
 
 use crate::domain::authority::Command;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::one_time_code;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -15,8 +16,8 @@ use crate::storage::tenants::Entry;
 #[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
 
-fn shown<'a>(call: &'a CallParts, user: &'a str, hash: &'a str) -> Shown<'a> {
-    Shown { tenant: Some(call.part("tenantId")), code_hash: hash, id: Some(call.part("code")), user }
+fn shown<'a>(call: &'a CallParts, tenant: &'a TenantId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
+    Shown { tenant: Some(tenant), code_hash: hash, id: Some(call.part("code")), user }
 }
 
 /// Makes the caller a member and enters the company.
@@ -29,10 +30,10 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
     let hash = one_time_code::shown(call.part("code"));
-    let (user, tenant) = (caller.user.clone(), call.part("tenantId"));
-    let shown = shown(&call, &user, &hash);
+    let (user, tenant) = (caller.user.clone(), call.tenant_in("tenantId"));
+    let shown = shown(&call, &tenant, &user, &hash);
     let row = app.new_id();
-    let joined = answering::accept(app.db.as_ref(), tenant, &shown, &row, &call.trail(&user), call.now).await?;
+    let joined = answering::accept(app.db.as_ref(), &tenant, &shown, &row, &call.trail(&user), call.now).await?;
     let snapshot = joined.current.snapshot;
     // The next call anywhere must know the company: the authority hears of it before the answer.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
@@ -57,8 +58,9 @@ pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;
     let hash = one_time_code::shown(call.part("code"));
-    let shown = shown(&call, &caller.user, &hash);
+    let tenant = call.tenant_in("tenantId");
+    let shown = shown(&call, &tenant, &caller.user, &hash);
     let trail = call.trail(&caller.user);
-    answering::decline(app.db.as_ref(), call.part("tenantId"), &shown, &trail, call.now).await?;
+    answering::decline(app.db.as_ref(), &tenant, &shown, &trail, call.now).await?;
     Ok(Answer::no_content())
 }

@@ -8,10 +8,11 @@ pub mod verifying;
 
 use super::app::App;
 use super::call::CallParts;
-use super::caller::{Caller, TenantId};
+use super::caller::Caller;
 use super::error::Error;
 use super::mail::{self, Letter, To, links};
 use crate::domain::email::Email;
+use crate::domain::ids::TenantId;
 use crate::domain::mail::{Template, harmless};
 use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
@@ -150,7 +151,7 @@ fn taken_in(
 #[must_use]
 pub fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
     let companies = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.companies.iter());
-    let company = companies.and_then(|mut companies| companies.find(|c| c.tenant_id == tenant.as_str()));
+    let company = companies.and_then(|mut companies| companies.find(|c| c.tenant_id == *tenant));
     company.map_or("", |company| company.title.as_str())
 }
 

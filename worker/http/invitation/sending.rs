@@ -65,7 +65,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     };
     let answer = Answer::json(&invitation).status(StatusCode::CREATED);
     let new = New {
-        tenant: tenant.as_str(),
+        tenant: &tenant,
         id: &id,
         email: &email,
         code_hash: &code.hash,
@@ -74,7 +74,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     };
     let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     let mut batch = invitations::send(&new, kept, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(tenant.as_str(), new.role_ids)));
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, new.role_ids)));
     batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // What was not sent does not count: nobody without the right can use up the company's day.
@@ -97,7 +97,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     // Address and roles are read while the authority is asked; the batch below judges the right.
     let found = async {
         match &tenant {
-            Some(tenant) => invitations::find(app.db.as_ref(), tenant.as_str(), id).await,
+            Some(tenant) => invitations::find(app.db.as_ref(), tenant, id).await,
             None => Ok(None),
         }
     };
@@ -107,8 +107,8 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let role_ids = if role_ids.is_empty() { "[]" } else { &role_ids };
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&caller.user);
-    let mut batch = invitations::resend(tenant.as_str(), id, role_ids, &code.hash, &trail, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(tenant.as_str(), role_ids)));
+    let mut batch = invitations::resend(&tenant, id, role_ids, &code.hash, &trail, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, role_ids)));
     let mut limit = None;
     if let Ok(email) = Email::parse(&email) {
         let counted =
@@ -138,6 +138,6 @@ pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
     let trail = call.trail(&caller.user);
-    invitations::revoke(app.db.as_ref(), tenant.as_str(), call.part("id"), &trail, call.now).await?;
+    invitations::revoke(app.db.as_ref(), &tenant, call.part("id"), &trail, call.now).await?;
     Ok(Answer::no_content())
 }

@@ -52,7 +52,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         match &tenant {
             Some(tenant) => {
                 let db = app.db.as_ref();
-                sent(db, tenant.as_str(), &claims.user, SEE_INVITED, &wanted, state, call.now).await.map(Some)
+                sent(db, tenant, &claims.user, SEE_INVITED, &wanted, state, call.now).await.map(Some)
             }
             None => Ok(None),
         }

@@ -14,7 +14,6 @@ use crate::http::app::App;
 use crate::http::auth::reauthentication::prove;
 use crate::http::auth::sign_in::Attempts;
 use crate::http::call::{Call, CallParts};
-use crate::http::caller::TenantId;
 use crate::http::error::{Code, Error};
 use crate::http::mail;
 use crate::http::{etag, outbox};
@@ -113,12 +112,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
             device,
             outbox_id: &end_row,
         }),
-        pin: pin.map(|_| NewPin {
-            stored: pin_stored.as_ref(),
-            device,
-            tenant: tenant.as_ref().map(TenantId::as_str),
-            outbox_id: &end_row,
-        }),
+        pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref(), outbox_id: &end_row }),
         also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
         outbox_id: &row,
         trail: call.trail(&caller.user),

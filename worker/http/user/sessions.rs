@@ -1,6 +1,7 @@
 //! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
 
 use crate::domain::authority::{Listed, Scope, Which};
+use crate::domain::ids::SessionId;
 use crate::http::answer::{Answer, CookieJar};
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
@@ -40,13 +41,13 @@ pub struct OwnSession {
 impl OwnSession {
     /// Sessions beside what is known of their devices, the current one first.
     #[must_use]
-    pub fn all(listed: Vec<Listed>, devices: &[Known], current: &str) -> Vec<Self> {
+    pub fn all(listed: Vec<Listed>, devices: &[Known], current: &SessionId) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::with_capacity(listed.len());
         for listed in listed {
             let device = devices.iter().find(|known| known.device == listed.device);
             let session = Self {
-                current: listed.sid == current,
-                id: listed.sid,
+                current: listed.sid == *current,
+                id: listed.sid.to_string(),
                 label: device.map(|known| known.label.clone()),
                 agent: device.and_then(|known| known.agent.clone()),
                 scope: listed.scope,
@@ -83,7 +84,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     params(("id" = String, Path)), responses((status = 204))))]
 pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
-    let id = call.part("id").to_owned();
+    let id = SessionId::from(call.part("id"));
     if call.end_sessions(&app, Which::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
     }

@@ -4,6 +4,7 @@ use super::refused;
 use super::rotation::{is_in_force, reused};
 use super::session::Session;
 use crate::domain::authority::{Nonce, Outcome, Refusal};
+use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::time::Timestamp;
 use crate::objects::{Decision, nonces, record};
 use crate::ports::ObjectSql;
@@ -12,7 +13,7 @@ use crate::ports::ObjectSql;
 pub struct Proof<'a> {
     pub epoch: Option<i64>,
     pub refresh: Option<&'a str>,
-    pub device: &'a str,
+    pub device: &'a DeviceId,
 }
 
 /// What happens to an admitted session.
@@ -27,14 +28,14 @@ type Admitted = Result<(Session, Option<Timestamp>), Decision<Outcome>>;
 /// Looks whether the session lives and is the caller's, and uses the nonce up. A dead session wins over a seen nonce.
 pub fn prove(
     sql: &dyn ObjectSql,
-    sid: &str,
+    sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
     now: Timestamp,
 ) -> Result<Admitted, String> {
     let Some(session) = Session::living(sql, sid, now)? else { return Ok(Err(refused(Refusal::SessionExpired))) };
     let is_stale = proof.epoch.is_some_and(|epoch| epoch < session.epoch);
-    if session.device != proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
+    if session.device != *proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
         return Ok(Err(refused(Refusal::SessionExpired)));
     }
     let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(Err(refused(Refusal::Replayed))) };
@@ -51,7 +52,7 @@ pub fn prove(
 /// Admits a call.
 pub fn admit(
     sql: &dyn ObjectSql,
-    sid: &str,
+    sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
     then: &Then,

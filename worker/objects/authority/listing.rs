@@ -4,13 +4,14 @@ use super::admission::{self, Proof};
 use super::refused;
 use super::session::{IN_TIME, Session, forget_orphans};
 use crate::domain::authority::{IDLE_MS, Nonce, Outcome, Refusal, Which};
+use crate::domain::ids::SessionId;
 use crate::domain::time::Timestamp;
 use crate::objects::Decision;
 use crate::ports::ObjectSql;
 use serde_json::json;
 
 /// Names every living session, the one used last first. A pure read.
-pub fn list(sql: &dyn ObjectSql, sid: &str, epoch: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
     if Session::living(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
         return Ok(refused(Refusal::SessionExpired));
     }
@@ -25,7 +26,7 @@ pub fn list(sql: &dyn ObjectSql, sid: &str, epoch: i64, now: Timestamp) -> Resul
 /// Admits a call and ends sessions in the same step. Sessions whose time is over are ended by the way and not counted.
 pub fn end(
     sql: &dyn ObjectSql,
-    sid: &str,
+    sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
     which: &Which,

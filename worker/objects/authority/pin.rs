@@ -3,6 +3,7 @@
 
 use super::session::{FLOOR_KEPT_MS, forget_orphans};
 use crate::domain::authority::Outcome;
+use crate::domain::ids::DeviceId;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{Columns, first};
 use crate::objects::{Decision, record};
@@ -17,7 +18,7 @@ pub const TABLE: &str = "CREATE TABLE IF NOT EXISTS pin_attempts (device TEXT PR
        until INTEGER NOT NULL) STRICT, WITHOUT ROWID";
 
 /// Takes one attempt: the counter falls before anybody compares, and is blocked at none.
-pub fn take(sql: &dyn ObjectSql, device: &str, limit: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
     let row = first(sql, "SELECT used FROM pin_attempts WHERE device = ?1", &[json!(device)])?;
     let used = row.map(|row| row.integer("used")).transpose()?.unwrap_or(0);
     if used >= limit {
@@ -34,7 +35,7 @@ pub fn take(sql: &dyn ObjectSql, device: &str, limit: i64, now: Timestamp) -> Re
 }
 
 /// Gives a device its attempts back.
-pub fn forgive(sql: &dyn ObjectSql, device: &str) -> Result<(), String> {
+pub fn forgive(sql: &dyn ObjectSql, device: &DeviceId) -> Result<(), String> {
     sql.exec("DELETE FROM pin_attempts WHERE device = ?1", &[json!(device)]).map(|_| ())
 }
 

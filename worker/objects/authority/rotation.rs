@@ -4,6 +4,7 @@
 use super::refused;
 use super::session::Session;
 use crate::domain::authority::{Nonce, Outcome, REUSE_GRACE_MS, Refusal};
+use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{Columns, first};
 use crate::objects::{Decision, nonces, record};
@@ -12,8 +13,8 @@ use serde_json::json;
 
 /// A refresh secret as it was shown. Secrets are hashes here.
 pub struct Shown<'a> {
-    pub sid: &'a str,
-    pub device: &'a str,
+    pub sid: &'a SessionId,
+    pub device: &'a DeviceId,
     pub presented: &'a str,
     pub successors: &'a [String],
 }
@@ -25,7 +26,7 @@ impl Shown<'_> {
             return Ok(refused(Refusal::SessionExpired));
         };
         let Some(in_force) = session.refresh.clone() else { return Ok(refused(Refusal::SessionExpired)) };
-        if session.device != self.device {
+        if session.device != *self.device {
             return Ok(refused(Refusal::SessionExpired));
         }
         let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
@@ -81,7 +82,7 @@ pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Ti
 }
 
 /// What a retired secret was changed for, as long as that may be told.
-fn successor_of(sql: &dyn ObjectSql, sid: &str, secret: &str, now: Timestamp) -> Result<Option<String>, String> {
+fn successor_of(sql: &dyn ObjectSql, sid: &SessionId, secret: &str, now: Timestamp) -> Result<Option<String>, String> {
     let query = "SELECT successor FROM retired WHERE sid = ?1 AND secret = ?2 AND (until IS NULL OR until > ?3)";
     first(sql, query, &[json!(sid), json!(secret), json!(now.0)])?.map(|row| row.text("successor")).transpose()
 }

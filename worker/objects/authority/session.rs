@@ -2,6 +2,7 @@
 
 use super::{person, pin, refused};
 use crate::domain::authority::{Alive, IDLE_MS, LIMITED_MS, MAX_SESSIONS, Outcome, Refusal, Scope};
+use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{Columns, first};
@@ -17,8 +18,8 @@ pub const FLOOR_KEPT_MS: i64 = 3_600_000;
 
 /// A session about to begin.
 pub struct New<'a> {
-    pub sid: &'a str,
-    pub device: &'a str,
+    pub sid: &'a SessionId,
+    pub device: &'a DeviceId,
     pub refresh: Option<&'a str>,
     pub scope: Scope,
     pub ex_days: u32,
@@ -74,8 +75,8 @@ impl New<'_> {
 
 /// A living session.
 pub struct Session {
-    pub sid: String,
-    pub device: String,
+    pub sid: SessionId,
+    pub device: DeviceId,
     pub refresh: Option<String>,
     pub epoch: i64,
     scope: Scope,
@@ -92,14 +93,14 @@ pub struct Session {
 
 impl Session {
     /// The session, if it lives. A pure read.
-    pub fn living(sql: &dyn ObjectSql, sid: &str, now: Timestamp) -> Result<Option<Self>, String> {
+    pub fn living(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<Option<Self>, String> {
         let query =
             "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.created_at, s.used_at, s.ends_at,
                a.epoch AS next_epoch, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
         let Some(row) = first(sql, query, &[json!(sid)])? else { return Ok(None) };
         let session = Self {
-            sid: row.text("sid")?,
-            device: row.text("device")?,
+            sid: row.text("sid")?.into(),
+            device: row.text("device")?.into(),
             refresh: row.optional_text("refresh")?,
             epoch: row.integer("epoch")?,
             scope: Scope::named(&row.text("scope")?).ok_or("a session of an unknown scope")?,
@@ -168,7 +169,7 @@ fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {
 pub fn end_all(
     sql: &dyn ObjectSql,
     floor: i64,
-    keep: Option<&str>,
+    keep: Option<&SessionId>,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
     let raised = first(

@@ -1,6 +1,7 @@
 //! A page of a book, newest first. Whatever is asked for leads to a range of one index in the order of `seq`, so a page reads what it
 //! shows. Two filters at once walk the range of the narrower one, at most `LOOKED_AT` events a call; `next` goes on from there.
 
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, Offer};
 use crate::domain::person::display_name;
 use crate::domain::rights::Access;
@@ -122,7 +123,7 @@ impl Asked {
 
     /// A range of the book. Events are written in the order of their time but for calls at the same moment: of these the hundred
     /// next to the border tell where it lies.
-    fn range(&self, tenant: &str) -> Condition {
+    fn range(&self, tenant: &TenantId) -> Condition {
         let mut condition = Condition { sql: "e.tenant_id = ?1".to_owned(), values: vec![json!(tenant)] };
         if let Some((column, value)) = self.equal.first() {
             condition.and(&format!(" AND e.{column} = ??"), json!(value));
@@ -145,7 +146,7 @@ impl Asked {
     }
 
     /// The same behind the event to go on behind.
-    fn behind(&self, tenant: &str) -> Condition {
+    fn behind(&self, tenant: &TenantId) -> Condition {
         let mut condition = self.range(tenant);
         if let Some(after) = self.after {
             let sign = if self.ascending { '>' } else { '<' };
@@ -180,7 +181,7 @@ impl Asked {
         range
     }
 
-    fn rows(&self, tenant: &str) -> Statement {
+    fn rows(&self, tenant: &TenantId) -> Statement {
         let condition = self.narrow(self.behind(tenant));
         let at = condition.values.len();
         let sql = format!(
@@ -195,7 +196,7 @@ impl Asked {
         condition.statement(sql, [json!(self.limit + 1), json!(self.offset)])
     }
 
-    fn total(&self, tenant: &str) -> Statement {
+    fn total(&self, tenant: &TenantId) -> Statement {
         if self.is_everything() {
             return Statement::new(
                 "SELECT COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1) + 1 \
@@ -219,13 +220,14 @@ impl Asked {
 /// Of the database; the standing of who asks comes first.
 pub async fn page(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     is_platform: bool,
     asked: &Asked,
 ) -> Result<(Standing, Page), DatabaseError> {
     let (standing, operator) = (rights::ask(tenant, caller, SEE), rights::ask_operator(tenant, caller));
-    let tenant = if is_platform { "" } else { tenant };
+    let nobodys = TenantId::default();
+    let tenant = if is_platform { &nobodys } else { tenant };
     let mut batch = vec![
         standing,
         operator,

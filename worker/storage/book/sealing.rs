@@ -2,6 +2,7 @@
 //! where the chain still ends where it was read, so two sealers at once cannot fork it.
 
 use crate::domain::book::{self, Seal};
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rows::{Columns, next};
@@ -14,13 +15,13 @@ const MOST: i64 = 200;
 ///
 /// # Errors
 /// Of the database.
-pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<String>, DatabaseError> {
+pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, DatabaseError> {
     let statement = Statement::new(
         "SELECT tenant_id FROM audit_open ORDER BY since, tenant_id LIMIT CAST(?1 AS INTEGER)",
         [json!(most)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.iter().map(|row| row.text("tenant_id")).collect())
+    Ok(next(&mut rows)?.iter().map(|row| row.text("tenant_id").into()).collect())
 }
 
 /// Puts a seal over the next events of each of these books, and answers those that were put down: not where somebody else has just
@@ -28,8 +29,12 @@ pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<String>, DatabaseE
 ///
 /// # Errors
 /// Of the database.
-pub async fn seal(db: &dyn Database, tenants: &[String], now: Timestamp) -> Result<Vec<(String, Seal)>, DatabaseError> {
-    let mut rows = db.batch(tenants.iter().flat_map(|tenant| unsealed(tenant)).collect()).await?.rows.into_iter();
+pub async fn seal(
+    db: &dyn Database,
+    tenants: &[TenantId],
+    now: Timestamp,
+) -> Result<Vec<(TenantId, Seal)>, DatabaseError> {
+    let mut rows = db.batch(tenants.iter().flat_map(unsealed).collect()).await?.rows.into_iter();
     let (mut batch, mut sealed) = (Vec::new(), Vec::new());
     for tenant in tenants {
         let (last, events) = (next(&mut rows)?, next(&mut rows)?);
@@ -40,14 +45,14 @@ pub async fn seal(db: &dyn Database, tenants: &[String], now: Timestamp) -> Resu
             sealed.push((tenant.clone(), seal));
         }
     }
-    batch.extend(tenants.iter().map(|tenant| close(tenant)));
+    batch.extend(tenants.iter().map(close));
     let mut put = db.batch(batch).await?.rows.into_iter();
     sealed.retain(|_| put.next().is_some_and(|rows| !rows.is_empty()));
     Ok(sealed)
 }
 
 /// The last seal of a book, and the events behind it.
-fn unsealed(tenant: &str) -> [Statement; 2] {
+fn unsealed(tenant: &TenantId) -> [Statement; 2] {
     [
         Statement::new(
             "SELECT s.seq, s.hash FROM audit_seals s WHERE s.tenant_id = ?1 ORDER BY s.seq DESC LIMIT 1",
@@ -63,7 +68,7 @@ fn unsealed(tenant: &str) -> [Statement; 2] {
 }
 
 /// Puts a seal behind the one before it, if that is still the last.
-fn put(tenant: &str, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
+fn put(tenant: &TenantId, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO audit_seals (tenant_id, seq, hash, sealed_at) \
          SELECT ?1, CAST(?2 AS INTEGER), ?3, CAST(?4 AS INTEGER) WHERE CAST(?5 AS INTEGER) = \
@@ -73,7 +78,7 @@ fn put(tenant: &str, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
 }
 
 /// A book waits no longer where all of it is sealed.
-fn close(tenant: &str) -> Statement {
+fn close(tenant: &TenantId) -> Statement {
     Statement::new(
         "DELETE FROM audit_open WHERE tenant_id = ?1 AND NOT EXISTS (SELECT 1 FROM audit e WHERE e.tenant_id = ?1 \
            AND e.seq > COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0))",

@@ -2,6 +2,7 @@
 //! that nobody knows.
 
 use super::{Administered, CHANGE, administered, must_be_version, must_be_visible};
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, is_operator};
@@ -11,9 +12,9 @@ use serde_json::{Map, Value, json};
 /// A change of a company.
 pub struct Change<'a> {
     /// The company that the caller works in.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The company that is changed.
-    pub company: &'a str,
+    pub company: &'a TenantId,
     /// Members by their names in the contract; null empties. `selfEdit` stands beside the others.
     pub members: &'a Map<String, Value>,
     /// What it is sorted and found by from now on: `{ title?, city?, words }`.

@@ -2,6 +2,7 @@
 
 use super::CHANGE;
 use crate::domain::email::Email;
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::invitations::{self, New};
@@ -13,9 +14,9 @@ use serde_json::{Value, json};
 /// A company about to be made.
 pub struct NewCompany<'a> {
     /// The company that the caller works in: the operator's.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// Its id.
-    pub id: &'a str,
+    pub id: &'a TenantId,
     /// Its members, as a change of a company has them; `title`, `name` and `businessUuId` are there.
     pub members: &'a Value,
     /// What it is sorted and found by: `{ title, city, words }`.
@@ -36,7 +37,7 @@ pub struct NewCompany<'a> {
 ///
 /// # Errors
 /// Of the database.
-pub async fn first_invitation(db: &dyn Database, company: &str) -> Result<Option<Row>, DatabaseError> {
+pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<Row>, DatabaseError> {
     let statement = Statement::new(
         concat!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
@@ -55,9 +56,9 @@ pub async fn first_invitation(db: &dyn Database, company: &str) -> Result<Option
 /// An invitation that an operator sends again.
 pub struct Again<'a> {
     /// The company that the caller works in: the operator's.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The company.
-    pub company: &'a str,
+    pub company: &'a TenantId,
     /// The invitation; empty where none waits.
     pub id: &'a str,
     /// Hash of its new code.

@@ -2,6 +2,7 @@
 //! else's is the one company that they work in.
 
 use super::{Administered, SEE, administered};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, Offer, Term, Wanted};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -85,7 +86,7 @@ fn has(term: &Term, values: &mut Vec<Value>) -> String {
 }
 
 /// The company that the caller works in, if it is what is asked for: ?1 tenant, ?2 person.
-fn own(tenant: &str, user: &str, wanted: &Wanted) -> Statement {
+fn own(tenant: &TenantId, user: &UserId, wanted: &Wanted) -> Statement {
     let mut values = vec![json!(tenant), json!(user)];
     let terms: String = wanted.terms.iter().map(|term| has(term, &mut values)).collect();
     let sql = format!(
@@ -98,7 +99,7 @@ fn own(tenant: &str, user: &str, wanted: &Wanted) -> Statement {
 
 /// All companies: ?1 tenant, ?2 person, ?3 rows and one more, ?4 rows before, ?5 and ?6 the row to go on behind; then two values
 /// a term.
-fn all(tenant: &str, user: &str, wanted: &Wanted) -> Statement {
+fn all(tenant: &TenantId, user: &UserId, wanted: &Wanted) -> Statement {
     let (key, way) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
     let behind = match (&wanted.after, wanted.descending) {
         (None, _) => "",
@@ -152,8 +153,8 @@ fn all(tenant: &str, user: &str, wanted: &Wanted) -> Statement {
 /// Of the database; the standing of who asks comes first.
 pub async fn page(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     wanted: &Wanted,
 ) -> Result<(Standing, Page), DatabaseError> {
     let batch = vec![

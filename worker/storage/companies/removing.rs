@@ -3,6 +3,7 @@
 //! else go with it; others lose the membership and nothing more.
 
 use super::{DELETE, must_be_version, must_be_visible};
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::mail_outbox::IS_NO_WAITING_INVITATION;
@@ -15,9 +16,9 @@ pub const MOST: i64 = 10_000;
 /// A company that is to be deleted.
 pub struct Ending<'a> {
     /// The company that the caller works in: the operator's.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The company.
-    pub company: &'a str,
+    pub company: &'a TenantId,
     /// The version that the caller saw, if they say.
     pub expected: Option<i64>,
     /// What the ids of rows that erase authorities begin with.

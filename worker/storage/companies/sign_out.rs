@@ -1,6 +1,7 @@
 //! The sessions of all members of a company end: one row of the outbox walks them, as where a company changes.
 
 use super::{CHANGE, must_be_visible};
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::{audit, authority_outbox, rights};
@@ -8,9 +9,9 @@ use crate::storage::{audit, authority_outbox, rights};
 /// Who signs whom out.
 pub struct SignOut<'a> {
     /// The company that the caller works in: the operator's.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The company.
-    pub company: &'a str,
+    pub company: &'a TenantId,
     /// Names this time.
     pub turn: &'a str,
     /// Who acts.

@@ -1,6 +1,7 @@
 //! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
 
 use crate::domain::company::Company;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members::stand_ins;
@@ -11,13 +12,13 @@ use serde_json::json;
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
 pub struct Shown<'a> {
     /// The company, where the caller named one.
-    pub tenant: Option<&'a str>,
+    pub tenant: Option<&'a TenantId>,
     /// Hash of what was shown; matches a mailed code.
     pub code_hash: &'a str,
     /// The same as an id.
     pub id: Option<&'a str>,
     /// Who shows it.
-    pub user: &'a str,
+    pub user: &'a UserId,
 }
 
 /// The invitation that is shown: ?1 tenant, ?2 hash of the code, ?3 id, ?4 person, ?5 now.
@@ -198,7 +199,7 @@ pub struct Joined {
 /// `Refused` with the code of what stands against it.
 pub async fn accept(
     db: &dyn Database,
-    tenant: &str,
+    tenant: &TenantId,
     shown: &Shown<'_>,
     row: &str,
     trail: &audit::Trail<'_>,
@@ -224,7 +225,7 @@ pub async fn accept(
 /// `Refused` with the code of what stands against it.
 pub async fn decline(
     db: &dyn Database,
-    tenant: &str,
+    tenant: &TenantId,
     shown: &Shown<'_>,
     trail: &audit::Trail<'_>,
     now: Timestamp,

@@ -1,5 +1,6 @@
 //! The same act on many members, in one batch: each who may not be touched is named with the reason, the others are.
 
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::administrators::{self, administrators};
@@ -116,7 +117,7 @@ impl Act {
 /// Many members, and what is done to them.
 pub struct Bulk<'a> {
     /// The company.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// What is done.
     pub act: Act,
     /// JSON list of the members.

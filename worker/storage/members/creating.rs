@@ -2,6 +2,7 @@
 //! decides which: the call costs and answers the same.
 
 use super::stand_ins::Ways;
+use crate::domain::ids::UserId;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
@@ -104,7 +105,7 @@ impl New<'_> {
 }
 
 /// Sets the password of a person; a stand-in has none, and shows by nothing that it has not.
-pub(super) fn set_password(user: &str, stored: &Stored, now: Timestamp) -> [Statement; 2] {
+pub(super) fn set_password(user: &UserId, stored: &Stored, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \

@@ -1,6 +1,7 @@
 //! All members, a few hundred a page, as an import takes them.
 
 use super::{Member, SEE, columns, member};
+use crate::domain::ids::{TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, Standing};
 use crate::storage::rows::next;
@@ -15,8 +16,8 @@ pub const PAGE: usize = 500;
 /// Of the database; the standing of who asks comes first.
 pub async fn page(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     after: &str,
 ) -> Result<(Standing, Vec<Member>), DatabaseError> {
     let statement = Statement::new(

@@ -1,5 +1,6 @@
 //! What stands against a change of a member; each ends the batch with its own code.
 
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::{authority_outbox, rights};
@@ -9,11 +10,11 @@ use serde_json::{Value, json};
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
     /// The company.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The member.
-    pub user: &'a str,
+    pub user: &'a UserId,
     /// Who changes them.
-    pub caller: &'a str,
+    pub caller: &'a UserId,
     /// The version that the caller saw, if they say.
     pub expected: Option<i64>,
     /// Whether a PIN opened the caller's session: nothing that reaches root is theirs then.

@@ -1,6 +1,7 @@
 //! A chunk of an import: many new members in one batch. While it runs, the row that keeps its answer holds the chunk, with what
 //! stands against each of its rows; so the chunk travels once, and a second call with it fails there.
 
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 /// A chunk.
 pub struct Chunk<'a> {
     /// The company.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The row that keeps the answer.
     pub key: &'a str,
     /// Language of mails to people who never chose one.
@@ -58,8 +59,8 @@ macro_rules! good {
 /// `Refused`: `tenant_missing`, `forbidden`; of the database.
 pub async fn judge(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     rows: &str,
     by_pin: bool,
 ) -> Result<Vec<Row>, DatabaseError> {

@@ -2,6 +2,7 @@
 //! outbox name who they are: what follows in the batch reads them there.
 
 use super::leaving::Turn;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, Offer, Term, Wanted};
 use crate::domain::person::initials;
 use crate::domain::time::Timestamp;
@@ -97,8 +98,8 @@ fn searched(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
 /// Of the database.
 pub async fn colleagues(
     db: &dyn Database,
-    tenant: &str,
-    user: &str,
+    tenant: &TenantId,
+    user: &UserId,
     wanted: &Wanted,
 ) -> Result<(Standing, Colleagues), DatabaseError> {
     let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNTED + 1)];
@@ -141,7 +142,7 @@ fn colleague(row: &Row) -> Colleague {
 }
 
 /// Makes them members: ?1 row, ?2 tenant.
-fn taken_in(row: &str, tenant: &str, now: Timestamp) -> [Statement; 2] {
+fn taken_in(row: &str, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             concat!(
@@ -168,7 +169,7 @@ fn taken_in(row: &str, tenant: &str, now: Timestamp) -> [Statement; 2] {
 /// `Refused`: `tenant_missing`, `forbidden`; of the database.
 pub async fn all(
     db: &dyn Database,
-    tenant: &str,
+    tenant: &TenantId,
     row: &str,
     trail: &audit::Trail<'_>,
     now: Timestamp,

@@ -2,6 +2,7 @@
 //! looks at a bounded range of words.
 
 use super::{Member, SEE, columns, member};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, Offer, Term, Wanted};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -115,7 +116,7 @@ fn groups(wanted: &Wanted) -> Vec<String> {
 
 /// The members of a page, each with `columns` of `m`, the membership. There, `?a` and `?b` stand for
 /// what is bound besides.
-pub fn rows(tenant: &str, wanted: &Wanted, columns: &str, besides: &[&str]) -> Statement {
+pub fn rows(tenant: &TenantId, wanted: &Wanted, columns: &str, besides: &[&str]) -> Statement {
     let (key, behind, order) = (column(wanted.sort), paging::behind(wanted), paging::order(wanted));
     let mut values = paging::values(tenant, wanted);
     let mut columns = columns.to_owned();
@@ -179,7 +180,7 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
     )
 }
 
-fn counts(tenant: &str) -> [Statement; 2] {
+fn counts(tenant: &TenantId) -> [Statement; 2] {
     [
         stats(tenant),
         Statement::new(
@@ -191,7 +192,7 @@ fn counts(tenant: &str) -> [Statement; 2] {
 }
 
 /// The members of a company by what they are filtered by.
-pub fn stats(tenant: &str) -> Statement {
+pub fn stats(tenant: &TenantId) -> Statement {
     Statement::new("SELECT * FROM tenant_stats WHERE tenant_id = ?1", [json!(tenant)])
 }
 
@@ -201,8 +202,8 @@ pub fn stats(tenant: &str) -> Statement {
 /// Of the database; the standing of who asks comes first.
 pub async fn page(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     wanted: &Wanted,
 ) -> Result<(Standing, Page), DatabaseError> {
     let mut batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];

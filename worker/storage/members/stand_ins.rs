@@ -2,6 +2,7 @@
 //! accepts. To the company they are like everybody it made.
 
 use crate::domain::email::Email;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
@@ -10,9 +11,9 @@ use serde_json::{Value, json};
 /// The ways in that are made for somebody new: one of the two comes into being, and nobody is told which.
 pub struct Ways<'a> {
     /// The company.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The person.
-    pub user: &'a str,
+    pub user: &'a UserId,
     /// The address that was typed.
     pub email: &'a Email,
     /// Id of the invitation of a stand-in.

@@ -2,6 +2,7 @@
 
 use super::guards::{self, Bound};
 use super::{DELETE, Role, WRITE, one, role};
+use crate::domain::ids::TenantId;
 use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, People};
 use crate::domain::time::Timestamp;
@@ -14,7 +15,7 @@ use serde_json::json;
 /// Where a change is made, and by whom.
 pub struct Place<'a> {
     /// The company.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// The role.
     pub role: &'a str,
     /// Who changes it.

@@ -3,6 +3,7 @@
 //!
 //! ?1 tenant, ?2 role, ?3 the change (`Change::written`), ?4 the caller.
 
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::role::{ADMIN, EVERYBODY, People};
 use crate::ports::Statement;
 use serde_json::{Value, json};
@@ -11,13 +12,13 @@ use serde_json::{Value, json};
 #[derive(Clone, Copy)]
 pub struct Bound<'a> {
     /// ?1
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// ?2
     pub role: &'a str,
     /// ?3
     pub change: &'a str,
     /// ?4
-    pub caller: &'a str,
+    pub caller: &'a UserId,
 }
 
 impl Bound<'_> {
@@ -121,7 +122,7 @@ fn toggles(people: &People, which: &str) -> String {
 }
 
 /// There is such a role, or the batch ends with `not_found`.
-pub fn exists(tenant: &str, role: &str) -> Statement {
+pub fn exists(tenant: &TenantId, role: &str) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
@@ -130,7 +131,7 @@ pub fn exists(tenant: &str, role: &str) -> Statement {
 }
 
 /// Nobody changed it since, or the batch ends with `version_conflict`.
-pub fn unchanged(tenant: &str, role: &str, version: i64) -> Statement {
+pub fn unchanged(tenant: &TenantId, role: &str, version: i64) -> Statement {
     Statement::new(
         "INSERT INTO must (version_conflict) SELECT 1 FROM roles g \
          WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.version <> CAST(?3 AS INTEGER)",
@@ -139,7 +140,7 @@ pub fn unchanged(tenant: &str, role: &str, version: i64) -> Statement {
 }
 
 /// All apps and people that are named exist here, or the batch ends with `not_found`.
-pub fn are_known(tenant: &str, change: &str) -> Statement {
+pub fn are_known(tenant: &TenantId, change: &str) -> Statement {
     let unknown = |list: &str, table: &str, column: &str, value: &str, which: &str| {
         format!(
             "EXISTS (SELECT 1 FROM json_each(?2, '$.{list}') j \
@@ -157,7 +158,7 @@ pub fn are_known(tenant: &str, change: &str) -> Statement {
 }
 
 /// The company is small enough to mean everybody, or the batch ends with `too_large`.
-pub fn is_small(tenant: &str) -> Statement {
+pub fn is_small(tenant: &TenantId) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (too_large) SELECT 1 WHERE {EVERYBODY} < \

@@ -1,6 +1,7 @@
 //! A page of roles. It walks an index of the order that is asked for; a search looks at the ranges of its terms.
 
 use super::{COLUMNS, Role, SEE, role};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, Offer, Wanted};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -43,7 +44,7 @@ pub struct Page {
     pub next: Option<String>,
 }
 
-fn rows(tenant: &str, wanted: &Wanted) -> Statement {
+fn rows(tenant: &TenantId, wanted: &Wanted) -> Statement {
     let key = match wanted.sort {
         "state" => "state",
         "countUsers" => "members",
@@ -86,8 +87,8 @@ fn rows(tenant: &str, wanted: &Wanted) -> Statement {
 /// Of the database; the standing of who asks comes first.
 pub async fn page(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     wanted: &Wanted,
 ) -> Result<(Standing, Page), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted)];

@@ -1,6 +1,7 @@
 //! Who can be in a role: the members of a company, and whether they are.
 
 use super::{SEE, guards};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, Offer, Wanted};
 use crate::domain::person::{display_name, initials};
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -74,8 +75,8 @@ fn person(row: &Row) -> RoleUser {
 /// Of the database; the standing of who asks comes first.
 pub async fn page(
     db: &dyn Database,
-    tenant: &str,
-    caller: &str,
+    tenant: &TenantId,
+    caller: &UserId,
     role: &str,
     wanted: &Wanted,
 ) -> Result<(Standing, Option<Page>), DatabaseError> {

@@ -2,6 +2,7 @@
 //! the parts put together are the whole.
 
 use super::{asked, behind, is_platform};
+use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -34,7 +35,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     (asked.limit, asked.offset) = (MOST, 0);
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
-    let read = |tenant: String, user| {
+    let read = |tenant: TenantId, user| {
         let asked = &asked;
         async move { page(db, &tenant, user, is_platform, asked).await }
     };

@@ -1,6 +1,7 @@
 //! Reading the book, newest first.
 
 use super::{asked, behind, is_platform};
+use crate::domain::ids::TenantId;
 use crate::http::admin::listed::Listed;
 use crate::http::admin::only;
 use crate::http::answer::Answer;
@@ -26,7 +27,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let (wanted, asked) = asked(&app, &call, "")?;
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
-    let read = |tenant: String, user| {
+    let read = |tenant: TenantId, user| {
         let asked = &asked;
         async move { page(db, &tenant, user, is_platform, asked).await }
     };

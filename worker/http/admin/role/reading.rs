@@ -1,5 +1,6 @@
 //! Listing roles, reading one, and what a form about them chooses from: apps and people.
 
+use crate::domain::ids::TenantId;
 use crate::domain::list::{Offer, Term};
 use crate::domain::words::beginnings;
 use crate::http::admin::only;
@@ -49,7 +50,7 @@ pub struct Roles {
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
-    let read = |tenant: String, user| {
+    let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { roles::page(db, &tenant, user, wanted).await }
     };
@@ -68,7 +69,7 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.part("id");
-    let read = |tenant: String, user| async move { roles::find(db, &tenant, user, id).await };
+    let read = |tenant: TenantId, user| async move { roles::find(db, &tenant, user, id).await };
     let role = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     Ok(Answer::json(&role).header(header::ETAG, etag::of(role.version)))
 }
@@ -130,7 +131,7 @@ const APPS: Offer = Offer {
 pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
     let terms = call.wanted(&app, &APPS, &[])?.terms;
     let db = app.db.as_ref();
-    let read = |tenant: String, user| async move { roles::apps(db, &tenant, user).await };
+    let read = |tenant: TenantId, user| async move { roles::apps(db, &tenant, user).await };
     let mut rows = call.see(&app, SEE, read).await?;
     rows.retain(|row| is_found(&app, row, &terms));
     let apps: Vec<RoleApp> = rows.iter().map(described).collect();
@@ -194,7 +195,7 @@ pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let role = parameters.iter().find(|(name, _)| name == "roleId").map_or("", |(_, id)| id.as_str());
     let db = app.db.as_ref();
-    let read = |tenant: String, user| {
+    let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { people::page(db, &tenant, user, role, wanted).await }
     };

@@ -69,7 +69,7 @@ fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
 
 fn place<'a>(call: &'a CallParts, acting: &'a Acting, role: &'a str) -> Place<'a> {
     Place {
-        tenant: acting.tenant.as_str(),
+        tenant: &acting.tenant,
         role,
         trail: call.trail(&acting.caller.user),
         now: call.now,

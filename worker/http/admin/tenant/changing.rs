@@ -2,6 +2,7 @@
 
 use super::{keys, members, ruled};
 use crate::domain::bytes::base64url;
+use crate::domain::ids::TenantId;
 use crate::domain::picture::address;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -61,9 +62,10 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let drops_logo = fields.change("logoSrc", |_| Err::<(), &'static str>("invalid_value")) == Some(None);
     fields.finish()?;
     members.extend(drops_logo.then(|| ("logoSrc".to_owned(), Value::Null)));
-    let remove =
-        |company: &str| drops_logo.then(|| media::remove(&Owner { tenant: company, user: None })).into_iter().collect();
-    apply(&app, &call, call.part("companyId"), members, remove).await
+    let remove = |company: &TenantId| {
+        drops_logo.then(|| media::remove(&Owner { tenant: company, user: None })).into_iter().collect()
+    };
+    apply(&app, &call, &call.tenant_in("companyId"), members, remove).await
 }
 
 /// Puts a logo in the place of the one that there was.
@@ -80,22 +82,23 @@ pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let place = address(&id);
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let members = Map::from_iter([("logoSrc".to_owned(), json!(place))]);
-    let put = |company: &str| media::replace(&Owner { tenant: company, user: None }, &id, &picture, call.now).to_vec();
-    let answer = apply(&app, &call, call.part("id"), members, put).await?;
+    let put =
+        |company: &TenantId| media::replace(&Owner { tenant: company, user: None }, &id, &picture, call.now).to_vec();
+    let answer = apply(&app, &call, &call.tenant_in("id"), members, put).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
 async fn apply(
     app: &App,
     call: &CallParts,
-    company: &str,
+    company: &TenantId,
     members: Map<String, Value>,
-    also: impl FnOnce(&str) -> Vec<Statement>,
+    also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<Answer, Error> {
     let acting = call.act(app).await?;
     let turn = app.new_id();
     let change = Change {
-        tenant: acting.tenant.as_str(),
+        tenant: &acting.tenant,
         company,
         members: &members,
         keys: &keys(app, &members),

@@ -3,6 +3,7 @@
 
 use super::{keys, members, ruled};
 use crate::domain::email::Email;
+use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::domain::one_time_code::OneTimeCode;
 use crate::http::answer::Answer;
@@ -69,7 +70,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let acting = call.act(&app).await?;
 
-    let (id, role_id, invitation_id) = (app.new_id(), app.new_id(), app.new_id());
+    let (id, role_id, invitation_id) = (TenantId::from(app.new_id()), app.new_id(), app.new_id());
     let title = members.get("title").cloned().unwrap_or_default();
     members.entry("name").or_insert_with(|| title.clone());
     members.entry("businessUuId").or_insert_with(|| json!(app.new_uuid()));
@@ -83,7 +84,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         .header(header::LOCATION, location.map_err(|error| Error::internal(error.to_string()))?);
     let code = OneTimeCode::new(app.chance());
     let new = NewCompany {
-        tenant: acting.tenant.as_str(),
+        tenant: &acting.tenant,
         id: &id,
         members: &members,
         keys: &keys,

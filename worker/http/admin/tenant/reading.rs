@@ -1,6 +1,7 @@
 //! Listing companies, and reading one.
 
 use super::found;
+use crate::domain::ids::TenantId;
 use crate::http::admin::listed::Listed;
 use crate::http::admin::only;
 use crate::http::answer::Answer;
@@ -29,7 +30,7 @@ const NAMES: &[&str] = &["companyId", "tenantId", "version"];
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
-    let read = |tenant: String, user| {
+    let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { companies::page(db, &tenant, user, wanted).await }
     };
@@ -53,8 +54,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
-    let id = call.part("id");
-    let read = |tenant: String, user| async move { companies::find(db, &tenant, user, id).await };
+    let id = call.tenant_in("id");
+    let read = |tenant: TenantId, user| async move { companies::find(db, &tenant, user, &id).await };
     let company = found(call.see(&app, SEE, read).await?)?;
     Ok(Answer::json(&company).header(header::ETAG, etag::of(company.version)))
 }

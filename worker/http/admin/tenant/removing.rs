@@ -20,8 +20,8 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let acting = call.act(&app).await?;
     let ending = Ending {
-        tenant: acting.tenant.as_str(),
-        company: call.part("id"),
+        tenant: &acting.tenant,
+        company: &call.tenant_in("id"),
         expected: etag::expected(&call),
         outbox_id: &app.new_id(),
         trail: call.trail(&acting.caller.user),

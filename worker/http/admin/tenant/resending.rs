@@ -27,14 +27,14 @@ use serde_json::json;
     tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object))))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
-    let company = call.part("id");
+    let company = call.tenant_in("id");
     // Who it goes to is read while the authority is asked; the batch below judges the right.
-    let (acting, found) = join(call.act(&app), first_invitation(app.db.as_ref(), company)).await;
+    let (acting, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
     let (acting, found) = (acting?, found?.unwrap_or_default());
     let (id, title) = (found.text("id"), found.text("title"));
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&acting.caller.user);
-    let again = Again { tenant: acting.tenant.as_str(), company, id: &id, code_hash: &code.hash, trail };
+    let again = Again { tenant: &acting.tenant, company: &company, id: &id, code_hash: &code.hash, trail };
     let mut batch = resend(&again, call.now);
     let mut limit = None;
     if let Ok(email) = Email::parse(&found.text("email")) {
@@ -43,7 +43,7 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
         counted.take(&app, &call).await?;
         limit = Some(counted);
         let expires_at = call.now.plus(LIFE_MS);
-        let addressed = Addressed { tenant: company, company: &title, email: &email, code: &code.text, expires_at };
+        let addressed = Addressed { tenant: &company, company: &title, email: &email, code: &code.text, expires_at };
         batch.push(letter_to(&app, &call, &acting.caller, &addressed));
     }
     if let Err(error) = app.db.batch(batch).await {

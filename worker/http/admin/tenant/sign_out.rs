@@ -21,8 +21,8 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     let acting = call.act(&app).await?;
     acting.caller.with_password()?;
     let trail = call.trail(&acting.caller.user);
-    let (tenant, company) = (acting.tenant.as_str(), call.part("id"));
-    let sign_out = SignOut { tenant, company, turn: &app.new_id(), trail };
+    let (tenant, company) = (&acting.tenant, call.tenant_in("id"));
+    let sign_out = SignOut { tenant, company: &company, turn: &app.new_id(), trail };
     everybody(app.db.as_ref(), &sign_out, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

@@ -74,7 +74,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         return erase(&app, &call, &acting, &user_ids).await;
     }
     let bulk = Bulk {
-        tenant: acting.tenant.as_str(),
+        tenant: &acting.tenant,
         act,
         user_ids: &json!(user_ids).to_string(),
         role_ids: &json!(role_ids).to_string(),
@@ -92,7 +92,7 @@ async fn erase(app: &App, call: &CallParts, acting: &Acting, user_ids: &[String]
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {
         let row = app.new_id();
-        match turn(call, acting, user, &row, None).erase(app.db.as_ref(), call.now).await {
+        match turn(call, acting, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
             Ok(_) => done += 1,
             // Who may not erase may erase nobody.
             Err(error @ DatabaseError::Refused(_)) if !is_about_one(&error) => {

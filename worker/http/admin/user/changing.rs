@@ -64,11 +64,11 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let stored = hashed(&app, typed.password.as_ref())?;
     // A new address is sent a mail, as every invitation.
     let most = call.configuration.private.limits.invitations_per_tenant;
-    let limit = email.as_ref().map(|_| Counted::of("invite", acting.tenant.as_str(), most));
+    let limit = email.as_ref().map(|_| Counted::of("invite", &acting.tenant, most));
     if let Some(limit) = &limit {
         limit.take(&app, &call).await?;
     }
-    let user = call.part("userId");
+    let user = &call.user_in("userId");
     let (codes, seen_row, end_row) = (Codes::new(&app), app.new_id(), app.new_id());
     // What others did to somebody's credentials is told to them: of a new password where they are, of a new address there and where
     // they were. The new one alone says whose it is: a typing mistake tells nobody else.
@@ -80,7 +80,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     }
     let change = Change {
         target: Target {
-            tenant: acting.tenant.as_str(),
+            tenant: &acting.tenant,
             user,
             caller: &acting.caller.user,
             expected: etag::expected(&call),

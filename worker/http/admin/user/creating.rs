@@ -4,6 +4,7 @@
 use super::typed::{Typed, password_required};
 use crate::domain::bytes::Key as Secret;
 use crate::domain::email::Email;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::password::{self, Password, Stored};
@@ -14,7 +15,6 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::Counted;
 use crate::http::call::{Call, CallParts};
-use crate::http::caller::TenantId;
 use crate::http::error::{Code, Error};
 use crate::http::idempotency::{self, Key};
 use crate::http::invitation::{Said, said};
@@ -84,9 +84,9 @@ impl Codes {
     }
 
     /// As they are stored.
-    pub fn ways<'a>(&'a self, acting: &'a Acting, user: &'a str, email: &'a Email) -> Ways<'a> {
+    pub fn ways<'a>(&'a self, acting: &'a Acting, user: &'a UserId, email: &'a Email) -> Ways<'a> {
         Ways {
-            tenant: acting.tenant.as_str(),
+            tenant: &acting.tenant,
             user,
             email,
             invitation: &self.invitation,
@@ -97,9 +97,9 @@ impl Codes {
     }
 
     /// The mails with them: to whom the address has been, and to somebody new.
-    pub fn mails(&self, app: &App, call: &CallParts, acting: &Acting, user: &str, email: &Email) -> [Statement; 2] {
+    pub fn mails(&self, app: &App, call: &CallParts, acting: &Acting, user: &UserId, email: &Email) -> [Statement; 2] {
         let (by, expires_at) = ((&acting.caller, &acting.tenant), call.now.plus(LIFE_MS));
-        let link = links::invitation(acting.tenant.as_str(), email.as_str(), &self.joining.text);
+        let link = links::invitation(&acting.tenant, email.as_str(), &self.joining.text);
         let to = To::StoodFor(email.as_str(), user);
         let joining = said(app, call, by, &Said { to, template: Template::Invitation, link, expires_at });
         let link = links::reset(email.as_str(), &self.setting.text);
@@ -149,7 +149,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     };
     taken?;
     let stored = hashed(&app, typed.password.as_ref())?;
-    let (user, codes) = (app.new_id(), Codes::new(&app));
+    let (user, codes) = (UserId::from(app.new_id()), Codes::new(&app));
     let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let last_name = text("lastName").unwrap_or_default();
     let keys = app.sort_keys(&first_name, &last_name, email.as_str(), text("phone").as_deref());
@@ -170,8 +170,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let [joining, setting] = codes.mails(&app, &call, &acting, &user, &email);
     batch.push(joining);
     batch.extend(stored.is_none().then_some(setting));
-    batch.extend(key.as_ref().map(|key| key.complete(acting.tenant.as_str(), &user)));
-    batch.push(members::one(acting.tenant.as_str(), &user));
+    batch.extend(key.as_ref().map(|key| key.complete(&acting.tenant, &user)));
+    batch.push(members::one(&acting.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
             let row = done.rows.last().and_then(|rows| rows.first());
@@ -211,8 +211,8 @@ fn made(new: &New<'_>, first: &str, last: &str, call: &CallParts) -> Member {
     let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
     Member {
-        id: new.ways.user.to_owned(),
-        user_id: new.ways.user.to_owned(),
+        id: new.ways.user.to_string(),
+        user_id: new.ways.user.to_string(),
         email: new.ways.email.as_str().to_owned(),
         first_name: first.to_owned(),
         last_name: last.to_owned(),

@@ -1,5 +1,6 @@
 //! `GET /api/admin/user/export?after=`: all members, page by page, with the members that an import takes.
 
+use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::http::admin::only;
 use crate::http::answer::Answer;
@@ -93,7 +94,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     }
     let after = parameters.first().map_or("", |(_, after)| after.as_str());
     let db = app.db.as_ref();
-    let read = |tenant: String, user| async move { page(db, &tenant, user, after).await };
+    let read = |tenant: TenantId, user| async move { page(db, &tenant, user, after).await };
     let mut members = call.see(&app, SEE, read).await?;
     let has_more = members.len() > PAGE;
     members.truncate(PAGE);

@@ -92,7 +92,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     for (at, row) in rows.into_iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
     }
-    let (tenant, caller, by_pin) = (acting.tenant.as_str(), acting.caller.user.as_str(), acting.caller.alive.pin);
+    let (tenant, caller, by_pin) = (&acting.tenant, &acting.caller.user, acting.caller.alive.pin);
     let good = lines.iter().filter(|line| line.errors.is_empty());
     if is_dry {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
@@ -199,7 +199,7 @@ fn made(app: &App, call: &CallParts, acting: &Acting, line: &Line) -> Result<Map
     let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
     let codes = Codes::new(app);
     let by = (&acting.caller, &acting.tenant);
-    let joining = links::invitation(acting.tenant.as_str(), &email, &codes.joining.text);
+    let joining = links::invitation(&acting.tenant, &email, &codes.joining.text);
     let setting = links::reset(&email, &codes.setting.text);
     let mail = |link: &str| json!({ "id": call.new_mail(app), "sealed": sealed(app, call, by, link) });
     for (name, value) in [

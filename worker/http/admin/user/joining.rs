@@ -2,6 +2,7 @@
 //! `POST /api/admin/user/autoAssign`.
 
 use super::leaving::turn;
+use crate::domain::ids::TenantId;
 use crate::http::admin::refused;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -58,7 +59,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &joining::OFFER, &[])?;
     let takes = takes_colleagues(&call);
     let db = app.db.as_ref();
-    let read = |tenant: String, user| {
+    let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { joining::colleagues(db, &tenant, user, wanted).await }
     };
@@ -84,8 +85,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let acting = call.act(&app).await?;
-    let row = app.new_id();
-    let turn = turn(&call, &acting, call.part("userId"), &row, Some(call.part("key")));
+    let (user, row) = (call.user_in("userId"), app.new_id());
+    let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
     turn.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }
@@ -103,7 +104,7 @@ pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::NotFound.into());
     }
     let (row, trail) = (app.new_id(), call.trail(&acting.caller.user));
-    let done = joining::all(app.db.as_ref(), acting.tenant.as_str(), &row, &trail, call.now).await;
+    let done = joining::all(app.db.as_ref(), &acting.tenant, &row, &trail, call.now).await;
     let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
     Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
 }

@@ -1,6 +1,7 @@
 //! `DELETE /api/admin/user/{id}`, `POST /api/admin/user/{id}/restore`, and the same by the row's key: `tenant-user`.
 
 use crate::domain::authority::Command;
+use crate::domain::ids::UserId;
 use crate::domain::json::FieldError;
 use crate::http::admin::{Acting, refused};
 use crate::http::answer::Answer;
@@ -20,11 +21,11 @@ use crate::storage::members::Member;
 pub fn turn<'a>(
     call: &'a CallParts,
     acting: &'a Acting,
-    user: &'a str,
+    user: &'a UserId,
     row: &'a str,
     key: Option<&'a str>,
 ) -> Turn<'a> {
-    let (tenant, caller) = (acting.tenant.as_str(), acting.caller.user.as_str());
+    let (tenant, caller) = (&acting.tenant, &acting.caller.user);
     Turn {
         target: Target { tenant, user, caller, expected: etag::expected(call), by_pin: acting.caller.alive.pin },
         key,
@@ -49,7 +50,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     }
     call.fields()?.finish()?;
     let acting = call.act(&app).await?;
-    let (user, row) = (call.part("id"), app.new_id());
+    let (user, row) = (&call.user_in("id"), app.new_id());
     let turn = turn(&call, &acting, user, &row, None);
     if soft == "true" && call.configuration.public.admin.soft_delete {
         turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
@@ -73,8 +74,8 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let acting = call.act(&app).await?;
-    let row = app.new_id();
-    let turn = turn(&call, &acting, call.part("id"), &row, None);
+    let (user, row) = (call.user_in("id"), app.new_id());
+    let turn = turn(&call, &acting, &user, &row, None);
     let back = turn.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(refused(rights::CHANGE))?;
     let answer = Answer::json(&back).header(header::ETAG, etag::of(back.version));
     Ok(answer.after(outbox::deliver_later(&app)))
@@ -89,8 +90,8 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let acting = call.act(&app).await?;
-    let row = app.new_id();
-    let turn = turn(&call, &acting, call.part("userId"), &row, Some(call.part("key")));
+    let (user, row) = (call.user_in("userId"), app.new_id());
+    let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
     turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }

@@ -32,7 +32,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let acting = call.act(&app).await?;
     let id = base64url(&app.chance::<16>());
     let place = address(&id);
-    let (tenant, user) = (acting.tenant.as_str(), call.part("id"));
+    let (tenant, user) = (&acting.tenant, &call.user_in("id"));
     let caller = &acting.caller;
     let target =
         Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };

@@ -1,5 +1,6 @@
 //! Listing members, and reading one.
 
+use crate::domain::ids::TenantId;
 use crate::http::admin::only;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -54,7 +55,7 @@ const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image"
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &["loginInfo"])?;
     let db = app.db.as_ref();
-    let read = |tenant: String, user| {
+    let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { members::page(db, &tenant, user, wanted).await }
     };
@@ -93,8 +94,8 @@ pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
-    let id = call.part("id");
-    let read = |tenant: String, user| async move { members::find(db, &tenant, user, id).await };
+    let id = call.user_in("id");
+    let read = |tenant: TenantId, user| async move { members::find(db, &tenant, user, &id).await };
     let member = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     Ok(Answer::json(&member).header(header::ETAG, etag::of(member.version)))
 }

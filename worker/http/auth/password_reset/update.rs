@@ -7,6 +7,7 @@ use super::{BY_SESSION, limited_session};
 use crate::domain::authority::Command;
 use crate::domain::counter;
 use crate::domain::email::Email;
+use crate::domain::ids::UserId;
 use crate::domain::json::{FieldError, length};
 use crate::domain::one_time_code::{Purpose, shown};
 use crate::domain::password::{self, Password};
@@ -115,7 +116,7 @@ pub fn new_password(fields: &mut crate::domain::json::Fields, call: &CallParts) 
 }
 
 /// Who may choose, and the address of their notice.
-async fn owner(app: &App, call: &CallParts, request: &Request, hash: &str) -> Result<(String, Email), Error> {
+async fn owner(app: &App, call: &CallParts, request: &Request, hash: &str) -> Result<(UserId, Email), Error> {
     if let Some(email) = &request.email {
         let user = codes::owner(app.db.as_ref(), Purpose::Reset, hash, email, call.now).await?;
         return Ok((user.ok_or(Code::LinkExpired)?, email.clone()));
@@ -126,5 +127,5 @@ async fn owner(app: &App, call: &CallParts, request: &Request, hash: &str) -> Re
     // The person of the session, not the body's address, is whom the notice goes to.
     let person = alive.snapshot.map(|snapshot| snapshot.person.email).unwrap_or_default();
     let email = Email::parse(&person).map_err(|_| Error::internal("a person without an address"))?;
-    Ok((user.to_owned(), email))
+    Ok((user.clone(), email))
 }

@@ -55,11 +55,11 @@ pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
             let (user, sid, epoch) = limited_session(&call, id.as_deref())?;
             let check = Command::Check { sid: sid.to_owned(), epoch, version: None };
             alive_or(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
-            user.to_owned()
+            user.clone()
         }
         Some(email) => codes::owner(app.db.as_ref(), Purpose::Reset, &shown(&code), &email, call.now)
             .await?
             .ok_or(Code::LinkExpired)?,
     };
-    Ok(Answer::json(&PassVerifyCodeAnswer { user_id }))
+    Ok(Answer::json(&PassVerifyCodeAnswer { user_id: user_id.to_string() }))
 }

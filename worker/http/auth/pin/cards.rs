@@ -1,5 +1,6 @@
 //! The cards of a device's lock screen. The device itself, by its secret, is who may see and remove them.
 
+use crate::domain::ids::UserId;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::admit_visitor;
@@ -32,10 +33,9 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid);
-    let tenant = tenant.as_ref().map(crate::http::caller::TenantId::as_str);
     let device = &call.device()?.hash;
     let batch = vec![
-        pins::enrol(device, &caller.user, tenant, call.now),
+        pins::enrol(device, &caller.user, tenant.as_ref(), call.now),
         crate::storage::audit::event("", "auth.card_shown", &caller.user, &call.trail(&caller.user), call.now),
     ];
     app.db.batch(batch).await?;
@@ -51,7 +51,7 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     admit_visitor(&app, &call, &[]).await?;
-    let user = call.part("userId");
-    pins::forget(app.db.as_ref(), &call.device()?.hash, user, &call.trail(""), call.now).await?;
+    let user = call.user_in("userId");
+    pins::forget(app.db.as_ref(), &call.device()?.hash, &user, &call.trail(&UserId::default()), call.now).await?;
     Ok(Answer::no_content())
 }

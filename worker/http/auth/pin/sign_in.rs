@@ -2,6 +2,7 @@
 //! written → the session opened, which gives the attempts back.
 
 use crate::domain::authority::{Command, Outcome, Scope};
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::json::length;
 use crate::domain::password::{self, Password, Verdict};
 use crate::domain::{device_id, pin};
@@ -34,10 +35,10 @@ pub struct SignInPinRequest {
 }
 
 struct Request {
-    user: String,
+    user: UserId,
     typed: Password,
     label: String,
-    tenant: Option<String>,
+    tenant: Option<TenantId>,
 }
 
 /// Signs a person in by PIN, on a device that has their card.
@@ -59,7 +60,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         let _ = password::verify(&app.keys.pepper, None, &request.typed);
         return Err(Code::DeviceNotEnrolled.into());
     };
-    call.is_about(request.user.clone());
+    call.is_about(request.user.to_string());
     let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&request.user, &take, call.continent.as_deref()).await? {
         Outcome::PinTaken { remaining } => remaining,
@@ -74,11 +75,11 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         Verdict::RightButOld => password::hash(&app.keys.pepper, &request.typed, app.chance()),
         Verdict::Right | Verdict::Wrong => None,
     };
-    let is_theirs = |id: &&str| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == *id);
+    let is_theirs = |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);
     let opening = Opening {
         candidate: &card.candidate,
         rehashed: rehashed.as_ref(),
-        wanted: request.tenant.as_deref().filter(is_theirs).or(card.tenant.as_deref()),
+        wanted: request.tenant.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
         by_pin: true,
         identity: None,
         label: &request.label,
@@ -97,10 +98,10 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
 
 fn parse(app: &App, call: &CallParts) -> Result<Request, Error> {
     let mut fields = call.fields()?;
-    let user = fields.required("userId", |text| length(text, 1, 64));
+    let user = fields.required("userId", |text| length(text, 1, 64)).map(UserId::from);
     let typed = fields.required("pin", pin::typed);
     let label = fields.optional("uuId", device_id::parse).flatten();
-    let tenant = fields.optional("tenantId", |text| length(text, 1, 64));
+    let tenant = fields.optional("tenantId", |text| length(text, 1, 64)).map(TenantId::from);
     fields.finish()?;
     let (user, typed) = user.zip(typed).ok_or_else(|| Error::internal("a required field is absent"))?;
     let label = label.or_else(|| call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned));

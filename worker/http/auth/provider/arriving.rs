@@ -4,6 +4,7 @@ use super::{ACCOUNT, CHOOSER, SIGN_IN};
 use crate::domain::authority::Scope;
 use crate::domain::email::Email;
 use crate::domain::identity::{Identity, Provider};
+use crate::domain::ids::UserId;
 use crate::domain::mail::Template;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -67,7 +68,7 @@ async fn register(
     let email = identity.email.as_ref().ok_or(Code::ProviderEmailMissing)?;
     let limit = call.configuration.private.limits.signup_per_network;
     Counted::network(app, call, "signup", limit).take_unguarded(app, call).await?;
-    let (id, first_name) = (app.new_id(), first_name(identity, email));
+    let (id, first_name) = (UserId::from(app.new_id()), first_name(identity, email));
     let keys = app.sort_keys(first_name, identity.last_name.as_deref().unwrap_or_default(), email.as_str(), None);
     let new = NewPerson {
         id: &id,
@@ -109,7 +110,7 @@ pub async fn linked(
     call: &CallParts,
     provider: Provider,
     identity: &Identity,
-    user: &str,
+    user: &UserId,
 ) -> Result<Answer, Error> {
     let notice = mail::provider_notice(app, call, user, Template::ProviderLinked, provider);
     providers::link_own(app.db.as_ref(), provider, identity, notice, &call.trail(user), call.now).await?;

@@ -6,6 +6,7 @@ use super::{ACCOUNT, Client, SIGN_IN, count, refused};
 use crate::domain::authority::{Command, Nonce, Scope};
 use crate::domain::bytes::hash;
 use crate::domain::identity::Provider;
+use crate::domain::ids::UserId;
 use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -102,8 +103,8 @@ async fn complete(app: &App, call: &CallParts, client: &Client<'_>, returning: R
 
 /// Linking needs a living session of the person who began: else a flow that a thief began would outlive the reset that
 /// ended the thief's session; and one that a PIN did not open. A navigation shows no access token, so the refresh token proves it, which stays as it is.
-async fn still_signed_in(app: &App, call: &CallParts, user: &str, flow: &Flow) -> Result<(), Error> {
-    let refresh = call.refresh.as_ref().filter(|refresh| refresh.authority == user).ok_or(Code::SessionExpired)?;
+async fn still_signed_in(app: &App, call: &CallParts, user: &UserId, flow: &Flow) -> Result<(), Error> {
+    let refresh = call.refresh.as_ref().filter(|refresh| refresh.authority == *user).ok_or(Code::SessionExpired)?;
     let admit = Command::Admit {
         sid: refresh.sid.clone(),
         epoch: None,
@@ -118,5 +119,5 @@ async fn still_signed_in(app: &App, call: &CallParts, user: &str, flow: &Flow) -
     if alive.scope != Scope::Full {
         return Err(Code::SessionExpired.into());
     }
-    Caller { user: user.to_owned(), alive }.with_password()
+    Caller { user: user.clone(), alive }.with_password()
 }

@@ -3,6 +3,7 @@
 use crate::domain::counter::Command;
 use crate::domain::device;
 use crate::domain::email::Email;
+use crate::domain::ids::DeviceId;
 use crate::http::app::App;
 use crate::http::auth::admission::{Counted, address_counter, taken_or};
 use crate::http::call::CallParts;
@@ -19,7 +20,7 @@ pub struct Attempts {
     address: String,
     network: Counted,
     ticket: String,
-    device: String,
+    device: DeviceId,
 }
 
 impl Attempts {

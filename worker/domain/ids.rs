@@ -1,0 +1,69 @@
+//! Ids by what they name, so that the compiler tells one from another. They are made at the edge: of a verified token, a row, a part of a path.
+//! Most are UUIDs (version 7), those of demo data are not, and nothing decides by their shape.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::Deref;
+
+macro_rules! id {
+    ($name:ident, $what:literal) => {
+        #[doc = $what]
+        #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The id as a text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl From<String> for $name {
+            fn from(id: String) -> Self {
+                Self(id)
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(id: &str) -> Self {
+                Self(id.to_owned())
+            }
+        }
+
+        /// Where any text will do, an id is one; where an id is asked for, no text will do.
+        impl Deref for $name {
+            type Target = str;
+
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+id!(DeviceId, "A device, by the hash of its secret.");
+id!(SessionId, "A session.");
+id!(TenantId, "A company.");
+id!(UserId, "A person.");
+
+#[cfg(test)]
+mod tests {
+    use super::TenantId;
+    use serde_json::json;
+
+    #[test]
+    fn an_id_is_written_and_read_as_its_text() {
+        let id = TenantId::from("t-1");
+        assert_eq!((json!(id), json!(Some(&id))), (json!("t-1"), json!("t-1")));
+        assert_eq!(serde_json::from_value::<TenantId>(json!("t-1")).unwrap(), id);
+        assert_eq!((id.to_string().as_str(), id.as_str(), &*id), ("t-1", "t-1", "t-1"));
+    }
+}
