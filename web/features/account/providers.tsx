@@ -25,6 +25,7 @@ import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { PasswordDialog } from "./password-dialog";
 import { useReason } from "./use-account";
+import "./account.css";
 
 type Loaded =
   | { readonly kind: "waiting" }

@@ -20,6 +20,9 @@ import { InviteAgain } from "./invite-again";
 import { lacks, type TenantName, TITLE_MAX } from "./rules";
 import { useDeleteTenant } from "./use-delete";
 import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
+import "../../administration/form.css";
+import "../../forms/picture-row.css";
+import "../../ui/field.css";
 
 function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenant: Tenant | undefined }) {
   const t = useT();

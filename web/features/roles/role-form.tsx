@@ -21,6 +21,7 @@ import { useApps } from "./use-apps";
 import { useDeleteRole } from "./use-delete";
 import { useRoleForm } from "./use-role-form";
 import { UsersTab } from "./users-tab";
+import "../../administration/form.css";
 
 const TABS = ["general", "users", "apps", "behavior"] as const;
 

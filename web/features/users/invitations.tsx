@@ -11,6 +11,8 @@ import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/states";
+import "../../administration/plain-rows.css";
+import "../../shell/page.css";
 
 /** At most so many are shown: the newest. */
 const SHOWN = 50;

@@ -4,6 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { type MenuStore, useMenu } from "../menu/store";
+import "./icon-button.css";
+import "./right-sidebar.css";
 
 interface RightSidebarProps {
   readonly title: string;

@@ -17,6 +17,8 @@ import { FileZone } from "./file-zone";
 import type { PeopleList } from "./list";
 import { Report } from "./report";
 import { type Import, useImport } from "./use-import";
+import "../../../ui/panel.css";
+import "./import.css";
 
 /** Lines that have a problem; a line may have several. */
 const linesOf = (problems: Import["problems"]) => new Set(problems.map(({ line }) => line)).size;
