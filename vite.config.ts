@@ -49,7 +49,7 @@ const chunkGroups = [
 const css = { modules: { generateScopedName: "[local]" } };
 
 /** Refuses files that import each other in a ring: one of them would run before what it needs is there. */
-function refuseRings(chunks: readonly { fileName: string; imports: readonly string[] }[]): void {
+export function refuseRings(chunks: readonly { fileName: string; imports: readonly string[] }[]): void {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const sound = new Set<string>();
   const follow = (file: string, way: readonly string[]): void => {
