@@ -23,7 +23,8 @@ CREATE TABLE must (
   last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin IS NULL),
   too_large INTEGER CONSTRAINT too_large CHECK (too_large IS NULL),
   operator_only INTEGER CONSTRAINT operator_only CHECK (operator_only IS NULL),
-  self_edit_off INTEGER CONSTRAINT self_edit_off CHECK (self_edit_off IS NULL)
+  self_edit_off INTEGER CONSTRAINT self_edit_off CHECK (self_edit_off IS NULL),
+  password_required INTEGER CONSTRAINT password_required CHECK (password_required IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -45,7 +46,9 @@ CREATE TABLE tenants (
   -- Companies: folded keys and words as for members; t title, n company name, c city, b business id.
   title_key TEXT NOT NULL DEFAULT '',
   city_key TEXT NOT NULL DEFAULT '',
-  members INTEGER NOT NULL DEFAULT 0
+  members INTEGER NOT NULL DEFAULT 0,
+  -- how long its log is kept: months, 0 for ever; the operator says
+  audit_months INTEGER NOT NULL DEFAULT 24 CHECK (audit_months BETWEEN 0 AND 1200)
 ) STRICT;
 
 -- One person, one identity for all tenants. `version` rises with every change that a session's copy shows (names,
@@ -78,7 +81,9 @@ CREATE TABLE users (
   -- the company that made this identity; it may reset the password while the person belongs to no other
   made_by TEXT,
   -- 1: stands for somebody who has not accepted yet, and shows what an administrator typed; nobody signs in as one
-  is_stand_in INTEGER NOT NULL DEFAULT 0 CHECK (is_stand_in IN (0, 1))
+  is_stand_in INTEGER NOT NULL DEFAULT 0 CHECK (is_stand_in IN (0, 1)),
+  -- 1: an administrator typed a password for a stand-in, which keeps none (decision 080)
+  stand_in_password INTEGER NOT NULL DEFAULT 0 CHECK (stand_in_password IN (0, 1))
 ) STRICT;
 
 -- Argon2id PHC strings over HMAC-SHA-256(pepper, password); `pepper_id` names the pepper's key.
@@ -712,4 +717,25 @@ CREATE TRIGGER companies_hear_going BEFORE INSERT ON told_to_companies WHEN NEW.
   DELETE FROM memberships WHERE user_id = NEW.user_id;
   UPDATE invitations SET person = NULL, is_proven = 0 WHERE person = NEW.user_id;
   SELECT RAISE(IGNORE);
+END;
+
+-- What was deleted of a log because it was old ends with a seal: `seq` and `hash`, behind which the next one stands (decision 081).
+-- `due_at` says when the log is looked at next.
+CREATE TABLE audit_anchors (
+  tenant_id TEXT NOT NULL,
+  seq INTEGER NOT NULL DEFAULT 0,
+  hash TEXT NOT NULL DEFAULT '',
+  due_at INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (tenant_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX audit_anchors_by_due ON audit_anchors (due_at, tenant_id);
+CREATE INDEX tenants_operating ON tenants (is_operator) WHERE is_operator = 1;
+
+CREATE TRIGGER audit_is_kept AFTER INSERT ON audit_seals BEGIN
+  INSERT OR IGNORE INTO audit_anchors (tenant_id, due_at) VALUES (NEW.tenant_id, NEW.sealed_at + 2419200000);
+END;
+
+CREATE TRIGGER audit_is_kept_otherwise AFTER UPDATE OF audit_months ON tenants WHEN OLD.audit_months <> NEW.audit_months BEGIN
+  UPDATE audit_anchors SET due_at = 0 WHERE tenant_id = NEW.id OR (tenant_id = '' AND NEW.is_operator = 1);
 END;

@@ -52,7 +52,10 @@ describe("the platform's mail service, as it runs on a laptop", () => {
     assert.match(messageId, /^<[^\s<>@]+@asgard\.example>$/);
     const { html, text } = await sent(`?email_id=${encodeURIComponent(messageId)}`);
     const link = text.match(/https:\S+/)[0];
-    assert.match(link, /^https:\/\/app\.asgard\.example\/auth\/reset\/chloe\.lefevre@lumiere\.example\/[\w-]{43}$/);
+    assert.match(
+      link,
+      /^https:\/\/app\.asgard\.example\/auth\/reset\/chloe\.lefevre@lumiere\.example\/[\w-]{43}\?lang=fr$/,
+    );
     assert.ok(html.startsWith('<!doctype html><html lang="fr">') && html.includes(`href="${link}"`), html);
   });
 

@@ -103,6 +103,7 @@ const POLICY: &[(&str, Who)] = &[
     ("bulkUsers", Who::Person),
     ("importUsers", Who::Person),
     ("exportUsers", Who::Person),
+    ("colleagues", Who::Person),
     ("autoAssignUsers", Who::Person),
     ("assignUser", Who::Person),
     ("verifyInvitation", Who::Device),

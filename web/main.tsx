@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { readCookie } from "./api/cookies";
+import { rememberPlatform } from "./api/native";
 import { config, readConfig } from "./config/config";
 import { keepTypedEarly } from "./early";
 import { hydrate } from "./hydrate";
@@ -20,7 +21,6 @@ import { adoptShellRouter } from "./micro-frontends/shell-router";
 import { maskFreshAddress, maskWays } from "./modals/masked";
 import { partAddress } from "./modals/page-below";
 import { type RouteHandle, routes } from "./routes";
-import { rememberPlatform } from "./session/native";
 import { hasUnsaved } from "./session/unsaved";
 
 /** Where the router will be: the address without what is open over its page. */

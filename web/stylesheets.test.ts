@@ -65,6 +65,21 @@ test("whoever names a class imports its stylesheet", () => {
   expect(missing).toEqual([]);
 });
 
+test("whoever imports a stylesheet names a class of it", () => {
+  const needless = components
+    .filter(({ path }) => path !== "main.tsx")
+    .flatMap((component) => {
+      const words = component.text.match(/[a-z][a-z-]*/g) ?? [];
+      const isNamed = (path: string) => {
+        const own = sheets.find((sheet) => sheet.path === path)?.own;
+        return words.some((word) => own?.has(word));
+      };
+      const imported = importedBy(component).filter((path) => !path.endsWith(".module.css") && !isNamed(path));
+      return imported.map((path) => `${component.path} imports ${path}`);
+    });
+  expect(needless).toEqual([]);
+});
+
 test("what is taken from a module is in it", () => {
   const missing = components.flatMap(({ path, text }) =>
     Array.from(text.matchAll(/^import (\w+) from "(\.[^"]*\.module\.css)";$/gm)).flatMap(([, name = "", to = ""]) => {

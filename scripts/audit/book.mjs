@@ -21,12 +21,15 @@ export async function ahead(rows) {
   };
 }
 
-/** Looks through a book; events and seals in the order of `seq`. `kept` are seals that were kept elsewhere. */
-export async function verify(events, seals, kept = []) {
+/**
+ * Looks through a book; events and seals in the order of `seq`. `kept` are seals that were kept elsewhere; `anchor` is the last seal of the
+ * beginning that was deleted because it was old.
+ */
+export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: "" }) {
   const findings = [];
   const rest = await ahead(events);
   const missed = new Set(kept.map(({ seq, hash }) => `${seq} ${hash}`));
-  let [before, count, sealCount] = [{ seq: 0, hash: "" }, 0, 0];
+  let [before, count, sealCount] = [anchor, 0, 0];
   let last = 0;
   const arrive = (at) => {
     if (at > last + 1) findings.push({ finding: "missing", from: last + 1, to: at - 1 });
@@ -60,7 +63,8 @@ export async function verify(events, seals, kept = []) {
     arrive(tail.to);
     count += 1;
   }
-  const cut = kept.filter(({ seq, hash }) => missed.has(`${seq} ${hash}`)).map(({ seq }) => seq);
+  missed.delete(`${anchor.seq} ${anchor.hash}`);
+  const cut = kept.filter(({ seq, hash }) => seq >= anchor.seq && missed.has(`${seq} ${hash}`)).map(({ seq }) => seq);
   if (cut.length > 0) findings.push({ finding: "cut", at: Math.min(...cut) });
   if (tail.from !== undefined) findings.push(tail);
   return { findings, events: count, seals: sealCount, head: before };

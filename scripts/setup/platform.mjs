@@ -6,6 +6,7 @@
 // version that their parent names.
 
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -93,20 +94,40 @@ export function nodePackage({ platform, arch }) {
 
 const NODE = "node_modules/node/bin/node";
 
-/** Whether the Node of a project runs on this machine and is the one that it asks for. */
+/** The hashes of Node's own program, by the package that brings it: `node` fetches that package without the lock file. */
+export const PINS = read(new URL("./node.json", import.meta.url));
+
+/** Whether a file is the program that `node.json` names. Looked at before it is run for the first time. */
+function isPinned(file, name) {
+  return existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex") === PINS.sha256[name];
+}
+
+/** Where no hash is known none is fetched: the Node that runs this does for the project, or nobody's. */
+const isOwnEnough = (name) => PINS.sha256[name] === undefined && Number(process.versions.node.split(".")[0]) >= 24;
+
+const ending = ({ platform }) => (platform === "win32" ? ".exe" : "");
+
+/** Whether the Node of a project is the one that it asks for, byte by byte, and runs on this machine. */
 export function hasNode(root) {
+  const machine = here();
   const { version } = read(join(root, "node_modules/node/package.json"));
-  return spawnSync(join(root, NODE), ["--version"]).stdout?.toString().trim() === `v${version}`;
+  const [name, file] = [nodePackage(machine), join(root, NODE + ending(machine))];
+  if (isOwnEnough(name)) return true;
+  return isPinned(file, name) && spawnSync(file, ["--version"]).stdout?.toString().trim() === `v${version}`;
 }
 
 /** Puts the Node that a package brought where the project looks for it. */
-function placeNode(root, name) {
-  const [target, link] = [join(root, NODE), join(root, "node_modules/.bin/node")];
+function placeNode(root, machine) {
+  const name = nodePackage(machine);
+  const [target, link] = [join(root, NODE + ending(machine)), join(root, "node_modules/.bin/node")];
+  const brought = join(root, "node_modules", name, `bin/node${ending(machine)}`);
+  if (PINS.sha256[name] === undefined) throw new Error(`no hash is known for ${name}: install Node 24 yourself`);
+  if (!isPinned(brought, name)) throw new Error(`${name} brought another program than scripts/setup/node.json names`);
   mkdirSync(dirname(target), { recursive: true });
   mkdirSync(dirname(link), { recursive: true });
   // What runs is not written over.
   rmSync(target, { force: true });
-  copyFileSync(join(root, "node_modules", name, "bin/node"), target);
+  copyFileSync(brought, target);
   chmodSync(target, 0o755);
   rmSync(link, { force: true });
   symlinkSync("../node/bin/node", link);
@@ -133,7 +154,7 @@ export async function complete(root, install, machine = here()) {
   const names = missing(root, machine);
   if (names.length === 0) return;
   await install(names);
-  if (!hasNode(root)) placeNode(root, nodePackage(machine));
+  if (!hasNode(root)) placeNode(root, machine);
   const left = missing(root, machine);
   if (left.length > 0) throw new Error(`not to be had for ${nameOf(machine)}: ${left.join(", ")}`);
 }

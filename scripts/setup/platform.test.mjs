@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
-import { complete, endGroup, forPlatform, GROUP, here, missing, nameOf, nodePackage } from "./platform.mjs";
+import { complete, endGroup, forPlatform, GROUP, here, missing, nameOf, nodePackage, PINS } from "./platform.mjs";
 import { environment, root } from "./steps.mjs";
 
 const LINUX = { platform: "linux", arch: "x64", isMusl: false };
@@ -134,7 +134,9 @@ describe("after npm", () => {
     assert.deepEqual(missing(root, LINUX).sort(), ["@tool/cli-linux-x64@1.2.3", "other-linux-x64-gnu@2.0.0"]);
   });
 
-  test("a Node that does not run here is replaced", async () => {
+  const isPinned = PINS.sha256[nodePackage(here())] !== undefined;
+
+  test("a Node that does not run here is replaced", { skip: !isPinned }, async () => {
     const root = project();
     const machine = here();
     rmSync(join(root, "node_modules/node/bin/node"));
@@ -151,6 +153,30 @@ describe("after npm", () => {
     );
     assert.deepEqual(missing(root, machine), []);
     assert.ok(existsSync(join(root, "node_modules/.bin/node")));
+  });
+
+  test("a Node that is another than the one whose hash is known is neither run nor put into its place", {
+    skip: !isPinned,
+  }, async () => {
+    const root = project();
+    const [machine, mark] = [here(), join(root, "was-run")];
+    const forged = `#!/bin/sh\ntouch ${mark}\necho v${process.versions.node}\n`;
+    rmSync(join(root, "node_modules/node/bin/node"));
+    writeFileSync(join(root, "node_modules/node/bin/node"), forged, { mode: 0o755 });
+    const install = (names) => {
+      for (const name of names) place(root, name);
+      const bin = join(root, "node_modules", nodePackage(machine), "bin");
+      mkdirSync(bin);
+      writeFileSync(join(bin, "node"), forged, { mode: 0o755 });
+    };
+    await assert.rejects(complete(root, install, machine), /brought another program than scripts\/setup\/node\.json/);
+    assert.ok(!existsSync(mark));
+  });
+
+  test("the hashes are those of the Node that the project asks for", () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    assert.equal(PINS.version, devDependencies.node);
+    for (const hash of Object.values(PINS.sha256)) assert.match(hash, /^[0-9a-f]{64}$/);
   });
 
   test("what cannot be had is named", async () => {

@@ -23,7 +23,7 @@ test.beforeEach(async ({ visit }) => {
 
 const HEAD = "email,firstName,lastName,phone,isEmployee";
 const rows = (count, at) =>
-  Array.from({ length: count }, (_, n) => `p${n}@${at}.example,Person,Nummer ${n},+49 30 ${10_000 + n},${n % 2}`);
+  Array.from({ length: count }, (_, n) => `p${n}@${at}.example,Person,Nummer ${n},+49 30 ${10_000 + n},0`);
 const file = (lines, name = "people.csv") => ({
   name,
   mimeType: "text/csv",
@@ -135,7 +135,15 @@ test("an export is taken by another company as it is", async ({ visit }) => {
   const people = text.trim().split("\r\n").slice(1);
   assert.ok(people.length >= 26);
   assert.ok(text.includes("Østergård") && text.includes("Paweł"));
-  const crowd = [text.split("\r\n")[0], ...people.filter((line) => line.includes("crowd.example"))];
+  // Who is internal there gets a password here; none is exported.
+  const head = text.split("\r\n")[0];
+  const internal = head.split(",").indexOf("isEmployee");
+  const crowd = [
+    `${head},password`,
+    ...people
+      .filter((line) => line.includes("crowd.example"))
+      .map((line) => `${line},${line.split(",")[internal] === "1" ? "Winter-2027" : ""}`),
+  ];
   const olga = await visit();
   const there = await administering(olga, account("olga"), OTHER, IMPORT);
   await choose(there, { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(crowd.join("\r\n")) });

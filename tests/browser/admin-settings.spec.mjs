@@ -43,12 +43,20 @@ test("somebody new needs a password, and is erased for good when they are remove
   await page.getByText("Keine Personen vorhanden").waitFor();
 });
 
-test("everybody of the group is taken in at once, and then nobody is left", async () => {
+test("a colleague of the group is taken in by a click, and then nobody is left to be taken in at once", async () => {
   const page = await asAnna(`${OVERVIEW}?table=invite`);
-  await press(page, "Alle zuordnen");
-  await toast(page, "Zugeordnet: 1");
-  await row(page, account("chloe").email).waitFor();
+  const { email } = account("chloe");
+  const colleagues = page.getByRole("region", { name: "Aus Ihrer Firmengruppe" });
+  const people = page.getByRole("region", { name: "Personen", exact: true });
+  await row(colleagues, email).getByText("Café Lumière").waitFor();
+  await becomes(() => row(people, email).count(), 0);
+  await row(colleagues, email)
+    .getByRole("button", { name: /^Chloé .* zuordnen$/ })
+    .click();
+  await toast(page, /^Chloé .* ist zugeordnet$/);
+  await row(people, email).waitFor();
+  await colleagues.getByText("Niemand aus der Gruppe fehlt hier").waitFor();
   await press(page, "Alle zuordnen");
   await toast(page, "Zugeordnet: 0");
-  await becomes(() => row(page, account("chloe").email).count(), 1);
+  await becomes(() => row(people, email).count(), 1);
 });

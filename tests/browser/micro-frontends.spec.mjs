@@ -185,7 +185,29 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
     ["58", "45 %"],
   );
   assert.doesNotMatch(await dump(page), /Mehr Farben|customers/);
+  const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
+  await accessible(page);
+  // The keyboard reaches what the app drew into its shadow root, and comes out of it again.
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return (activeElement.shadowRoot?.activeElement ?? activeElement).innerText;
+    });
+  await question.getByRole("button", { name: "Schließen" }).focus();
+  for (const [key, name] of [
+    ["Tab", "Abbrechen"],
+    ["Tab", "Entfernen"],
+    ["Shift+Tab", "Abbrechen"],
+  ]) {
+    await page.keyboard.press(key);
+    await becomes(focused, name);
+  }
+  await page.keyboard.press("Enter");
+  await question.waitFor({ state: "detached" });
+  await fact(page, "129 Antworten");
+  await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
+  await question.getByRole("button", { name: "Entfernen", exact: true }).click();
   await fact(page, "128 Antworten");
   await visitor.end();
 });

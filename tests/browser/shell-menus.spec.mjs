@@ -38,6 +38,13 @@ const focused = (page) => page.evaluate(() => document.activeElement?.textConten
 /** Waits until something is so. */
 const until = (page, is, given) => page.waitForFunction(is, given);
 
+for (const company of [SIDEBAR, TOPBAR]) {
+  test(`the top bar is 60 px high: ${company}`, async () => {
+    const page = await anna(company);
+    await becomes(async () => (await page.getByRole("banner").boundingBox()).height, 60);
+  });
+}
+
 describe("the sidebar", () => {
   test("opens the group of the page, and one group at a time", async () => {
     const page = await anna(SIDEBAR);

@@ -1,6 +1,7 @@
 // The way in, as people walk it.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, enter, signIn } from "./support/browser.mjs";
 import { keyboard } from "./support/hands.mjs";
@@ -9,7 +10,18 @@ import { describe, test, withProduct } from "./support/test.mjs";
 const SIGN_IN = "/auth/login-business";
 const CHOOSER = "/auth/organization-chooser";
 
-withProduct();
+const seed = (file) => JSON.parse(readFileSync(new URL(`../../seed/${file}.json`, import.meta.url), "utf8"));
+const padaria = seed("companies").find(({ title }) => title === "Padaria São João").id;
+
+// Nine more companies for somebody who has one.
+withProduct({
+  sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9)
+      INSERT INTO tenants (id, business_uuid, title, name, city, created_at)
+      SELECT 't-more-' || i, 'b-more-' || i, 'Filiale ' || i, 'Filiale ' || i, 'Porto', 1 FROM n;
+    INSERT INTO memberships (tenant_id, user_id, created_at)
+      SELECT t.id, m.user_id, 1 FROM tenants t JOIN memberships m ON m.tenant_id = '${padaria}'
+      JOIN users u ON u.id = m.user_id AND u.email = '${account("joao").email}' WHERE t.id LIKE 't-more-%';`,
+});
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -110,8 +122,6 @@ describe("a person with three companies", () => {
     for (const logo of await rows.locator("img").all()) {
       await becomes(() => logo.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), true);
     }
-    const list = await page.locator(".company-list").boundingBox();
-    assert.ok(list.height <= 488);
     await accessible(page);
     await page.getByRole("button", { name: "Nordlicht Energie" }).click();
     await page.waitForURL("/");
@@ -124,6 +134,37 @@ describe("a person with three companies", () => {
     await page.waitForURL(CHOOSER);
     await page.reload();
     await page.getByRole("button", { name: "Padaria São João" }).waitFor();
+  });
+});
+
+describe("a person with ten companies", () => {
+  test("scrolls through a list that is 488 px high", async ({ visit }) => {
+    const person = await visit({ viewport: { width: 1280, height: 1000 } });
+    const page = await person.open(SIGN_IN);
+    await signIn(page, account("joao"));
+    await page.waitForURL(CHOOSER);
+    const list = page.locator(".company-list");
+    await becomes(() => list.getByRole("button").count(), 10);
+    await becomes(async () => (await list.boundingBox()).height, 488);
+    const [whole, seen] = await list.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+    assert.ok(whole > seen, `${whole} px in ${seen} px`);
+    const last = list.getByRole("button").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.click();
+    await page.waitForURL("/");
+    await person.end();
+  });
+});
+
+describe("a notification", () => {
+  test("stands 16 px from the right and from the top", async ({ visit }) => {
+    const person = await visit({ viewport: { width: 1280, height: 800 } });
+    const page = await person.open(SIGN_IN);
+    await signIn(page, { email: "nobody@x.example", password: "Wrong-1234" });
+    await page.locator(".toast").first().waitFor();
+    const box = await page.locator(".toasts").boundingBox();
+    assert.deepEqual([box.x + box.width, box.y], [1280 - 16, 16]);
+    await person.end();
   });
 });
 

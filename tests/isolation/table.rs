@@ -30,10 +30,12 @@ pub struct Row {
     pub ok: u16,
     /// Cells that are different, with a reason.
     pub special: fn(Actor, Target) -> Option<(u16, &'static str)>,
+    /// Whether it tells of the other company of the group, because operations configured that (decision 073).
+    pub tells_of_the_group: bool,
 }
 
 const fn row(id: &'static str, method: Method, path: &'static str, app: &'static str, need: u8) -> Row {
-    Row { id, method, path, body: "", app, need, about: None, ok: 200, special: |_, _| None }
+    Row { id, method, path, body: "", app, need, about: None, ok: 200, special: |_, _| None, tells_of_the_group: false }
 }
 
 impl Row {
@@ -49,6 +51,11 @@ impl Row {
 
     const fn answers(mut self, ok: u16) -> Self {
         self.ok = ok;
+        self
+    }
+
+    const fn tells_of_the_group(mut self) -> Self {
+        self.tells_of_the_group = true;
         self
     }
 
@@ -112,6 +119,7 @@ pub static ROWS: &[Row] = &[
     row("importUsers", Method::POST, "/api/admin/user/import", USERS, 2)
         .sends(r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[]}"#),
     row("exportUsers", Method::GET, "/api/admin/user/export", USERS, 1),
+    row("colleagues", Method::GET, "/api/admin/user/colleagues", USERS, 2).tells_of_the_group(),
     row("autoAssignUsers", Method::POST, "/api/admin/user/autoAssign", USERS, 2).sends("{}"),
     row("assignUser", Method::PUT, "/api/admin/tenant-user/assignUser/{id}/{key}", USERS, 2)
         .about(About::Gone)

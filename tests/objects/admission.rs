@@ -1,4 +1,4 @@
-use crate::stage::{EXPIRED, MINUTE, REPLAYED, START, Stage};
+use crate::stage::{EXPIRED, MINUTE, REPLAYED, REUSED, START, Stage};
 use crate::twin::Storage;
 use asgard::domain::authority::{Command, Nonce};
 use asgard::domain::device::{self, Outcome};
@@ -110,7 +110,7 @@ fn a_refresh_secret_proves_its_session_as_long_as_it_could_be_changed() {
     assert!(stage.rotates("a", 1));
     stage.later(10_000);
     let late = stage.by_refresh("a", "a0", false);
-    assert_eq!(stage.ask(&late), EXPIRED);
+    assert_eq!(stage.ask(&late), REUSED);
     assert!(!stage.is_alive("a"), "a secret shown too late ends the family");
 }
 

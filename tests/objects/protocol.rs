@@ -76,7 +76,7 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         pin: true,
         snapshot: Some(Box::new(snapshot(2))),
     };
-    let refused = |why| Outcome::Refused { why };
+    let refused = |why| Outcome::Refused { why, reused: false };
     let all = vec![
         Outcome::Alive(alive.clone()),
         Outcome::Rotated { successor: 1, alive },

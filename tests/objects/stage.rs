@@ -13,9 +13,10 @@ pub const START: Timestamp = Timestamp(1_795_167_000_000);
 pub const MINUTE: i64 = 60_000;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
-pub const EXPIRED: Outcome = Outcome::Refused { why: Refusal::SessionExpired };
-pub const REPLAYED: Outcome = Outcome::Refused { why: Refusal::Replayed };
-pub const STALE: Outcome = Outcome::Refused { why: Refusal::CredentialStale };
+pub const EXPIRED: Outcome = Outcome::Refused { why: Refusal::SessionExpired, reused: false };
+pub const REUSED: Outcome = Outcome::Refused { why: Refusal::SessionExpired, reused: true };
+pub const REPLAYED: Outcome = Outcome::Refused { why: Refusal::Replayed, reused: false };
+pub const STALE: Outcome = Outcome::Refused { why: Refusal::CredentialStale, reused: false };
 
 /// The person of a version.
 pub fn snapshot(version: i64) -> Snapshot {
@@ -219,7 +220,7 @@ impl Stage {
         match self.ask(&rotation) {
             Outcome::Rotated { successor: 0, .. } => true,
             other => {
-                assert_eq!(other, EXPIRED);
+                assert!(matches!(other, EXPIRED | REUSED), "{other:?}");
                 false
             }
         }

@@ -58,7 +58,7 @@ async fn the_operator_sees_all_companies_and_an_administrator_their_own() {
     let expected = json!({
         "companyId": "t-alpha", "tenantId": "t-alpha", "businessUuId": "b-alpha", "groupId": null, "title": "Alpha",
         "name": "Alpha GmbH", "companyName": "Alpha GmbH", "city": "Köln", "location": null, "path": null, "logoSrc": null,
-        "state": 1, "countUsers": 2, "rules": { "selfEdit": 0 }, "createdAt": "1970-01-01T00:00:00Z", "version": 1 });
+        "state": 1, "countUsers": 2, "rules": { "selfEdit": 0, "auditMonths": 24 }, "createdAt": "1970-01-01T00:00:00Z", "version": 1 });
     assert_eq!(own.json()["data"][0], expected);
     let one = anna.get(&format!("{TENANTS}/t-alpha")).await;
     assert_eq!((one.json(), one.header("etag")), (expected, "\"1\""));
@@ -359,6 +359,12 @@ async fn a_logo_is_shown_and_takes_the_place_of_the_one_before() {
     assert_eq!(app.db.rows("SELECT 1 FROM media").len(), 3, "pictures of members and other logos stay");
     let stale = [("content-type", "image/png"), ("if-match", "\"1\"")];
     assert_eq!(anna.call_with(Method::PUT, &path, picture, &stale).await.told(), (412, "version_conflict".into()));
+    let named = anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "logoSrc": "/elsewhere.png" })).await;
+    assert_eq!((named.status.as_u16(), &named.json()["errors"][0]["field"]), (422, &json!("logoSrc")));
+    let taken = anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "logoSrc": null })).await;
+    assert_eq!((taken.status.as_u16(), &taken.json()["logoSrc"]), (200, &json!(null)), "{}", taken.text());
+    assert_eq!(anna.get(second.header("location")).await.status, 404);
+    assert_eq!(app.db.rows("SELECT 1 FROM media").len(), 2, "pictures of members and other logos stay");
 }
 
 #[tokio::test]

@@ -5,8 +5,9 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
 use crate::support::world::{ANNA, BEN, PASSWORD};
-use asgard::domain::book::{Event, Finding, Seal, verify};
+use asgard::domain::book::{Event, Finding, Seal, verify, verify_behind};
 use asgard::http::admin::audit::sealing::seal_all;
+use asgard::http::retention::sweep;
 use asgard::storage::book::sealing::seal;
 use futures_util::future::join_all;
 use serde_json::json;
@@ -154,6 +155,90 @@ async fn erasing_a_person_keeps_their_books_whole() {
     let (events, _) = book(&app, "t-beta");
     assert_eq!(events.last().unwrap()["action"], "user.erased");
     assert!(!json!(events).to_string().contains("Ben"));
+}
+
+const MONTH: i64 = 31 * 24 * 3_600_000;
+
+/// The last seal of what was deleted because it was old.
+fn anchor(app: &TestApp) -> Seal {
+    let rows = app.db.rows("SELECT seq, hash FROM audit_anchors WHERE tenant_id = 't-alpha'");
+    Seal { seq: rows[0]["seq"].as_i64().unwrap(), hash: rows[0]["hash"].as_str().unwrap().to_owned() }
+}
+
+#[tokio::test]
+async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_before() {
+    let app = TestApp::new();
+    write(&app, 1, 1_450);
+    seal_all(&app.app).await.unwrap();
+    let (_, kept) = book(&app, "t-alpha");
+    app.clock.advance(23 * MONTH);
+    sweep(&app.app).await.unwrap();
+    assert_eq!(book(&app, "t-alpha").0.len(), 1_450, "for two years");
+    let mut olaf = operator(&app).await;
+    write(&app, 1_451, 1_460);
+    seal_all(&app.app).await.unwrap();
+    for (months, from) in [(0, 1), (24, 1), (6, 1_451)] {
+        let changed = change(&mut olaf, "t-alpha", json!({ "rules": { "auditMonths": months } })).await.json();
+        assert_eq!(changed["rules"]["auditMonths"], months);
+        for _ in 0..2 {
+            sweep(&app.app).await.unwrap();
+        }
+        let (events, _) = book(&app, "t-alpha");
+        assert_eq!(events[0]["seq"], from, "{months} months");
+    }
+    seal_all(&app.app).await.unwrap();
+    let ((events, seals), anchor) = (book(&app, "t-alpha"), anchor(&app));
+    assert_eq!((anchor.seq, &anchor), (1_450, kept.last().unwrap()));
+    assert_eq!(
+        verify_behind(&anchor, &events, &seals, &kept),
+        [],
+        "seals that were kept elsewhere are no longer missed"
+    );
+    let forged = Seal { hash: "x".to_owned(), ..anchor.clone() };
+    assert_eq!(
+        verify_behind(&forged, &events, &seals, std::slice::from_ref(&anchor))[..1],
+        [Finding::Changed { from: 1_451, to: seals[0].seq }]
+    );
+    assert!(app.log.all().iter().any(|line| line["event"] == "audit_forgotten" && line["seq"] == 1_450));
+    let list = admin(&app).await.get("/api/admin/audit").await.json();
+    assert_eq!(list["total"].as_i64().unwrap(), book(&app, "t-alpha").0.len() as i64, "only what is there is counted");
+}
+
+#[tokio::test]
+async fn the_last_sealed_part_stays_and_so_does_what_somebody_tampered_with() {
+    let app = TestApp::new();
+    write(&app, 1, 450);
+    seal_all(&app.app).await.unwrap();
+    app.db.run("UPDATE audit SET actor = 'u-ben' WHERE seq = 250");
+    app.clock.advance(60 * MONTH);
+    sweep(&app.app).await.unwrap();
+    assert_eq!(findings(&app, "t-alpha"), [Finding::Changed { from: 201, to: 400 }], "for whoever looks into it");
+    assert!(app.log.all().iter().any(|line| line["event"] == "audit_damaged" && line["tenant"] == "t-alpha"));
+    app.db.run("UPDATE audit SET actor = 'u-anna' WHERE seq = 250");
+    app.clock.advance(2 * MONTH);
+    sweep(&app.app).await.unwrap();
+    assert_eq!((anchor(&app).seq, book(&app, "t-alpha").0.len()), (400, 50), "no place is given twice");
+    write(&app, 451, 460);
+    seal_all(&app.app).await.unwrap();
+    let (events, seals) = book(&app, "t-alpha");
+    assert_eq!(verify_behind(&anchor(&app), &events, &seals, &[]), []);
+    let before = app.db.dump();
+    sweep(&app.app).await.unwrap();
+    assert_eq!(app.db.dump(), before, "looked at again when something is due");
+}
+
+#[tokio::test]
+async fn how_long_a_log_is_kept_is_the_operators_to_say() {
+    let app = TestApp::new();
+    app.db.run("UPDATE tenants SET self_edit = 1");
+    let mut anna = admin(&app).await;
+    let changed = change(&mut anna, "t-alpha", json!({ "rules": { "auditMonths": 1 } })).await.json();
+    assert_eq!(changed["rules"]["auditMonths"], 24);
+    let mut olaf = operator(&app).await;
+    for months in [json!(-1), json!(1201), json!("6"), json!(1.5), serde_json::Value::Null] {
+        let refused = change(&mut olaf, "t-alpha", json!({ "rules": { "auditMonths": months } })).await;
+        assert_eq!(refused.json()["errors"][0]["field"], "rules.auditMonths", "{months}");
+    }
 }
 
 #[tokio::test]

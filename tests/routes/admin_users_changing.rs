@@ -297,6 +297,32 @@ async fn shared_accounts_are_not_employed() {
 }
 
 #[tokio::test]
+async fn who_becomes_a_shared_or_internal_account_has_a_password() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let required = json!([{ "field": "password", "code": "required", "params": {} }]);
+    for kind in ["isShared", "isEmployee"] {
+        let email = format!("{}@new.example", kind.to_lowercase());
+        let mut body = json!({ "firstName": "Mia", "email": email, kind: true });
+        let reply = anna.call(Method::PUT, USERS, &body, &[]).await;
+        assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &required), "{kind}");
+        body[kind] = json!(false);
+        let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
+        let before = Before::of(&app);
+        let reply = anna.patch(&at(&id), &json!({ kind: true })).await;
+        assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &required), "{kind}");
+        before.holds(&app, "a refusal");
+        assert_eq!(anna.patch(&at(&id), &json!({ kind: true, "password": "Winter-2027" })).await.status, 200);
+        for is in [false, true, true] {
+            assert_eq!(anna.patch(&at(&id), &json!({ kind: is })).await.status, 200, "it has one");
+        }
+    }
+    // An identity of somebody's own has what they gave it: nobody here could give it a password.
+    app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1); DELETE FROM credentials WHERE user_id = 'u-ben'");
+    assert_eq!(anna.patch(&at("u-ben"), &json!({ "isEmployee": true })).await.status, 200);
+}
+
+#[tokio::test]
 async fn a_session_that_a_pin_opened_sets_no_password() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;

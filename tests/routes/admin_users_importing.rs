@@ -15,13 +15,15 @@ async fn import(browser: &mut Browser, chunk: u32, dry: bool, rows: &Value) -> R
 fn people() -> Value {
     json!([
         { "line": 2, "firstName": "Eva", "lastName": "van der Berg", "email": "Eva@new.example", "phone": "+49 30 5551",
-          "birthDate": "1990-02-03", "gender": "W", "location": "Köln", "isEmployee": true, "roles": ["r-team", "r-surveys"] },
-        { "line": 3, "firstName": "Nina", "email": NINA, "isShared": 1 },
+          "birthDate": "1990-02-03", "gender": "W", "location": "Köln", "isEmployee": true, "roles": ["r-team", "r-surveys"], "password": "Winter-2027" },
+        { "line": 3, "firstName": "Nina", "email": NINA, "isShared": 1, "password": "Winter-2027" },
         { "line": 4, "firstName": "", "email": "x", "phone": "-" },
         { "line": 5, "firstName": "Twice", "email": "eva@new.example" },
         { "line": 6, "firstName": "Anna", "email": ANNA },
         { "line": 7, "firstName": "Rolf", "email": "rolf@new.example", "roles": ["r-reader"] },
-        { "line": 8, "firstName": "Two", "email": "two@new.example", "isShared": true, "isIntern": true },
+        { "line": 8, "firstName": "Two", "email": "two@new.example", "isShared": true, "isIntern": true, "password": "Winter-2027" },
+        { "line": 9, "firstName": "Ina", "email": "ina@new.example", "isIntern": true },
+        { "line": 10, "firstName": "Till", "email": "till@new.example", "isShared": true, "password": "kurz" },
     ])
 }
 
@@ -36,13 +38,15 @@ fn taken(line: u32, cause: &str) -> Value {
     json!({ "line": line, "errors": [{ "field": "email", "code": "mail_exists", "params": { "cause": cause } }] })
 }
 
-fn refused() -> [Value; 5] {
+fn refused() -> [Value; 7] {
     [
         errors(4, &[("firstName", "required"), ("email", "email"), ("phone", "phone")]),
         taken(5, "twice"),
         taken(6, "member"),
         errors(7, &[("roles", "not_found")]),
         errors(8, &[("isShared", "shared_user_employee")]),
+        errors(9, &[("password", "required")]),
+        errors(10, &[("password", "weak_password")]),
     ]
 }
 
@@ -164,8 +168,11 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let people: Value = (0..500)
-        .map(|n| json!({ "firstName": format!("F{n}"), "lastName": "Many", "email": format!("m{n}@new.example"), "phone": "+49 30 5551",
-            "isEmployee": n % 2 == 0, "roles": ["r-team"] }))
+        .map(|n| {
+            let internal = n % 50 == 0;
+            json!({ "firstName": format!("F{n}"), "lastName": "Many", "email": format!("m{n}@new.example"), "phone": "+49 30 5551",
+                "isEmployee": internal, "state": i64::from(n % 3 > 0), "roles": ["r-team"], "password": internal.then_some("Winter-2027") })
+        })
         .collect();
     let asked = app.db.asked_by_calls();
     assert_eq!(import(&mut anna, 0, false, &people).await.status, 200);
@@ -186,14 +193,20 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
     for row in first.iter().filter(|row| row["lastName"] == "Many") {
         app.db.run(&format!("DELETE FROM users WHERE id = '{}'", row["id"].as_str().unwrap()));
     }
-    let rows: Value = first.iter().filter(|row| row["lastName"] == "Many").cloned().collect();
+    let mut rows: Value = first.iter().filter(|row| row["lastName"] == "Many").cloned().collect();
+    let bare = import(&mut anna, 2, true, &rows).await.json();
+    let refused = bare["rows"].as_array().unwrap().iter().filter(|row| row["errors"][0]["field"] == "password").count();
+    assert_eq!(refused, 10, "no password is exported: who needs one gets it anew");
+    for row in rows.as_array_mut().unwrap().iter_mut().filter(|row| row["isEmployee"] == true) {
+        row["password"] = json!("Herbst-2028");
+    }
     let told = import(&mut anna, 1, false, &rows).await.json();
     assert!(told["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])), "{}", told["rows"][0]);
     let said = |rows: &[Value]| {
         let mut all: Vec<String> = rows
             .iter()
             .map(|row| {
-                ["email", "firstName", "lastName", "phone", "isEmployee", "roles"]
+                ["email", "firstName", "lastName", "phone", "isEmployee", "state", "roles"]
                     .map(|name| row[name].to_string())
                     .join(",")
             })
@@ -224,4 +237,40 @@ async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
     assert_eq!(eva.post("/api/auth/pass-forgot", &json!({ "email": "eva@new.example" })).await.status, 202);
     assert!(link(&app.mailbox.newest("eva@new.example")).contains("/auth/reset/"));
     counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let told = import(&mut anna, 0, false, &people()).await.json();
+    let id = |at: usize| told["rows"][at]["userId"].as_str().unwrap().to_owned();
+    assert_eq!(
+        (&told["mails"], app.mailbox.all().len()),
+        (&json!(2), 2),
+        "a link goes to everybody, whatever the address is"
+    );
+    let signed = app.browser().sign_in_with("eva@new.example", "Winter-2027").await.json();
+    assert_eq!(signed["user"]["resetPasswordRequired"], true, "what an administrator chose is temporary");
+    assert!(
+        !json!([events(&app, "members.imported"), app.db.rows("SELECT * FROM idempotency")])
+            .to_string()
+            .contains("argon")
+    );
+    // Nina's own stays, and nothing tells that she has an account: both rows may become internal ones.
+    assert_eq!(signed_in(&app, NINA).await.get("/api/user/me").await.status, 200);
+    for (at, was) in [(0, "isEmployee"), (1, "isShared")] {
+        let path = format!("{USERS}/{}", id(at));
+        assert_eq!(anna.patch(&path, &json!({ was: false })).await.status, 200);
+        assert_eq!(anna.patch(&path, &json!({ "isEmployee": true })).await.status, 200, "{was}");
+    }
+    let many: Value = (0..21)
+        .map(|n| json!({ "firstName": "X", "email": format!("m{n}@new.example"), "password": "Winter-2027" }))
+        .collect();
+    let errors = import(&mut anna, 1, true, &many).await.json()["errors"].clone();
+    assert_eq!(
+        errors,
+        json!([{ "field": "rows", "code": "invalid_value", "params": {} }]),
+        "hashing them would take too long"
+    );
 }

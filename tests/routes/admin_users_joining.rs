@@ -70,6 +70,36 @@ async fn colleagues_of_the_group_are_taken_in_where_it_is_configured() {
 }
 
 #[tokio::test]
+async fn colleagues_are_listed_for_whoever_may_take_them_in_and_one_of_them_is() {
+    const COLLEAGUES: &str = "/api/admin/user/colleagues";
+    let app = TestApp::configured(1, "local", GROUPED);
+    app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
+    let mut anna = anna(&app).await;
+    let mut host = actor(&app, "host", &["host"]).await;
+    let mut reader = actor(&app, "reader", &["read"]).await;
+    let ids = |page: &Value| -> Vec<String> {
+        page["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = anna.get(COLLEAGUES).await.json();
+    assert!(ids(&all).contains(&"u-ben".to_owned()), "{all}");
+    assert!(!ids(&all).contains(&"u-anna".to_owned()), "a member");
+    assert!(!ids(&all).contains(&"u-olaf".to_owned()), "of another group");
+    assert_eq!(all["total"], all["data"].as_array().unwrap().len());
+    let found = host.get(&format!("{COLLEAGUES}?search=ben")).await.json();
+    assert_eq!(ids(&found), ["u-ben"], "on-boarding rights are enough");
+    let row = &found["data"][0];
+    assert_eq!((&row["firstName"], &row["company"]), (&json!("Ben"), &json!("Beta")));
+    assert_eq!(reader.get(COLLEAGUES).await.told(), (403, "forbidden".into()));
+    assert_eq!(assign(&mut host, "u-ben", row["assignKey"].as_str().unwrap()).await.0, 204);
+    assert!(!ids(&anna.get(COLLEAGUES).await.json()).contains(&"u-ben".to_owned()), "a member now");
+    app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-beta'");
+    assert_eq!(anna.get(COLLEAGUES).await.json()["total"], 0, "of a company that is disabled");
+    let plain = TestApp::new();
+    let mut anna = super::admin::working(&plain, crate::support::world::ANNA).await;
+    assert_eq!(anna.get(COLLEAGUES).await.told(), (404, "not_found".into()), "not configured");
+}
+
+#[tokio::test]
 async fn a_whole_group_is_taken_in_a_thousand_at_once() {
     let app = TestApp::configured(1, "local", GROUPED);
     app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');

@@ -45,6 +45,8 @@ mod checks;
 mod company;
 mod configuration;
 mod crossing;
+mod described;
+mod dump_rows;
 mod email_verification;
 mod everywhere;
 mod guard;

@@ -72,6 +72,9 @@ async fn administration(anna: &mut Browser) {
     anna.app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
     anna.app.copies.set("config:current", r#"{"admin":{"autoAssignPath":"/x"}}"#);
     anna.app.clock.advance(60_000);
+    for query in ["", "?search=ben", "?search=ben,lastName:k&sort=-lastName"] {
+        assert_eq!(anna.get(&format!("/api/admin/user/colleagues{query}")).await.status, 200);
+    }
     assert_eq!(
         anna.call(Method::PUT, "/api/admin/tenant-user/assignUser/u-ben/x", &json!(null), &[]).await.status,
         204

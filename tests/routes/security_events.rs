@@ -5,6 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::world::{ANNA, BEN, PASSWORD, UNKNOWN};
 use asgard::http::retention::sweep;
+use http::Method;
 use serde_json::{Value, json};
 
 /// What is in a log once its ten minutes are over.
@@ -79,6 +80,29 @@ async fn wrong_pins_wrong_passwords_and_sign_outs_are_told_of_the_account() {
 }
 
 #[tokio::test]
+async fn a_refresh_token_that_is_used_twice_is_told_of_the_account() {
+    for path in ["/api/auth/refresh", "/api/auth/session", "/api/auth/signout"] {
+        let app = TestApp::new();
+        let mut anna = signed_in(&app, ANNA).await;
+        let mut thief = anna.clone();
+        for _ in 0..2 {
+            app.clock.advance(20_000);
+            assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+        }
+        app.clock.advance(20_000);
+        // With the access token gone the refresh token alone speaks for the session.
+        thief.cookies.remove("utk");
+        for _ in 0..3 {
+            thief.post(path, &json!({})).await;
+        }
+        assert_eq!(anna.get("/api/user/me").await.told(), (401, "session_expired".into()), "{path}");
+        let events = written(&app, "", "auth.refresh_reused").await;
+        assert_eq!(events.len(), 1, "{path}");
+        assert_eq!((&events[0]["object"], times(&events[0])), (&json!("u-anna"), 1), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn denied_rights_and_exports_stand_in_the_companys_log() {
     let app = TestApp::new();
     let mut ben = signed_in(&app, BEN).await;
@@ -134,6 +158,19 @@ async fn what_the_operator_does_to_a_company_stands_in_both_logs() {
             { "tenant_id": "t-operator", "object": "t-alpha", "detail": detail }
         ])
     );
+    app.db.run("DELETE FROM audit");
+    let body = json!({ "title": "Nova", "adminEmail": "nova@new.example" });
+    let made = olaf.call(Method::PUT, TENANTS, &body, &[]).await.json()["companyId"].as_str().unwrap().to_owned();
+    assert_eq!(olaf.post(&format!("{TENANTS}/{made}/resend"), &json!({})).await.status, 202);
+    let actions = |tenant: &str| {
+        json!(app.db.rows(&format!(
+            "SELECT action, actor FROM audit WHERE tenant_id = '{tenant}' AND action <> 'invitation.sent' ORDER BY seq"
+        )))
+    };
+    let both = json!([{ "action": "tenant.created", "actor": "u-olaf" }, { "action": "invitation.resent", "actor": "u-olaf" }]);
+    assert_eq!((actions(&made), actions("t-operator")), (both.clone(), both));
+    let named = app.db.rows(&format!("SELECT 1 FROM audit WHERE tenant_id = 't-operator' AND object = '{made}'"));
+    assert_eq!(named.len(), 2, "by the company");
     app.db.run("DELETE FROM audit");
     assert_eq!(anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "city": "Bonn" })).await.status, 200);
     assert_eq!(logs(&app).as_array().unwrap().len(), 1, "what a company does itself is its own");

@@ -16,6 +16,7 @@ pub const BOTH: &[&str] = &[
     "audit",
     "audit_open",
     "audit_seals",
+    "audit_anchors",
     "authority_outbox",
     "mail_outbox",
     "idempotency",

@@ -1,6 +1,7 @@
 //! The product over its twins.
 
 use super::browser::Browser;
+use super::contract;
 use super::database::Sqlite;
 use super::dice::Dice;
 use super::identities::{Identities, ON};
@@ -13,6 +14,7 @@ use asgard::http::app::{App, Platform};
 use asgard::http::entry::serve;
 use axum_core::body::Body;
 use futures_util::TryStreamExt;
+use http::header::CONTENT_TYPE;
 use http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
 use std::sync::Arc;
@@ -122,8 +124,9 @@ impl TestApp {
         Browser::new(self.clone())
     }
 
-    /// Sends a request and runs what was left for after the answer.
+    /// Sends a request, runs what was left for after the answer, and holds the answer against the contract.
     pub async fn send(&self, request: Request<Body>) -> Reply {
+        let (method, uri) = (request.method().clone(), request.uri().clone());
         let mut response = serve(&self.app, request).await;
         for work in After::of(&mut response) {
             work.await;
@@ -131,6 +134,8 @@ impl TestApp {
         let (parts, body) = response.into_parts();
         let body = body.into_data_stream().try_fold(Vec::new(), async |all, chunk| Ok([all, chunk.to_vec()].concat()));
         let body = body.await.unwrap();
+        let media = parts.headers.get(CONTENT_TYPE).map(|value| value.to_str().unwrap());
+        contract::check(&method, &uri, parts.status, media, &body);
         Reply { status: parts.status, headers: parts.headers, body }
     }
 }

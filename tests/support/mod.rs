@@ -4,6 +4,7 @@
 pub mod apart;
 pub mod app;
 pub mod browser;
+pub mod contract;
 pub mod database;
 pub mod dice;
 pub mod faulty;

@@ -28,6 +28,7 @@ const GROWING: &[&str] = &[
     "role_words",
     "tenant_words",
     "audit_seals",
+    "audit_anchors",
 ];
 
 /// What growing tables are called in statements.

@@ -176,7 +176,10 @@ impl BotCheck for Doorkeeper {
 /// The address of a mail's button.
 pub fn link(mail: &Mail) -> String {
     let at = mail.plain.find("http").unwrap_or_else(|| panic!("no link in {}", mail.plain));
-    mail.plain[at..].split_whitespace().next().unwrap().to_owned()
+    let link = mail.plain[at..].split_whitespace().next().unwrap();
+    let (page, language) = link.split_once("?lang=").unwrap_or_else(|| panic!("no language in {link}"));
+    assert_eq!(language.len(), 2, "{link}");
+    page.to_owned()
 }
 
 /// The phrases, and the web build's addresses with a page that names its template at each.

@@ -26,6 +26,13 @@ describe("a list's address", () => {
     expect(next("table=invite&lang=fr", { search: "a" })).toBe("table=invite&lang=fr&search=a");
   });
 
+  test("is told apart from another one's on the same page", () => {
+    const address = new URLSearchParams("page=4&state=0&invited.page=2&invited.state=expired");
+    expect(readState(address, ["state"], "invited.")).toMatchObject({ page: 2, filters: { state: "expired" } });
+    const next = changed(address, { filters: { state: "" } }, "invited.");
+    expect(next.toString()).toBe("page=4&state=0");
+  });
+
   test("begins at the first page whenever other rows are looked at", () => {
     expect(next("page=4&search=a", { search: "b" })).toBe("search=b");
     expect(next("page=4", { filters: { state: "1" } })).toBe("state=1");

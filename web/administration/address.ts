@@ -18,14 +18,15 @@ export const PAGE_SIZE = 10;
 /** Deepest row that a page may begin after (contract, Lists). */
 const DEEPEST = 10_000;
 
-/** Reads an address; `filters` names what the list can be filtered by. */
-export function readState(address: URLSearchParams, filters: readonly string[]): ListState {
-  const page = Number(address.get("page"));
+/** Reads an address; `filters` names what the list can be filtered by, `prefix` tells two lists of one page apart. */
+export function readState(address: URLSearchParams, filters: readonly string[], prefix = ""): ListState {
+  const read = (name: string) => address.get(prefix + name);
+  const page = Number(read("page"));
   return {
     page: Number.isInteger(page) && page >= 1 && (page - 1) * PAGE_SIZE <= DEEPEST ? page : 1,
-    sort: address.get("sort") ?? "",
-    search: address.get("search") ?? "",
-    filters: Object.fromEntries(filters.flatMap((name) => pair(name, address.get(name)))),
+    sort: read("sort") ?? "",
+    search: read("search") ?? "",
+    filters: Object.fromEntries(filters.flatMap((name) => pair(name, read(name)))),
   };
 }
 
@@ -40,9 +41,13 @@ export type StateChange = Partial<Pick<ListState, "page" | "sort" | "search">> &
 };
 
 /** The address with a change; what does not belong to the list stays in it. */
-export function changed(address: URLSearchParams, { page = 1, sort, search, filters = {} }: StateChange) {
+export function changed(
+  address: URLSearchParams,
+  { page = 1, sort, search, filters = {} }: StateChange,
+  prefix = "",
+): URLSearchParams {
   const next = new URLSearchParams(address);
-  const set = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+  const set = (name: string, value: string) => (value ? next.set(prefix + name, value) : next.delete(prefix + name));
   set("page", page > 1 ? String(page) : "");
   if (sort !== undefined) set("sort", sort);
   if (search !== undefined) set("search", search);

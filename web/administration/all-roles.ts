@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { type Role, roles } from "../api/admin-roles";
 import { Failure, type MissingRight } from "../api/failure";
-import { lacking, useRights } from "../session/rights";
+import { knownRights, lacking, useRights } from "../session/rights";
 
 /** Rows of a page; a company rarely has more roles than one page. */
 const LIMIT = 100;
@@ -18,6 +18,12 @@ export async function everyRole(): Promise<readonly Role[]> {
     if (found.length >= total || data.length === 0) break;
   }
   return found;
+}
+
+/** The same for whoever can go on without them: none where they may not be read, and then they are not asked for. */
+export async function readableRoles(): Promise<readonly Role[]> {
+  if (lacking(knownRights(), "admin.roles", "read")) return [];
+  return everyRole().catch(() => []);
 }
 
 /** What is known of the roles: undefined while they are asked for. */

@@ -6,6 +6,7 @@ import { Checkbox } from "../ui/choice";
 import { Skeleton } from "../ui/states";
 import { isAdminRole, type KnownRoles } from "./all-roles";
 import { useReason } from "./reasons";
+import "../ui/field.css";
 import "./role-choice.css";
 
 /** The choices. */
@@ -15,6 +16,9 @@ export function RoleChoice(props: {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly isDisabled?: boolean;
+  /** Names the first of them: the form finds it when they are refused. */
+  readonly name?: string;
+  readonly errorMessage?: string | undefined;
 }) {
   const t = useT();
   const reason = useReason();
@@ -26,11 +30,17 @@ export function RoleChoice(props: {
   return (
     <fieldset className="role-choice">
       <legend className="visually-hidden">{props.label}</legend>
-      {known.roles.map((role) => {
+      {props.errorMessage ? (
+        <p className="field-error" role="alert">
+          {props.errorMessage}
+        </p>
+      ) : null}
+      {known.roles.map((role, at) => {
         const isClosed = isAdminRole(role) && rights?.hasAdminRights !== true;
         return (
           <Checkbox
             key={role.roleId}
+            {...(props.name && at === 0 ? { name: props.name } : {})}
             isSelected={chosen.includes(role.roleId)}
             isDisabled={props.isDisabled === true || isClosed}
             onChange={(isIn) => onChange(isIn ? [...chosen, role.roleId] : chosen.filter((id) => id !== role.roleId))}

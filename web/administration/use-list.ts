@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type ListPage, type ListQuery, searchTerms } from "../api/admin-list";
+import { type ListPage, type ListQuery, paged, searchTerms } from "../api/admin-list";
 import { Failure } from "../api/failure";
 import { onHeardAgain } from "../api/network";
 import { askRights } from "../session/rights";
@@ -35,18 +35,20 @@ export interface ListSource<Page> {
   readonly filters: readonly string[];
   /** Members that are asked for; another choice loads again. */
   readonly fields?: readonly string[];
+  /** Before its names in the address, where another list stands on the same page. */
+  readonly prefix?: string;
 }
 
 /** A list. `load` must be the same function from render to render. */
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { load, searched, filters, fields } = source;
+  const { load, searched, filters, fields, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();
   const [answer, setAnswer] = useState<Page>();
   const [isLoading, setLoading] = useState(true);
   const [failure, setFailure] = useState<unknown>();
   const [wish, setWish] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const state = readState(address, filters);
+  const state = readState(address, filters, prefix);
   const asked: ListQuery = {
     page: state.page,
     limit: PAGE_SIZE,
@@ -65,7 +67,7 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     load(JSON.parse(query) as ListQuery, leaving.signal).then(
       (page) => {
         if (leaving.signal.aborted) return;
-        setAnswer(page);
+        setAnswer(paged(page));
         setFailure(undefined);
         setLoading(false);
       },
@@ -88,8 +90,8 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
   }, []);
   const change = useCallback(
     (next: StateChange, isCorrection = false) =>
-      setAddress((before) => changed(before, next), { replace: isCorrection || next.page === undefined }),
-    [setAddress],
+      setAddress((before) => changed(before, next, prefix), { replace: isCorrection || next.page === undefined }),
+    [setAddress, prefix],
   );
   const amend = useCallback((how: (page: Page) => Page) => setAnswer((before) => before && how(before)), []);
   return { state, change, answer, isLoading, failure, amend, reload };

@@ -7,6 +7,8 @@ import { call } from "./request";
 
 /** Most rows of a chunk (contract, Administration). */
 export const CHUNK_ROWS = 500;
+/** Most passwords of a chunk: the server hashes each of them. */
+export const CHUNK_PASSWORDS = 20;
 
 /** A row as it is sent: members of a user by the names of the contract, and the line that it came from. */
 export type ImportRow = Readonly<Record<string, unknown>> & { readonly line: number };
@@ -25,18 +27,21 @@ export interface ImportChunk {
   readonly chunk: number;
   /** Nothing is written. */
   readonly dryRun: boolean;
+  /** Those who are made are mailed their way in. */
+  readonly sendInvitations: boolean;
   readonly rows: readonly ImportRow[];
 }
 
+/** What came of a part. */
+export interface ImportedChunk {
+  readonly rows: readonly ImportedRow[];
+  /** Mails that follow, or in a dry run would. */
+  readonly mails: number;
+}
+
 /** Sends a chunk. The same one again is answered as it was the first time, so it may be repeated. */
-export async function importUsers(chunk: ImportChunk, signal: AbortSignal): Promise<readonly ImportedRow[]> {
-  const { rows } = await call<{ readonly rows: readonly ImportedRow[] }>("POST", admin("user/import"), {
-    body: chunk,
-    idempotent: true,
-    isLong: true,
-    signal,
-  });
-  return rows;
+export async function importUsers(chunk: ImportChunk, signal: AbortSignal): Promise<ImportedChunk> {
+  return call("POST", admin("user/import"), { body: chunk, idempotent: true, isLong: true, signal });
 }
 
 /** Somebody in an export. */

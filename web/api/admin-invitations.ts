@@ -11,9 +11,13 @@ export type SentInvitation = Stated<generated.Invitation>;
 
 const url = (path: string) => `${config().apiPrefix}/user/invitation/${path}`;
 
-/** Who was invited, the newest first. */
-export function invitedUsers(query: ListQuery = {}): Promise<ListPage<SentInvitation>> {
-  return call("GET", url(`getInvitedUsers${listQuery(query)}`), { isKept: true });
+/** What becomes of an invitation. */
+export const INVITATION_STATES = ["pending", "expired", "accepted", "declined", "revoked"] as const;
+
+/** Who was invited, the newest first; those who have not answered unless another state is asked for. */
+export function invitedUsers(query: ListQuery, signal?: AbortSignal): Promise<ListPage<SentInvitation>> {
+  const asked = listQuery({ ...query, filters: { state: "pending", ...query.filters } });
+  return call("GET", url(`getInvitedUsers${asked}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Invites somebody. */

@@ -13,6 +13,11 @@ export interface ListPage<Row> {
   readonly page: number;
 }
 
+/** A page as it was answered: some servers call its number `currentPage` (specification 7). */
+export function paged<Page extends ListPage<unknown>>(answer: Page & { readonly currentPage?: number }): Page {
+  return { ...answer, page: answer.page ?? answer.currentPage ?? 1 };
+}
+
 /** What a page is asked for. */
 export interface ListQuery {
   readonly page?: number;

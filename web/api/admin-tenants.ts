@@ -15,9 +15,12 @@ export interface TenantChange {
   readonly name?: string;
   readonly city?: string | null;
   readonly location?: string | null;
+  readonly path?: string | null;
+  readonly logoSrc?: null;
   readonly groupId?: string | null;
+  readonly businessUuId?: string;
   readonly state?: number;
-  readonly rules?: { readonly selfEdit: number };
+  readonly rules?: { readonly selfEdit?: number; readonly auditMonths?: number };
 }
 
 const one = (id: string) => admin(`tenant/${encodeURIComponent(id)}`);

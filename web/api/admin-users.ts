@@ -29,6 +29,7 @@ export interface UserChange {
   readonly phone?: string | null;
   readonly birthDate?: string | null;
   readonly location?: string | null;
+  readonly image?: null;
   readonly password?: string;
   readonly resetPassword?: boolean;
   readonly isShared?: boolean;
@@ -113,6 +114,14 @@ export function assignUser(row: Pick<User, "userId" | "assignKey">): Promise<voi
 /** Takes somebody out of the company; they can be taken back. */
 export function unassignUser(row: Pick<User, "userId" | "assignKey">): Promise<void> {
   return call("DELETE", link("unAssignUser", row));
+}
+
+/** Somebody of the group who could be taken in. */
+export type Colleague = Stated<generated.Colleague>;
+
+/** A page of them. */
+export function colleagues(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Colleague>> {
+  return call("GET", admin(`user/colleagues${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** What became of assigning everybody of the group. */

@@ -1,5 +1,7 @@
 // The readable cookies of the contract. The secret ones are HttpOnly: no script sees them.
 
+import { callsAsNative, keepNatively, keptNatively } from "./native";
+
 /** Readable cookies by name. */
 export type ReadableCookie = "utk" | "ttk" | "uuId" | "XSRF-TOKEN" | "app.lang";
 
@@ -9,6 +11,7 @@ const LANGUAGE_DAYS = 400;
 /** The value of a cookie, undefined when it is not there. */
 export function readCookie(name: ReadableCookie): string | undefined {
   if (typeof document === "undefined") return undefined;
+  if (name !== "app.lang" && callsAsNative()) return name === "XSRF-TOKEN" ? undefined : keptNatively()[name];
   for (const pair of document.cookie.split("; ")) {
     const at = pair.indexOf("=");
     if (pair.slice(0, at) === name) return pair.slice(at + 1) || undefined;
@@ -30,6 +33,7 @@ export function writeLanguageCookie(language: string): void {
  * whole domain, and only its own name clears it; browsers ignore the names that are not this host's.
  */
 export function dropAccessCookie(): void {
+  keepNatively({ utk: undefined });
   const labels = location.hostname.split(".");
   const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join(".")}`);
   for (const domain of ["", ...domains]) {

@@ -8,6 +8,7 @@ import { base64url, fromBase64url, randomBytes, randomHex, sha256 } from "./byte
 import { readCookie } from "./cookies";
 import { failureOf, unanswered } from "./failure";
 import { withLock } from "./lock";
+import { cookiesOf, keepNatively, nativeHeaders } from "./native";
 import { noteAnswer } from "./network";
 import type { GuardAnswer } from "./shapes";
 import { authUrl } from "./url";
@@ -45,14 +46,16 @@ async function fetchGuard(): Promise<Guard> {
   const silent = unanswered(signal);
   const answer = await fetch(authUrl("guard", apiPrefix, hosts), {
     method: "POST",
-    credentials: "include",
-    headers: { "content-type": "application/json", "x-token-lang": currentLanguage() },
+    credentials: cookiesOf(),
+    headers: { "content-type": "application/json", "x-token-lang": currentLanguage(), ...nativeHeaders() },
     body: JSON.stringify(uuId ? { uuId } : {}),
     signal,
   }).catch(silent);
   noteAnswer();
   if (!answer.ok) throw await failureOf(answer);
-  const { kid, key, serverToken, serverTime, expiresIn } = (await answer.json().catch(silent)) as GuardAnswer;
+  const given = (await answer.json().catch(silent)) as GuardAnswer;
+  const { kid, key, serverToken, serverTime, expiresIn } = given;
+  if (given.deviceSecret) keepNatively({ deviceSecret: given.deviceSecret, uuId: given.uuId });
   const now = Date.now();
   // The server read its clock somewhere between our sending and receiving.
   const offset = Math.round(serverTime - (sentAt + now) / 2);

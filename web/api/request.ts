@@ -8,6 +8,7 @@ import { readCookie } from "./cookies";
 import { Failure, failureOf, unanswered } from "./failure";
 import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
 import { memoryNow } from "./memory";
+import { cookiesOf, nativeHeaders, refreshBody, takeTokens } from "./native";
 import { noteAnswer, noteShown } from "./network";
 import { type Renewal, renewOnce } from "./renewal";
 import type { Refresh } from "./shapes";
@@ -81,6 +82,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   const access = mayKnow ? accessToken() : undefined;
   const tenant = mayKnow ? tenantToken() : undefined;
   const xsrf = mayKnow ? readCookie("XSRF-TOKEN") : undefined;
+  if (mayKnow) for (const [name, value] of Object.entries(nativeHeaders())) headers.set(name, value);
   if (access) headers.set("authorization", `Bearer ${access}`);
   if (tenant) headers.set("x-token-tenant", tenant);
   if (body.length > 0) headers.set("content-type", options.file?.type ?? "application/json");
@@ -90,7 +92,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   const limit = AbortSignal.timeout(limitOf(method, options));
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const silent = unanswered(limit, options.signal);
-  const answer = await fetch(target, { method, headers, body: body || null, credentials: "include", signal }).catch(
+  const answer = await fetch(target, { method, headers, body: body || null, credentials: cookiesOf(), signal }).catch(
     silent,
   );
   noteAnswer();
@@ -100,7 +102,10 @@ async function send(method: string, url: string, options: CallOptions): Promise<
     throw failure;
   }
   if (answer.status === 204) return undefined;
-  return (options.asText ? textPart(answer) : answer.json()).catch(silent);
+  const read: unknown = await (options.asText ? textPart(answer) : answer.json()).catch(silent);
+  // An app's own part of the API has nothing to say about tokens.
+  if (mayKnow && !target.pathname.startsWith(`${config().apiPrefix}/apps/`)) takeTokens(read);
+  return read;
 }
 
 /** Makes the access token good again, or says why not. */
@@ -108,7 +113,7 @@ function renew(stale: string | undefined): Promise<Renewal> {
   return renewOnce(stale, async () => {
     const { apiPrefix, hosts } = config();
     const answer = await call<Refresh>("POST", authUrl("refresh", apiPrefix, hosts), {
-      body: {},
+      makeBody: async () => refreshBody(),
       standsAlone: true,
       idempotent: true,
     });

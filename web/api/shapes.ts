@@ -20,7 +20,7 @@ export type Company = Stated<generated.Company>;
 export type SignIn = Stated<Omit<generated.SignInAnswer, "refreshToken">>;
 
 /** An open session. */
-export type OpenSession = Stated<Pick<generated.SessionAnswer, "tenant" | "company" | "organisations">> & {
+export type OpenSession = Stated<Pick<generated.FullSession, "tenant" | "company" | "organisations">> & {
   readonly valid: true;
   readonly user: Person;
 };
@@ -45,7 +45,10 @@ export type Session = OpenSession | ClosedSession;
 export type Refresh = Stated<Omit<generated.RefreshAnswer, "refreshToken">>;
 
 /** Answer of `POST guard`: `expiresIn` in seconds, `serverTime` in milliseconds. */
-export type GuardAnswer = Stated<Omit<generated.GuardAnswer, "deviceSecret">>;
+export type GuardAnswer = Stated<Omit<generated.GuardAnswer, "deviceSecret">> & {
+  /** Told to the native app alone. */
+  readonly deviceSecret?: string;
+};
 
 /** A place where one is signed in. */
 export type OwnSession = Stated<generated.OwnSession>;

@@ -5,6 +5,7 @@ import { config } from "../config/config";
 import { dropAccessCookie } from "./cookies";
 import { Failure } from "./failure";
 import { withLock } from "./lock";
+import { forgetNativeSession, refreshBody } from "./native";
 import { forgetPendingSignOut, isSignOutPending } from "./pending-sign-out";
 import { call } from "./request";
 import { authUrl } from "./url";
@@ -12,12 +13,17 @@ import { authUrl } from "./url";
 async function tellServer(): Promise<void> {
   const { apiPrefix, hosts } = config();
   try {
-    await call("POST", authUrl("signout", apiPrefix, hosts), { body: {}, standsAlone: true, idempotent: true });
+    await call("POST", authUrl("signout", apiPrefix, hosts), {
+      makeBody: async () => refreshBody(),
+      standsAlone: true,
+      idempotent: true,
+    });
   } catch (error) {
     // It was over already.
     if (!(error instanceof Failure) || error.status !== 401) throw error;
     dropAccessCookie();
   }
+  forgetNativeSession();
   forgetPendingSignOut();
 }
 

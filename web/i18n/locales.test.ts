@@ -67,6 +67,8 @@ test("English says what the specification quotes", () => {
   expect(global.get("messages.error.invalid")).toBe("Entries are not valid.");
   expect(global.get("errors.pin_failed")).toBe("Login failed");
   expect(phrases("en", "admin").get("users.none")).toBe("no user data");
+  expect(phrases("en", "admin").get("roles.cannotEdit")?.toLowerCase()).toBe("cannot edit role");
+  expect(phrases("en", "admin").get("roles.createNew")?.toLowerCase()).toBe("create new role");
   expect(global.get("errors.mail_exists")).toBe("Email is already registered.");
   expect(global.get("pages.notFound.title")).toBe("Page not found");
   expect(global.get("pages.serverError.title")).toBe("Server Error");

@@ -9,6 +9,7 @@ import { toast } from "../ui/toast";
 import { addressWithin, isAt, type Place, placeWithin } from "./addresses";
 import { callOwn } from "./api";
 import type { AppStores, Context, Language } from "./contract";
+import { modalsOf } from "./modals";
 import { phrasesOf } from "./phrases";
 import { goTo } from "./shell-router";
 
@@ -110,6 +111,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
   const onNavigate = listenersOf<string>(onThrown);
   const phrases = phrasesOf(name, opening.language);
   const unsaved = unsavedOf(opening);
+  const own = modalsOf({ name, title: app.title, onThrown }, () => isOpen);
   const context: Context = {
     contract: 1,
     app: { id: app.appId, title: app.title, name },
@@ -141,6 +143,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
     unsaved(isUnsaved, { within } = {}) {
       if (isOpen) unsaved.hold(isUnsaved ? placeWithin(base, within ?? path, within !== undefined) : undefined);
     },
+    modals: own.modals,
     toast({ tone, title, message }) {
       if (isOpen) toast(message === undefined ? { tone, title } : { tone, title, message });
     },
@@ -164,6 +167,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
     },
     close() {
       isOpen = false;
+      own.close();
       unsaved.hold(undefined);
       onLanguage.clear();
       onNavigate.clear();

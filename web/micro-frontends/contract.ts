@@ -42,6 +42,11 @@ export interface Context {
    * `false` first, then navigate. It came later than the rest of this version: before it a shell has `undefined` here.
    */
   unsaved(isUnsaved: boolean, options?: UnsavedOptions): void;
+  /**
+   * Modals of the shell over the app's page. They came later than the rest of this version: before them a shell has `undefined`
+   * here.
+   */
+  readonly modals: Modals;
   /** Shows a notification of the shell. */
   toast(message: Toast): void;
   /**
@@ -127,6 +132,54 @@ export interface UnsavedOptions {
    * app keeps it. Unless told otherwise it is lost with the page that is shown.
    */
   readonly within?: string;
+}
+
+/** Modals of the shell: focus, Escape, backdrop and the person's choice of a mode are its own, what is in them the app draws. */
+export interface Modals {
+  /**
+   * Opens one, and answers what it was closed with: once, and also where it was never drawn. Another page of the app, and leaving
+   * it, closes it with `deactivated`.
+   */
+  open(content: ModalContent, options?: ModalOptions): Promise<ModalResult>;
+}
+
+/** What stands in a modal. */
+export interface ModalContent {
+  /** In its head. */
+  readonly title: string;
+  /** Below the title. */
+  readonly text?: string;
+  /** Draws into an empty element, or at once into a shadow root of it. */
+  render(element: HTMLElement, modal: OpenModal): void;
+  /** The modal is gone: let go of what was drawn. */
+  leave?(): void;
+}
+
+/** A modal from within. */
+export interface OpenModal {
+  /** Closes it, after the shell has asked about what is not saved. Without an action it is `close`. */
+  close(result?: Partial<ModalResult>): void;
+  /** Says whether what is typed in the modal is not saved: the shell then asks before it is lost. */
+  unsaved(isUnsaved: boolean): void;
+}
+
+/** How a modal looks. */
+export interface ModalOptions {
+  /** Tells the app's modals apart: the person's choice of a mode is remembered under it. */
+  readonly id?: string;
+  /** `simple` unless told otherwise: 925 px; `side` 525 px, `compact` 420 px, `full` and `details` the whole screen; notes stand beside. */
+  readonly mode?: "simple" | "full" | "details" | "side" | "notes" | "compact";
+  /** `true` dims the page and closes when it is pressed, `"static"` only dims it, `false` does neither. */
+  readonly backdrop?: boolean | "static";
+  /** Milliseconds until it is shown, 80 unless told otherwise. */
+  readonly delay?: number;
+}
+
+/** What a modal was closed with. */
+export interface ModalResult {
+  /** The app's own word, or `close`, `escape`, `backdrop`, or `deactivated`. */
+  readonly action: string;
+  readonly data?: unknown;
 }
 
 /** A notification. */

@@ -7,6 +7,7 @@ import { useLanguage, useT } from "../i18n/i18n";
 import { ErrorState, Waiting } from "../ui/states";
 import { isAt, type Place } from "./addresses";
 import type { Opening } from "./context";
+import { appElement } from "./element";
 import type { Reason } from "./failure";
 import { type Running, runMicroFrontend } from "./run";
 
@@ -27,20 +28,6 @@ function useUnsavedPlace() {
     return latest.current !== undefined && !isAt(latest.current, to.pathname);
   }, []);
   return { isHeld: held !== undefined, onUnsaved, isLeftBy };
-}
-
-/** An element for an app. Who gives the focus back to it means what had it within: a dialog cannot see into a shadow root. */
-function appElement(): HTMLElement {
-  const element = document.createElement("div");
-  element.className = "app-root";
-  let latest: EventTarget | undefined;
-  element.addEventListener("focusin", (event) => {
-    latest = event.composedPath()[0];
-  });
-  element.focus = (options) => {
-    if (latest instanceof HTMLElement && latest !== element) latest.focus(options);
-  };
-  return element;
 }
 
 /** Shows a micro-frontend. Its key says for whom: whoever else gets an app of their own. */

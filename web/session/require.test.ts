@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dropGuard } from "../api/guard";
+import { rememberPlatform } from "../api/native";
 import type { SignIn } from "../api/shapes";
 import { setConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
 import { clearCookies, problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../testing/worker-double";
 import { noteLocked } from "./locked";
-import { rememberPlatform } from "./native";
 import { requireCompany, requireSession } from "./require";
 import { flushSession, keepSignIn, knownSession } from "./session";
 

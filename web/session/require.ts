@@ -1,6 +1,7 @@
 // What signed-in pages demand before they are shown: a session, and most of them a company in this tab.
 
 import { redirect } from "react-router";
+import { isNative } from "../api/native";
 import type { OpenSession } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { config } from "../config/config";
@@ -10,7 +11,6 @@ import { paths, returning } from "../paths";
 import { ownAddress } from "./address";
 import { recallSession } from "./local";
 import { isLocked } from "./locked";
-import { isNative } from "./native";
 import { beginSession, flushSession } from "./session";
 
 /** Where a visitor signs in: the configured page, or `/auth`; and back to the page that was asked for. */

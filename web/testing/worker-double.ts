@@ -44,6 +44,8 @@ export function clearCookies(): void {
 export class WorkerDouble {
   readonly calls: SeenCall[] = [];
   guardsGiven = 0;
+  /** Headers of the calls for a guard. */
+  readonly guardHeaders: Headers[] = [];
   /** The double's clock minus the test's. */
   clockOffset = 0;
   private readonly keys = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -58,8 +60,8 @@ export class WorkerDouble {
   readonly fetch = async (input: URL | string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, location.href);
     const method = init.method ?? "GET";
-    if (url.pathname === "/api/auth/guard") return this.giveGuard();
     const headers = new Headers(init.headers);
+    if (url.pathname === "/api/auth/guard") return this.giveGuard(headers);
     const target = url.pathname + url.search;
     const guard = await this.open(headers.get("x-token-asgard"), `${method} ${target}`);
     const call = { method, path: target, headers, body: String(init.body ?? ""), guard };
@@ -67,15 +69,21 @@ export class WorkerDouble {
     return this.respond(call);
   };
 
-  private giveGuard(): Response {
+  private giveGuard(headers: Headers): Response {
     this.guardsGiven += 1;
+    this.guardHeaders.push(headers);
     const kid = `k${this.guardsGiven}`;
     const key = crypto.getRandomValues(new Uint8Array(32));
     this.keys.set(kid, key);
-    setCookie("XSRF-TOKEN", `xsrf-${kid}`);
-    setCookie("uuId", "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f");
+    const uuId = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
     const serverTime = Date.now() + this.clockOffset;
-    return Response.json({ kid, key: base64url(key), serverToken: `s-${kid}`, serverTime, expiresIn: 43_200 });
+    const given = { kid, key: base64url(key), serverToken: `s-${kid}`, serverTime, expiresIn: 43_200, uuId };
+    if (headers.get("content-platform") === "native") {
+      return Response.json({ ...given, deviceSecret: headers.get("x-device-secret") ?? `secret-${kid}` });
+    }
+    setCookie("XSRF-TOKEN", `xsrf-${kid}`);
+    setCookie("uuId", uuId);
+    return Response.json(given);
   }
 
   private async open(header: string | null, aad: string): Promise<SeenCall["guard"]> {

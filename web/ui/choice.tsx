@@ -14,6 +14,8 @@ export function Checkbox(props: {
   readonly isDisabled?: boolean;
   readonly onChange?: (selected: boolean) => void;
   readonly slot?: string;
+  /** A form that is refused finds it by that. */
+  readonly name?: string;
 }) {
   const { children, label, ...rest } = props;
   const closed = useReadOnly();

@@ -4,7 +4,7 @@ import styles from "./particles.module.css";
 
 const PARTICLES = Array.from({ length: 14 }, (_, index) => `particle-${index}`);
 
-/** Decoration only; its places are in surfaces.css, so no inline style is needed. */
+/** Decoration only; its places are in the stylesheet, so no inline style is needed. */
 export function Particles() {
   return (
     <div className={styles.particles} aria-hidden="true">

@@ -267,5 +267,8 @@ pub enum Outcome {
     Refused {
         /// Why.
         why: Refusal,
+        /// Whether a refresh secret was shown that was changed before: two parties held it, and the session is over.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        reused: bool,
     },
 }

@@ -103,9 +103,15 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
 /// `scripts/audit/book.mjs` does the same for operations; `tests/book.rs` holds the two together.
 #[must_use]
 pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<Finding> {
+    verify_behind(&Seal::none(), events, seals, kept)
+}
+
+/// The same of a book whose beginning was deleted because it was old: `anchor` is the last seal that went.
+#[must_use]
+pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut rest = events;
-    let mut before = Seal::none();
+    let mut before = anchor.clone();
     for found in seals {
         let covered = rest.partition_point(|event| seq(event) <= found.seq);
         let (events, behind) = rest.split_at_checked(covered).unwrap_or((rest, &[]));
@@ -117,7 +123,8 @@ pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<Finding> {
         before = found.clone();
     }
     gaps(rest, before.seq, None, &mut findings);
-    if let Some(at) = kept.iter().filter(|kept| !seals.contains(kept)).map(|kept| kept.seq).min() {
+    let is_gone = |kept: &&Seal| kept.seq >= anchor.seq && *kept != anchor && !seals.contains(kept);
+    if let Some(at) = kept.iter().filter(is_gone).map(|kept| kept.seq).min() {
         findings.push(Finding::Cut { at });
     }
     if let Some((first, last)) = rest.first().zip(rest.last()) {

@@ -41,6 +41,12 @@ pub fn from_parameter(value: &str) -> Option<&'static str> {
     }
 }
 
+/// What selects a language in an address: its first two characters, which no two on offer share.
+#[must_use]
+pub fn parameter_of(code: &str) -> &str {
+    code.split('-').next().unwrap_or(code)
+}
+
 /// The order of specification 9.23: parameter, cookie, configured, German. `auto` asks the browser's list.
 #[must_use]
 pub fn choose(parameter: Option<&str>, cookie: Option<&str>, configured: &str, accept: Option<&str>) -> &'static str {
@@ -61,7 +67,14 @@ fn from_accept(list: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::choose;
+    use super::{OFFERED, choose, from_parameter, parameter_of};
+
+    #[test]
+    fn every_language_is_selected_by_its_parameter() {
+        for language in OFFERED {
+            assert_eq!(from_parameter(parameter_of(language.code)), Some(language.code));
+        }
+    }
 
     #[test]
     fn the_language_is_chosen_in_the_specified_order() {

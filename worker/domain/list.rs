@@ -30,6 +30,8 @@ pub struct Term {
     pub fields: Vec<&'static str>,
     /// Folded; words that begin so are found.
     pub beginning: String,
+    /// As it was typed, for what is searched exactly.
+    pub typed: String,
 }
 
 /// The last row of the page before: where to go on.
@@ -191,7 +193,7 @@ impl Offer {
             };
             let beginning = if fields == ["p"] { words::digits(&text) } else { fold(&text) };
             if !beginning.is_empty() {
-                terms.push(Term { fields, beginning });
+                terms.push(Term { fields, beginning, typed: text.trim().to_owned() });
             }
         }
         terms

@@ -150,7 +150,7 @@ impl CallParts {
             let user = &self.claims()?.user;
             let (outcome, operator) = join(app.objects.authority(user, &command, None), self.operator(app, user)).await;
             match outcome? {
-                Outcome::Refused { why } => Err(refused(why)),
+                Outcome::Refused { why, .. } => Err(refused(why)),
                 _ if !operator? => Err(Code::Maintenance.into()),
                 // By PIN nobody is the operator.
                 Outcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
@@ -180,7 +180,7 @@ impl CallParts {
 pub fn alive_or(outcome: Outcome) -> Result<Alive, Error> {
     match outcome {
         Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
-        Outcome::Refused { why } => Err(refused(why)),
+        Outcome::Refused { why, .. } => Err(refused(why)),
         _ => Err(Error::internal("an authority answered a question about a session with something else")),
     }
 }

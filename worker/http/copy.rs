@@ -67,7 +67,7 @@ pub async fn who(app: &App, call: &CallParts) -> Result<Who, Error> {
             let snapshot = alive.snapshot.ok_or_else(|| Error::internal("an authority without a snapshot"))?;
             Ok(Who { caller, snapshot: *snapshot, fresh: true })
         }
-        Outcome::Refused { why } => Err(super::caller::refused(why)),
+        Outcome::Refused { why, .. } => Err(super::caller::refused(why)),
         _ => Err(Error::internal("an authority answered a check with something else")),
     }
 }

@@ -4,6 +4,7 @@ use super::app::App;
 use super::call::CallParts;
 use super::error::Error;
 use crate::domain::identity::Provider;
+use crate::domain::languages;
 use crate::domain::mail::{Draft, Template, next_attempt_ms};
 use crate::domain::sealed;
 use crate::domain::time::Timestamp;
@@ -243,7 +244,9 @@ async fn write(app: &App, leased: &Leased) -> Result<Mail, Undelivered> {
             let own = values.get("origin").and_then(Value::as_str).unwrap_or_default();
             let laptop = if app.environment == crate::domain::configuration::Environment::Local { LAPTOP } else { "" };
             let origin = [own, &settings.origin, laptop].into_iter().find(|origin| !origin.is_empty());
-            Some(format!("{}{path}", origin.ok_or_else(|| later("mail.origin is not configured"))?))
+            let origin = origin.ok_or_else(|| later("mail.origin is not configured"))?;
+            // The page speaks as the mail did, also in a browser that was never here.
+            Some(format!("{origin}{path}?lang={}", languages::parameter_of(&leased.language)))
         }
         None => None,
     };

@@ -92,6 +92,7 @@ use utoipa::OpenApi;
         admin::user::importing::import,
         admin::user::exporting::export,
         admin::user::joining::assign,
+        admin::user::joining::list,
         admin::user::joining::all,
     )
 )]

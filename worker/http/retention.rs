@@ -1,6 +1,7 @@
 //! Forgets what is of no use any more, by cron: without it tables would grow that nobody reads. What was counted for the audit log is
 //! written to it.
 
+use super::admin::audit::forgetting::forget_old;
 use super::app::App;
 use super::error::Error;
 use crate::storage::{codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events};
@@ -25,5 +26,6 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
     ];
     app.db.batch(batch).await?;
     app.db.batch(security_events::write_down(MOST, now).to_vec()).await?;
+    forget_old(app).await?;
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::app::App;
 use super::call::CallParts;
 use super::caller::refused;
 use super::error::{Code, Error};
+use super::security;
 use super::tokens::Issued;
 use crate::domain::authority::{Alive, Command, Outcome};
 use crate::domain::refresh_token::RefreshToken;
@@ -40,7 +41,12 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<Rotated, Error> {
                 Issued::of(app, call, &shown.authority, &alive, tenant.as_ref().map(super::caller::TenantId::as_str))?;
             Ok(Rotated { user: shown.authority.clone(), issued: issued.with_refresh(next), alive })
         }
-        Outcome::Refused { why } => Err(refused(why)),
+        Outcome::Refused { why, reused } => {
+            if reused {
+                security::refresh_reused(app, call, &shown.authority).await;
+            }
+            Err(refused(why))
+        }
         _ => Err(Error::internal("an authority answered a rotation with something else")),
     }
 }

@@ -7,6 +7,7 @@ use super::call::{Bearing, CallParts};
 use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::email::Email;
+use crate::domain::time::Timestamp;
 use crate::storage::security_events::{Happened, count};
 use futures_util::future::BoxFuture;
 use serde_json::json;
@@ -63,12 +64,28 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
         trace_id: call.trace_id.clone(),
     };
     let (app, now) = (app.clone(), call.now);
-    Some(Box::pin(async move {
-        if let Err(error) = app.db.batch(vec![count(&happened, now)]).await {
-            app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": happened.action,
-                "traceId": happened.trace_id, "why": format!("{error:?}") }));
-        }
-    }))
+    Some(Box::pin(async move { note(&app, &happened, now).await }))
+}
+
+/// Counts that a refresh token was shown which had been changed for another: whoever held the one or the other stole it. How the call
+/// ends says nothing of it, so it is counted before the answer; it happens once to a session, which is over then.
+pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
+    let happened = Happened {
+        tenant: String::new(),
+        action: "auth.refresh_reused",
+        subject: user.to_owned(),
+        actor: user.to_owned(),
+        network: call.network.clone(),
+        trace_id: call.trace_id.clone(),
+    };
+    note(app, &happened, call.now).await;
+}
+
+async fn note(app: &App, happened: &Happened, now: Timestamp) {
+    if let Err(error) = app.db.batch(vec![count(happened, now)]).await {
+        app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": happened.action,
+            "traceId": happened.trace_id, "why": format!("{error:?}") }));
+    }
 }
 
 #[cfg(test)]

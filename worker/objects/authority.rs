@@ -104,5 +104,5 @@ fn create(sql: &dyn ObjectSql) -> Result<(), String> {
 }
 
 const fn refused(why: Refusal) -> Decision<Outcome> {
-    Decision::of(Outcome::Refused { why })
+    Decision::of(Outcome::Refused { why, reused: false })
 }

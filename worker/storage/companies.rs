@@ -32,6 +32,8 @@ pub const DELETE: Need = Need { app: "admin.tenants", access: Access::Delete, or
 pub struct Rules {
     /// 1 where its own administrators may edit it.
     pub self_edit: u8,
+    /// How many months its log is kept; 0 for ever.
+    pub audit_months: i64,
 }
 
 /// The shape Company of the contract with what administration adds.
@@ -58,7 +60,7 @@ pub fn administered(row: &Row) -> Administered {
     Administered {
         company: tenants::company(row),
         count_users: row.integer("members"),
-        rules: Rules { self_edit: u8::from(row.flag("self_edit")) },
+        rules: Rules { self_edit: u8::from(row.flag("self_edit")), audit_months: row.integer("audit_months") },
         created_at: Timestamp(row.integer("created_at")).rfc3339(),
         version: row.integer("version"),
     }

@@ -30,6 +30,7 @@ export const addresses = {
 
 export class App {
   private readonly root: ShadowRoot;
+  private readonly sheet = new CSSStyleSheet();
   private readonly stops: readonly (() => void)[];
   /** What was typed on the page and not saved: a change of the language must not cost it. */
   private draft: Record<string, string> = {};
@@ -42,10 +43,8 @@ export class App {
     readonly context: Context,
     readonly surveys: Surveys,
   ) {
-    this.root = element.attachShadow({ mode: "open" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    this.root.adoptedStyleSheets = [sheet];
+    this.sheet.replaceSync(css);
+    this.root = this.rootIn(element);
     this.pathname = this.address().pathname;
     this.stops = [
       context.language.onChange(() => this.draw()),
@@ -60,6 +59,37 @@ export class App {
       }),
     ];
     this.draw();
+  }
+
+  /** A place of the app's own look: its page, or a modal. */
+  private rootIn(element: HTMLElement): ShadowRoot {
+    const root = element.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [this.sheet];
+    return root;
+  }
+
+  /** Asks in a modal of the shell before something is done that cannot be undone. */
+  async isMeant(question: { readonly title: string; readonly text: string; readonly yes: string }): Promise<boolean> {
+    const { action } = await this.context.modals.open(
+      {
+        title: question.title,
+        text: question.text,
+        render: (element, modal) => {
+          const act = (name: string) => () => modal.close({ action: name });
+          const button = (text: string, style: string, name: string) =>
+            h("button", { type: "button", class: style, click: act(name) }, text);
+          const actions = h(
+            "div",
+            { class: "actions" },
+            button(this.t("cancel"), "button", "cancel"),
+            button(question.yes, "button primary", "confirmed"),
+          );
+          this.rootIn(element).append(actions);
+        },
+      },
+      { id: "question", mode: "compact" },
+    );
+    return action === "confirmed";
   }
 
   close(): void {

@@ -84,26 +84,34 @@ await command(DESCRIBED, async ({ values, words }) => {
     );
   const rows = reader(environment, values);
   const kept = logged(values.log);
-  const [events, seals] = await Promise.all(
-    ["audit", "audit_seals"].map((table) => ahead(stream(rows, table, values.tenant))),
+  const [events, seals, anchors] = await Promise.all(
+    ["audit", "audit_seals", "audit_anchors"].map((table) => ahead(stream(rows, table, values.tenant))),
   );
+  /** The last seal of what was deleted of a book because it was old. */
+  const anchorOf = async (name) => {
+    let found;
+    for await (const { seq, hash } of part(anchors, name)) found = { seq, hash };
+    return found;
+  };
   let [books, damaged] = [0, 0];
 
   async function look(name) {
-    const found = await verify(part(events, name), part(seals, name), kept.get(name));
+    const anchor = await anchorOf(name);
+    const found = await verify(part(events, name), part(seals, name), kept.get(name), anchor);
     const { findings, head } = found;
     const isDamaged = findings.some(({ finding }) => finding !== "unsealed");
     books += 1;
     damaged += isDamaged ? 1 : 0;
-    const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}`;
+    const old = anchor?.seq > 0 ? `, what was old deleted up to ${anchor.seq} ${anchor.hash}` : "";
+    const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}${old}`;
     console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
     for (const finding of findings) console.log(`    ${said(finding)}`);
     kept.delete(name);
   }
 
-  while (events.peek() || seals.peek()) {
+  while (events.peek() || seals.peek() || anchors.peek()) {
     // In the order of the database: by code point.
-    const names = [events.peek(), seals.peek()].filter(Boolean).map(({ tenant_id }) => tenant_id);
+    const names = [events.peek(), seals.peek(), anchors.peek()].filter(Boolean).map(({ tenant_id }) => tenant_id);
     await look(names.reduce((one, other) => (Buffer.from(one).compare(Buffer.from(other)) <= 0 ? one : other)));
   }
   // Books of which nothing is left but what the log tells.

@@ -287,6 +287,10 @@ export type ChangeTenantRequest = {
      */
     location?: string | null;
     /**
+     * null takes the logo away; one is put by a call of its own.
+     */
+    logoSrc?: string | null;
+    /**
      * Its registered name; `companyName` is accepted as well.
      */
     name?: string | null;
@@ -321,6 +325,66 @@ export type Checks = {
      * Durable Objects.
      */
     objects: string;
+};
+
+/**
+ * Somebody of the same group who has no row here: as their own company calls them.
+ */
+export type Colleague = {
+    /**
+     * What assigning them names: they have no state here yet.
+     */
+    assignKey: string;
+    /**
+     * The title of a company that they belong to.
+     */
+    company: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * The person's id.
+     */
+    userId: string;
+};
+
+/**
+ * A page of colleagues.
+ */
+export type ColleaguesAnswer = {
+    /**
+     * The rows.
+     */
+    data: Array<Colleague>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * How many there are, counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
 };
 
 /**
@@ -598,6 +662,42 @@ export type Footer = {
 };
 
 /**
+ * A full session.
+ */
+export type FullSession = {
+    /**
+     * The access token where it was renewed, for native apps.
+     */
+    accessToken?: string | null;
+    company?: Company | null;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Enabled memberships.
+     */
+    organisations: Array<Company>;
+    /**
+     * The refresh token where it was renewed, for native apps.
+     */
+    refreshToken?: string | null;
+    /**
+     * `full`
+     */
+    scope: Scope;
+    tenant?: Company | null;
+    /**
+     * Who.
+     */
+    user: Person;
+    /**
+     * `true`
+     */
+    valid: boolean;
+};
+
+/**
  * Google's switch and button.
  */
 export type Google = {
@@ -733,7 +833,7 @@ export type ImportRequest = {
      */
     importId: string;
     /**
-     * At most 500 rows: the members of a user, and `line`.
+     * At most 500 rows, 20 of them with a password: the members of a user, and `line`.
      */
     rows: Array<{
         [key: string]: unknown;
@@ -924,6 +1024,32 @@ export type Layout = {
  * Layout of the menus that a role asks for.
  */
 export type LayoutMode = 'topbar' | 'sidebar';
+
+/**
+ * No session; or one that opens nothing but a new password or the confirmation of an address.
+ */
+export type LimitedSession = {
+    scope?: Scope | null;
+    user?: LimitedUser | null;
+    /**
+     * `false`
+     */
+    valid: boolean;
+};
+
+/**
+ * What a limited session says of its person.
+ */
+export type LimitedUser = {
+    /**
+     * Address.
+     */
+    email: string;
+    /**
+     * Id.
+     */
+    id: string;
+};
 
 /**
  * Where to go to link a provider.
@@ -2155,6 +2281,10 @@ export type Roles = {
  */
 export type Rules = {
     /**
+     * How many months its log is kept; 0 for ever.
+     */
+    auditMonths: number;
+    /**
      * 1 where its own administrators may edit it.
      */
     selfEdit: number;
@@ -2166,37 +2296,9 @@ export type Rules = {
 export type Scope = 'full' | 'password' | 'verify';
 
 /**
- * A full session. Without one the answer is `{ valid: false }`, a limited one adds `scope` and `user { id, email }`.
+ * Whether there is a session, and whose.
  */
-export type SessionAnswer = {
-    /**
-     * The access token where it was renewed, for native apps.
-     */
-    accessToken?: string | null;
-    company?: Company | null;
-    /**
-     * Days of the cookies.
-     */
-    exDays: number;
-    /**
-     * Enabled memberships.
-     */
-    organisations: Array<Company>;
-    /**
-     * The refresh token where it was renewed, for native apps.
-     */
-    refreshToken?: string | null;
-    /**
-     * `full`, `password` or `verify`.
-     */
-    scope: Scope;
-    tenant?: Company | null;
-    user?: Person | null;
-    /**
-     * Whether it is a full session.
-     */
-    valid: boolean;
-};
+export type SessionAnswer = FullSession | LimitedSession;
 
 /**
  * What the call takes.
@@ -2474,7 +2576,7 @@ export type UserRequest = {
      */
     location?: string | null;
     /**
-     * A temporary password.
+     * A temporary password; shared and internal accounts have one.
      */
     password?: string | null;
     /**
@@ -2607,6 +2709,7 @@ export type ListEventsData = {
         limit?: number;
         sort?: string;
         fields?: string;
+        search?: string;
         action?: string;
         actor?: string;
         object?: string;
@@ -2647,6 +2750,7 @@ export type ExportEventsData = {
          */
         format?: string;
         sort?: string;
+        search?: string;
         action?: string;
         actor?: string;
         object?: string;
@@ -3473,6 +3577,38 @@ export type BulkUsersResponses = {
 
 export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
 
+export type ColleaguesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+    };
+    url: '/api/admin/user/colleagues';
+};
+
+export type ColleaguesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ColleaguesError = ColleaguesErrors[keyof ColleaguesErrors];
+
+export type ColleaguesResponses = {
+    200: ColleaguesAnswer;
+};
+
+export type ColleaguesResponse = ColleaguesResponses[keyof ColleaguesResponses];
+
 export type ExportUsersData = {
     body?: never;
     path?: never;
@@ -3775,8 +3911,10 @@ export type AppleCallbackErrors = {
 export type AppleCallbackError = AppleCallbackErrors[keyof AppleCallbackErrors];
 
 export type AppleCallbackResponses = {
-    200: unknown;
+    200: string;
 };
+
+export type AppleCallbackResponse = AppleCallbackResponses[keyof AppleCallbackResponses];
 
 export type AppleFinishData = {
     body?: never;

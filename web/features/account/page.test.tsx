@@ -63,6 +63,7 @@ describe("the profile", () => {
     type("lastName", "X");
     submit("lastName");
     expect(await screen.findByText("Wert ungültig")).toBeDefined();
+    expect((document.activeElement as HTMLInputElement).name).toBe("lastName");
   });
 
   test("keeps what was typed when it was changed elsewhere, and saves it over the new state", async () => {

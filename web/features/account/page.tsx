@@ -44,7 +44,11 @@ export function Component() {
       <LanguageSection account={account} />
       <PasswordSection account={account} onChanged={() => setPasswordChanges((before) => before + 1)} />
       <PinSection account={account} />
-      <ProvidersSection hasPassword={account.user.hasPassword} isPasswordNew={passwordChanges > 0} />
+      <ProvidersSection
+        email={account.user.email}
+        hasPassword={account.user.hasPassword}
+        isPasswordNew={passwordChanges > 0}
+      />
       <SessionsSection asOf={passwordChanges} />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../config/config";
+import { noteByPin } from "../../session/by-pin";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { ProvidersSection } from "./providers";
@@ -22,7 +23,9 @@ beforeEach(() => {
 
 const open = (search = "", { hasPassword = true, isPasswordNew = false } = {}) =>
   visitAt(
-    () => <ProvidersSection hasPassword={hasPassword} isPasswordNew={isPasswordNew} leave={leave} />,
+    () => (
+      <ProvidersSection email="anna@x.example" hasPassword={hasPassword} isPasswordNew={isPasswordNew} leave={leave} />
+    ),
     "/account",
     `/account${search}`,
   );
@@ -45,6 +48,17 @@ describe("the section of providers", () => {
     await screen.findByText(/anna@elsewhere.example/);
     expect(rows()).toEqual(["GoogleVerbunden · anna@elsewhere.exampleTrennen", "AppleNicht verbundenVerbinden"]);
     expect(worker.paths).toEqual(["GET /api/user/providers"]);
+  });
+
+  test("asks a session that a PIN opened for the password first, then shows what it does", async () => {
+    noteByPin(true);
+    const worker = workerThat(() => Response.json([google]));
+    open();
+    await screen.findByRole("button", { name: "Mit Passwort bestätigen" });
+    expect(screen.queryByRole("button", { name: /Google/ })).toBeNull();
+    expect(worker.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    act(() => noteByPin(false));
+    await screen.findByRole("button", { name: /Google/ });
   });
 
   test("is not there where no provider is on and none linked", async () => {

@@ -24,6 +24,7 @@ import { ProviderMark } from "../../ui/provider-mark";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { PasswordDialog } from "./password-dialog";
+import { PasswordFirst } from "./password-first";
 import { useReason } from "./use-account";
 import "./account.css";
 
@@ -88,15 +89,18 @@ interface Wish {
 /**
  * The section.
  *
+ * @param email whose account it is; password managers learn it
  * @param hasPassword whether the person has one, which they are asked for
  * @param isPasswordNew whether they just changed it: providers open the account without it
  * @param leave goes to a provider; the page is gone then
  */
 export function ProvidersSection({
+  email,
   hasPassword,
   isPasswordNew = false,
   leave = (url) => location.assign(url),
 }: {
+  readonly email: string;
   readonly hasPassword: boolean;
   readonly isPasswordNew?: boolean;
   readonly leave?: (url: string) => void;
@@ -168,23 +172,25 @@ export function ProvidersSection({
           onRetry={reload}
         />
       ) : (
-        <ul className="provider-list">
-          {loaded.kind === "waiting"
-            ? on.map((provider) => (
-                <li key={provider} className="provider-row">
-                  <Skeleton />
-                </li>
-              ))
-            : Array.from(new Set(shown), (provider) => (
-                <Row
-                  key={provider}
-                  provider={provider}
-                  linked={linked.find((identity) => identity.provider === provider)}
-                  onLink={() => setWish({ provider, isLinked: false })}
-                  onUnlink={() => setWish({ provider, isLinked: true })}
-                />
-              ))}
-        </ul>
+        <PasswordFirst email={email}>
+          <ul className="provider-list">
+            {loaded.kind === "waiting"
+              ? on.map((provider) => (
+                  <li key={provider} className="provider-row">
+                    <Skeleton />
+                  </li>
+                ))
+              : Array.from(new Set(shown), (provider) => (
+                  <Row
+                    key={provider}
+                    provider={provider}
+                    linked={linked.find((identity) => identity.provider === provider)}
+                    onLink={() => setWish({ provider, isLinked: false })}
+                    onUnlink={() => setWish({ provider, isLinked: true })}
+                  />
+                ))}
+          </ul>
+        </PasswordFirst>
       )}
       {wish ? (
         <PasswordDialog

@@ -3,6 +3,7 @@
 import { NotLoaded } from "../../administration/not-loaded";
 import { PageFrame } from "../../administration/page-frame";
 import { useFormId } from "../../administration/place";
+import { Readable } from "../../administration/readable";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
 import { tenant } from "../../api/admin-tenants";
@@ -10,8 +11,19 @@ import { useT } from "../../i18n/i18n";
 import { Skeleton } from "../../ui/states";
 import { TenantForm } from "./tenant-form";
 
-/** The page. */
+/** The page. Whoever makes something new need not read what is there. */
 export function Component() {
+  const t = useT();
+  const id = useFormId();
+  if (id === undefined) return <FormPage />;
+  return (
+    <Readable area="admin.tenants" title={t("global:shell.tenants")}>
+      <FormPage />
+    </Readable>
+  );
+}
+
+function FormPage() {
   const t = useT();
   const id = useFormId();
   const { thing, failure, retry, accept } = useRecord(id, tenant);

@@ -35,7 +35,7 @@ const company = (change: Partial<Tenant> = {}): Tenant => ({
   logoSrc: null,
   state: 1,
   countUsers: 3,
-  rules: { selfEdit: 0 },
+  rules: { selfEdit: 0, auditMonths: 24 },
   createdAt: "2026-01-12T09:00:00Z",
   version: 2,
   ...change,
@@ -162,6 +162,62 @@ describe("the form of a company", () => {
     expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"2"');
   });
 
+  test("the business id is the operator's, the path everybody's who edits, and both are judged", async () => {
+    const { worker } = at("/auth/admin/tenant/edit/c2", ({ at: call }) => {
+      if (call === "GET tenant/c2") return Response.json(company());
+      return call === "PATCH tenant/c2" ? problem(409, "conflict") : undefined;
+    });
+    await waitFor(() => expect(field("path")?.value).toBe("/"));
+    expect(field("businessUuId").value).toBe("b2");
+    typeIn("path", "//elsewhere.example");
+    typeIn("businessUuId", "b 3");
+    submit();
+    expect(await screen.findAllByText("Wert ungültig")).toHaveLength(2);
+    typeIn("path", "/lumiere");
+    typeIn("businessUuId", "b3");
+    submit();
+    await screen.findByText("Eine andere Firma hat diese Geschäfts-ID.");
+    expect(document.activeElement).toBe(field("businessUuId"));
+    expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ path: "/lumiere", businessUuId: "b3" }]);
+    cleanup();
+    at(
+      "/auth/admin/tenant/edit/c2",
+      ({ at: call }) => (call === "GET tenant/c2" ? Response.json(company()) : undefined),
+      {},
+    );
+    await waitFor(() => expect(field("path")?.value).toBe("/"));
+    expect(field("businessUuId")).toBeUndefined();
+  });
+
+  test.each(["title", "adminEmail", "groupId"])(
+    "is told at %s what the server refuses, where the focus is then",
+    async (name) => {
+      const errors = [{ field: name, code: "invalid_value", params: {} }];
+      at("/auth/admin/tenant/create", ({ at: call }) =>
+        call === "PUT tenant" ? problem(422, "validation_failed", { errors }) : undefined,
+      );
+      await screen.findByLabelText("Gruppe");
+      typeIn("title", "Café Lumière");
+      typeIn("adminEmail", "chloe@x.example");
+      submit();
+      await screen.findByText("Wert ungültig");
+      expect(document.activeElement).toBe(field(name));
+    },
+  );
+
+  test("takes the logo away when it is saved, and not before", async () => {
+    const { worker } = at("/auth/admin/tenant/edit/c2", ({ at: call }) => {
+      if (call === "GET tenant/c2") return Response.json(company({ logoSrc: "/api/media/logo" }));
+      return call === "PATCH tenant/c2" ? Response.json(company()) : undefined;
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Logo entfernen" }));
+    expect(sentTo(worker, "PATCH tenant/c2")).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Auswahl verwerfen" }));
+    fireEvent.click(screen.getByRole("button", { name: "Logo entfernen" }));
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ logoSrc: null }]));
+  });
+
   test("is closed to administrators of a company that may not change itself, and open where it may", async () => {
     at(
       "/auth/admin/tenant/edit/c2",
@@ -174,7 +230,7 @@ describe("the form of a company", () => {
 
   test("names the rule that the server refused by", async () => {
     const missing = { app: "admin.tenants", access: "write", rule: "selfEdit" };
-    const allowed = company({ rules: { selfEdit: 1 } });
+    const allowed = company({ rules: { selfEdit: 1, auditMonths: 24 } });
     at(
       "/auth/admin/tenant/edit/c2",
       ({ at: call }) => {

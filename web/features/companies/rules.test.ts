@@ -5,7 +5,14 @@ import { rightsOf } from "../../testing/administration";
 import { changeOf, complaintsOf, lacks, mayEdit, valuesOf } from "./rules";
 
 const company = (selfEdit: number) =>
-  ({ title: "Nordlicht", name: "Nordlicht AG", city: "Kiel", state: 1, rules: { selfEdit } }) as unknown as Tenant;
+  ({
+    title: "Nordlicht",
+    name: "Nordlicht AG",
+    city: "Kiel",
+    businessUuId: "b1",
+    state: 1,
+    rules: { selfEdit },
+  }) as unknown as Tenant;
 const rights = (change: object) => rightsOf(change) as unknown as TenantSession;
 const operator = rights({ operator: true, hasAdminRights: false });
 const administrator = rights({});
@@ -31,7 +38,8 @@ test("a new company needs a title and somebody who administers it", () => {
   const empty = valuesOf(undefined);
   expect(Object.keys(complaintsOf(empty, true))).toEqual(["title", "adminEmail"]);
   expect(complaintsOf({ ...empty, title: "X", adminEmail: "a@x.example" }, true)).toEqual({});
-  expect(complaintsOf({ ...empty, title: "X" }, false)).toEqual({});
+  expect(complaintsOf({ ...empty, title: "X", businessUuId: "b1" }, false)).toEqual({});
+  expect(Object.keys(complaintsOf({ ...empty, title: "X" }, false))).toEqual(["businessUuId"]);
 });
 
 test("what is sent is what was changed", () => {
@@ -43,4 +51,15 @@ test("what is sent is what was changed", () => {
     state: 0,
     rules: { selfEdit: 1 },
   });
+  expect(changeOf(known, { ...known, auditMonths: "6", selfEdit: "1" })).toEqual({
+    rules: { selfEdit: 1, auditMonths: 6 },
+  });
+});
+
+test("a log is kept for a number of months, and 0 is for ever", () => {
+  const known = valuesOf(company(0));
+  const complaints = ["0", "24", "1200", "1201", "-1", "1.5", "", "x"].map(
+    (auditMonths) => "auditMonths" in complaintsOf({ ...known, auditMonths }, false),
+  );
+  expect(complaints).toEqual([false, false, false, true, true, true, true, true]);
 });

@@ -5,7 +5,7 @@ import { FormBar, FormGuard } from "../../administration/form-bar";
 import { useLeave } from "../../administration/use-leave";
 import type { Tenant } from "../../api/admin-tenants";
 import { ConflictDialog } from "../../forms/conflict-dialog";
-import { tidyEmail } from "../../forms/email";
+import { EMAIL_MAX, tidyEmail } from "../../forms/email";
 import { shrunk } from "../../forms/picture";
 import { focusField } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
@@ -17,18 +17,22 @@ import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { InviteAgain } from "./invite-again";
-import { lacks, type TenantName, TITLE_MAX } from "./rules";
+import { type FlagName, ID_MAX, lacks, PATH_MAX, type TenantName, TITLE_MAX } from "./rules";
 import { useDeleteTenant } from "./use-delete";
 import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
 import "../../administration/form.css";
 import "../../forms/picture-row.css";
 import "../../ui/field.css";
+import "../../ui/panel.css";
 
 function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenant: Tenant | undefined }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { logo, setLogo } = form;
-  const chosen = useMemo(() => logo && URL.createObjectURL(new Blob([logo.bytes], { type: logo.type })), [logo]);
+  const chosen = useMemo(
+    () => (logo ? URL.createObjectURL(new Blob([logo.bytes], { type: logo.type })) : undefined),
+    [logo],
+  );
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
   async function choose(file: File): Promise<void> {
     try {
@@ -39,9 +43,10 @@ function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenan
     if (input.current) input.current.value = "";
   }
   const { title } = form.fields.values;
+  const stored = logo === null ? null : (tenant?.logoSrc ?? null);
   return (
     <div className="picture-row">
-      <CompanyLogo company={{ title, companyName: title, logoSrc: chosen ?? tenant?.logoSrc ?? null }} size={96} />
+      <CompanyLogo company={{ title, companyName: title, logoSrc: chosen ?? stored }} size={96} />
       <input
         ref={input}
         type="file"
@@ -53,12 +58,31 @@ function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenan
           if (file) void choose(file);
         }}
       />
-      <Button variant="secondary" onPress={() => input.current?.click()}>
-        {t(tenant?.logoSrc || chosen ? "admin:picture.replace" : "admin:picture.choose")}
-      </Button>
+      <div className="panel-actions">
+        <Button variant="secondary" onPress={() => input.current?.click()}>
+          {t(stored || chosen ? "admin:picture.replace" : "admin:picture.choose")}
+        </Button>
+        {logo === undefined ? null : (
+          <Button variant="quiet" onPress={() => setLogo(undefined)}>
+            {t("admin:picture.undo")}
+          </Button>
+        )}
+        {stored && !chosen ? (
+          <Button variant="quiet" onPress={() => setLogo(null)}>
+            {t("admin:picture.removeLogo")}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }
+
+const LENGTHS: Partial<Record<TenantName, number>> = {
+  adminEmail: EMAIL_MAX,
+  path: PATH_MAX,
+  groupId: ID_MAX,
+  businessUuId: ID_MAX,
+};
 
 /** The form; `accept` takes over what a save answers. */
 export function TenantForm(props: {
@@ -88,7 +112,7 @@ export function TenantForm(props: {
     else if (form.isDirty) void form.save();
   }
 
-  const common = (name: Exclude<TenantName, "state" | "selfEdit">) => {
+  const common = (name: Exclude<TenantName, FlagName>) => {
     const error = fields.shown(name);
     return {
       name,
@@ -97,13 +121,13 @@ export function TenantForm(props: {
       onChange: (text: string) => fields.set(name, name === "adminEmail" ? tidyEmail(text) : text),
       onBlur: () => fields.left(name),
       autoComplete: "off",
-      maxLength: name === "adminEmail" ? 254 : TITLE_MAX,
+      maxLength: LENGTHS[name] ?? TITLE_MAX,
       isReadOnly: missing !== undefined,
       ...(error ? { errorMessage: error } : {}),
     };
   };
-  const flag = (name: "state" | "selfEdit") => (
-    <Checkbox isSelected={fields.values[name] === "1"} onChange={(is) => fields.set(name, is ? "1" : "")}>
+  const flag = (name: FlagName) => (
+    <Checkbox name={name} isSelected={fields.values[name] === "1"} onChange={(is) => fields.set(name, is ? "1" : "")}>
       {name === "state" ? t("admin:enabled") : t(LABELS[name])}
     </Checkbox>
   );
@@ -125,6 +149,7 @@ export function TenantForm(props: {
             <Field {...common("city")} />
             <Field {...common("location")} />
           </div>
+          <Field {...common("path")} description={t("admin:tenants.form.pathHelp")} />
         </Panel>
         <Panel title={t("admin:tenants.columns.logo")} text={t("admin:picture.logoText")}>
           <Logo form={form} tenant={tenant} />
@@ -132,8 +157,20 @@ export function TenantForm(props: {
         {rights?.operator ? (
           <Panel title={t("admin:tenants.form.operator")} text={t("admin:tenants.form.operatorText")}>
             <Field {...common("groupId")} />
+            <Field
+              {...common("businessUuId")}
+              {...(tenant ? { isRequired: true } : { description: t("admin:tenants.form.businessUuIdHelp") })}
+            />
             {tenant ? flag("state") : null}
             {tenant ? flag("selfEdit") : null}
+            {tenant ? (
+              <Field
+                {...common("auditMonths")}
+                description={t("admin:tenants.form.auditMonthsHelp")}
+                inputMode="numeric"
+                maxLength={4}
+              />
+            ) : null}
             {tenant ? <InviteAgain companyId={tenant.companyId} /> : null}
           </Panel>
         ) : null}

@@ -5,6 +5,7 @@ import { useCreationKey } from "../../administration/creation-key";
 import { useNotices } from "../../administration/reasons";
 import type { PictureFile } from "../../api/account";
 import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../api/admin-tenants";
+import { Failure } from "../../api/failure";
 import type { Difference } from "../../forms/conflict-dialog";
 import { useEdited } from "../../forms/use-edited";
 import type { Form } from "../../forms/use-form";
@@ -18,17 +19,21 @@ export const LABELS: Readonly<Record<TenantName, Phrase>> = {
   name: "admin:tenants.form.name",
   city: "admin:tenants.columns.city",
   location: "admin:tenants.form.location",
+  path: "admin:tenants.form.path",
   groupId: "admin:tenants.columns.groupId",
+  businessUuId: "admin:tenants.columns.businessUuId",
   adminEmail: "admin:tenants.form.adminEmail",
   state: "admin:state",
   selfEdit: "admin:tenants.form.selfEdit",
+  auditMonths: "admin:tenants.form.auditMonths",
 };
 
 /** What the form shows and does. */
 export interface TenantFormState {
   readonly fields: Form<TenantName>;
-  readonly logo: PictureFile | undefined;
-  readonly setLogo: (file: PictureFile | undefined) => void;
+  /** A new one; null takes the one that there is away. */
+  readonly logo: PictureFile | null | undefined;
+  readonly setLogo: (file: PictureFile | null | undefined) => void;
   readonly isDirty: boolean;
   readonly isValid: boolean;
   readonly isPending: boolean;
@@ -48,7 +53,7 @@ export function useTenantForm(given: {
   const t = useT();
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
-  const [logo, setLogo] = useState<PictureFile>();
+  const [logo, setLogo] = useState<PictureFile | null>();
   const [isPending, setPending] = useState(false);
   const { fields, known, changed, refuse, ...form } = useEdited<Tenant, TenantName>({
     stored: tenant,
@@ -63,8 +68,8 @@ export function useTenantForm(given: {
   });
 
   async function write(): Promise<Tenant> {
-    const change = changeOf(known, fields.values);
-    if (tenant) return changed.length > 0 ? changeTenant(tenant.companyId, change, tenant.version) : tenant;
+    const change = { ...changeOf(known, fields.values), ...(logo === null ? { logoSrc: null } : {}) };
+    if (tenant) return Object.keys(change).length > 0 ? changeTenant(tenant.companyId, change, tenant.version) : tenant;
     const { title, adminEmail } = fields.values;
     const about = { ...change, title: title.trim(), adminEmail };
     return createTenant(about, keyFor(about));
@@ -79,7 +84,9 @@ export function useTenantForm(given: {
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
       leave(saved);
     } catch (refused) {
-      if (!(await refuse(refused).catch(() => false))) notSaved(refused);
+      const isTaken = refused instanceof Failure && refused.code === "conflict" && changed.includes("businessUuId");
+      if (isTaken) fields.blame("businessUuId", "admin:tenants.form.businessTaken");
+      else if (!(await refuse(refused).catch(() => false))) notSaved(refused);
     } finally {
       setPending(false);
     }

@@ -84,6 +84,15 @@ test("a refusal is said and the form stays", async () => {
   expect(email().value).toBe("anna@firma.de");
 });
 
+test("an address that the server refuses is said at its field, which has the focus", async () => {
+  const errors = [{ field: "email", code: "email", params: {} }];
+  workerThat(() => problem(422, "validation_failed", { errors }));
+  open();
+  send("anna@firma.de");
+  expect(await screen.findByText("Email ungültig")).toBeDefined();
+  expect(document.activeElement).toBe(email());
+});
+
 test("the address of the sign-in form is there already", async () => {
   rememberEmail("anna@firma.de");
   open();

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { Failure } from "../../api/failure";
 import { askForReset } from "../../api/ways-in";
 import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
@@ -33,6 +34,8 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
   const { email } = form.values;
 
   const { reset } = form;
+  const latest = useRef(form);
+  latest.current = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read once, after the prerendered page was taken over
   useEffect(() => {
     reset({ email: tidyEmail(rememberedEmail() ?? "") });
@@ -50,7 +53,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
       if (onSent) onSent(email);
       else leaving.current = setTimeout(() => void navigate(signInLink()), RESET_MAILED_MS);
     } catch (refused) {
-      setFailure(refused);
+      if (!(refused instanceof Failure && latest.current.refuse(refused))) setFailure(refused);
     } finally {
       setPending(false);
     }

@@ -87,6 +87,21 @@ test("no answer says nothing about the link, and can be asked for again", async 
   await waitFor(() => expect(field("password")).not.toBeNull());
 });
 
+test.each(["/auth/reset/anna%40firma.de/code-1", "/auth/reset/u1/id"])(
+  "a password that the server refuses is said at its field, which has the focus: %s",
+  async (address) => {
+    const errors = [{ field: "password", code: "weak_password", params: {} }];
+    workerThat(({ path }) => {
+      if (path.endsWith("pass-verify-code")) return Response.json({ userId: "u1" });
+      return problem(422, "validation_failed", { errors });
+    });
+    open(address);
+    await choose("Winter-2027");
+    expect(await screen.findByText("Das Passwort ist zu schwach.")).toBeDefined();
+    expect(document.activeElement).toBe(field("password"));
+  },
+);
+
 test("a weak or mistyped password is explained and not sent", async () => {
   const worker = workerThat(() => Response.json({ userId: "u1" }));
   open();

@@ -195,6 +195,29 @@ describe("a role that is there", () => {
     expect(field("title").value).toBe("Innendienst");
   });
 
+  test.each([
+    ["title", "title", "behavior"],
+    ["apps[0].access", "app-surveys", "general"],
+    ["settings.layoutMode", "layoutMode", "general"],
+    ["state", "state", "behavior"],
+  ])("whose %s the server refuses says so at its tab, where the focus is then", async (refused, name, elsewhere) => {
+    const errors = [{ field: refused, code: "invalid_value", params: {} }];
+    const { worker } = await at(`edit/r1?tab=general`, aRole(), (call) =>
+      call.at === "PATCH role/r1" ? problem(422, "validation_failed", { errors }) : undefined,
+    );
+    typeIn("title", "Innendienst");
+    if (name.startsWith("app-")) {
+      tab("Anwendungen");
+      await waitFor(() => expect(field(name)).toBeDefined());
+      pick(name, "write");
+    }
+    tab(elsewhere === "general" ? "Allgemein" : "Verhalten");
+    submit();
+    await screen.findByText("Wert ungültig");
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe(name));
+    expect(sentTo(worker, "PATCH role/r1")).toHaveLength(1);
+  });
+
   test("that was changed meanwhile is compared", async () => {
     let isOld = false;
     const { worker } = await at("edit/r1", aRole(), (call) => {

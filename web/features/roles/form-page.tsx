@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { PageFrame } from "../../administration/page-frame";
 import { useFormId } from "../../administration/place";
+import { Readable } from "../../administration/readable";
 import { useNotices } from "../../administration/reasons";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
@@ -13,8 +14,19 @@ import { useModal } from "../../modals/context";
 import { Skeleton } from "../../ui/states";
 import { RoleForm } from "./role-form";
 
-/** The page. */
+/** The page. Whoever makes something new need not read what is there. */
 export function Component() {
+  const t = useT();
+  const id = useFormId();
+  if (id === undefined) return <FormPage />;
+  return (
+    <Readable area="admin.roles" title={t("global:shell.roles")}>
+      <FormPage />
+    </Readable>
+  );
+}
+
+function FormPage() {
   const t = useT();
   const id = useFormId();
   const navigate = useNavigate();

@@ -32,9 +32,11 @@ export function GeneralTab({ form }: { readonly form: RoleFormState }) {
   );
   const error = form.isTitleRefused
     ? t("admin:roles.form.titleAdmin")
-    : isTitleDirty && !isValid
-      ? t("admin:roles.form.titleNeeded")
-      : undefined;
+    : form.refused?.name === "title"
+      ? form.refused.said
+      : isTitleDirty && !isValid
+        ? t("admin:roles.form.titleNeeded")
+        : undefined;
   return (
     <div className="form-card">
       <Field

@@ -1,6 +1,6 @@
 // The form of a role: four tabs over one memory. Which tab is open stands in the address.
 
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { FormBar, FormGuard } from "../../administration/form-bar";
 import { Gated } from "../../administration/gated";
 import { useTab } from "../../administration/place";
@@ -11,6 +11,7 @@ import { ConflictDialog } from "../../forms/conflict-dialog";
 import { focusField } from "../../forms/use-form";
 import { useT } from "../../i18n/i18n";
 import { lacking, useRights } from "../../session/rights";
+import { Alert } from "../../ui/alert";
 import { Tabs } from "../../ui/tabs";
 import { AppsTab } from "./apps-tab";
 import { BehaviorTab } from "./behavior-tab";
@@ -19,11 +20,9 @@ import { NotEditable } from "./not-editable";
 import { mayDelete } from "./rules";
 import { useApps } from "./use-apps";
 import { useDeleteRole } from "./use-delete";
-import { useRoleForm } from "./use-role-form";
+import { TABS, useRoleForm } from "./use-role-form";
 import { UsersTab } from "./users-tab";
 import "../../administration/form.css";
-
-const TABS = ["general", "users", "apps", "behavior"] as const;
 
 /** The form; `accept` takes over what a save answers. */
 export function RoleForm(props: {
@@ -46,7 +45,19 @@ export function RoleForm(props: {
   });
   const lacks = lacking(rights, "admin.roles", "write");
   const known = useApps();
+  const { refused } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its field once
+  useEffect(() => {
+    if (refused) open(refused.tab);
+  }, [refused]);
   const tab = TABS.find((known) => known === named) ?? "general";
+  const isSought = useRef<typeof refused>(undefined);
+  useEffect(() => {
+    // Once, when its tab is there: whoever looks at another tab and comes back is left alone.
+    if (!refused || refused.tab !== tab || isSought.current === refused) return;
+    isSought.current = refused;
+    focusField(element.current, refused.name);
+  }, [refused, tab]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -63,6 +74,11 @@ export function RoleForm(props: {
     <>
       <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
         {form.isOpen ? null : <NotEditable />}
+        {refused && refused.name !== "title" ? (
+          <Alert tone="error" title={t("global:messages.error.saved")}>
+            {refused.said}
+          </Alert>
+        ) : null}
         <Tabs
           label={t("admin:roles.tabs.label")}
           selected={tab}

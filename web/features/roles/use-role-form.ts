@@ -7,10 +7,31 @@ import { useRouteData } from "../../administration/route-data";
 import { changeRole, createRole, type Role, role as readRole } from "../../api/admin-roles";
 import { Failure } from "../../api/failure";
 import type { Difference } from "../../forms/conflict-dialog";
+import { saidOf } from "../../forms/use-form";
+import { useT } from "../../i18n/i18n";
 import { useRights } from "../../session/rights";
 import { ROLE_BACK_MS } from "../../timings";
 import { useDifferences } from "./differences";
 import { changeOf, draftOf, isTitle, isTitleOpen, mayEdit, type RoleDraft } from "./rules";
+
+/** The tabs. */
+export const TABS = ["general", "users", "apps", "behavior"] as const;
+export type RoleTab = (typeof TABS)[number];
+
+/** A field that was refused. */
+export interface RefusedField {
+  readonly tab: RoleTab;
+  /** Its name in the form. */
+  readonly name: string;
+  readonly said: string;
+}
+
+/** Where a field of the contract stands (`apps[2].access`, `settings.layoutMode`, `usersAdd`). */
+function tabOf(field: string): RoleTab {
+  if (field.startsWith("users")) return "users";
+  if (field.startsWith("apps")) return "apps";
+  return field.startsWith("settings") ? "behavior" : "general";
+}
 
 /** What the tabs of the form are given. */
 export interface RoleFormState {
@@ -27,6 +48,8 @@ export interface RoleFormState {
   readonly isTitleRefused: boolean;
   /** The person went on to something else: a title that they may not give is cleared (G27). */
   readonly leaveTitle: () => boolean;
+  /** What the server refused, until it is changed. */
+  readonly refused: RefusedField | undefined;
   readonly differences: readonly Difference[] | undefined;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
@@ -40,6 +63,7 @@ export function useRoleForm(given: {
   readonly leave: (saved: Role) => void;
 }): RoleFormState {
   const { role, accept, leave } = given;
+  const t = useT();
   const rights = useRights();
   const route = useRouteData();
   const { done, notSaved } = useNotices();
@@ -49,6 +73,7 @@ export function useRoleForm(given: {
   const [draft, setDraft] = useState(known);
   const [newest, setNewest] = useState<Role>();
   const [isPending, setPending] = useState(false);
+  const [refused, setRefused] = useState<RefusedField>();
   const [isTitleLeft, setTitleLeft] = useState(false);
   const [isTitleRefused, setTitleRefused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,18 +98,30 @@ export function useRoleForm(given: {
     return !isRefused;
   }
 
+  /** The name in the form of a field of the contract. */
+  function nameOf(field: string): string {
+    const at = /^apps\[(\d+)\]/.exec(field)?.[1];
+    const app = at === undefined ? undefined : change.apps?.[Number(at)];
+    return app ? `app-${app.appId}` : field.replace(/^settings\./, "");
+  }
+
   async function save(): Promise<void> {
     setPending(true);
+    setRefused(undefined);
     try {
       const saved = role
         ? await changeRole(role.roleId, change, role.version)
         : await createRole(change, keyFor(change));
       done(role ? "admin:roles.form.saved" : "admin:roles.form.created", { title: saved.title });
       timer.current = setTimeout(() => leave(saved), ROLE_BACK_MS);
-    } catch (refused) {
-      if (role && refused instanceof Failure && refused.code === "version_conflict") {
+    } catch (why) {
+      const [problem] = why instanceof Failure ? why.errors : [];
+      if (role && why instanceof Failure && why.code === "version_conflict") {
         await readRole(role.roleId).then(setNewest, notSaved);
-      } else notSaved(refused);
+      } else if (problem) {
+        const { phrase, values } = saidOf(problem);
+        setRefused({ tab: tabOf(problem.field), name: nameOf(problem.field), said: t(phrase, values) });
+      } else notSaved(why);
       setPending(false);
     }
   }
@@ -96,6 +133,7 @@ export function useRoleForm(given: {
     set(next) {
       setDraft((before) => ({ ...before, ...next }));
       if (next.title !== undefined) setTitleRefused(false);
+      setRefused(undefined);
     },
     isNew: role === undefined,
     isOpen: mayEdit(role, rights, route),
@@ -105,6 +143,7 @@ export function useRoleForm(given: {
     isTitleDirty: isTitleLeft || draft.title !== known.title,
     isTitleRefused,
     leaveTitle,
+    refused,
     differences: newest && differencesOf(touched, draft, draftOf(newest)),
     keepMine: () => newest && rebase(newest, Object.fromEntries(touched.map((name) => [name, draft[name]]))),
     takeTheirs: () => newest && rebase(newest, {}),

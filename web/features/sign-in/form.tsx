@@ -17,6 +17,26 @@ import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
 import "./sign-in.css";
 
+/** The way to registration; in a demo it stands on the welcome panel (specification 2). */
+function Register({ isDemo }: { readonly isDemo: boolean }) {
+  const t = useT();
+  const link = <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>;
+  if (!isDemo) {
+    return (
+      <p className="form-foot">
+        {t("auth:signUp.noAccount")} {link}
+      </p>
+    );
+  }
+  return (
+    <section className="welcome-panel" aria-labelledby="welcome">
+      <h2 id="welcome">{t("auth:signUp.ready.title")}</h2>
+      <p className="muted">{t("auth:signUp.ready.text")}</p>
+      <p className="form-foot">{link}</p>
+    </section>
+  );
+}
+
 /** Asks for address and password; calls back with them once both are right. */
 export function SignInForm(props: {
   readonly pending: boolean;
@@ -27,7 +47,7 @@ export function SignInForm(props: {
   readonly isAlone?: boolean;
 }) {
   const t = useT();
-  const { defaultUser, features } = useConfig();
+  const { defaultUser, demo, features } = useConfig();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>({ email: "", password: "" });
   const [wrong, setWrong] = useState<Complaints>({});
@@ -130,11 +150,7 @@ export function SignInForm(props: {
           <Link to={paths.lockScreenUsers()}>{t("auth:lock.signIn")}</Link>
         </p>
       )}
-      {features.signup && !props.isAlone ? (
-        <p className="form-foot">
-          {t("auth:signUp.noAccount")} <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>
-        </p>
-      ) : null}
+      {features.signup && !props.isAlone ? <Register isDemo={demo} /> : null}
     </form>
   );
 }

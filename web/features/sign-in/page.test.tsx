@@ -201,15 +201,21 @@ describe("the configured demo person", () => {
     expect(email().readOnly).toBe(true);
   });
 
-  test("leaves the way to registration in sight, while that is on", () => {
-    const link = () => screen.queryByRole("link", { name: "Jetzt registrieren" });
+  test("leaves the way to registration in sight on the welcome panel, while that is on", () => {
+    const panel = () => screen.queryByRole("region", { name: "Bereit loszulegen?" });
     setPrerenderedConfig({ demo: true, defaultUser });
     open();
-    expect(link()?.getAttribute("href")).toBe("/auth/signup");
+    expect(panel()?.textContent).toContain("kostenlos");
+    expect(panel()?.querySelector("a")?.getAttribute("href")).toBe("/auth/signup");
+    expect(screen.getAllByRole("link", { name: "Jetzt registrieren" })).toHaveLength(1);
     cleanup();
     setPrerenderedConfig({ demo: true, defaultUser, features: { ...standardConfig.features, signup: false } });
     open();
-    expect(link()).toBeNull();
+    expect([panel(), screen.queryByRole("link", { name: "Jetzt registrieren" })]).toEqual([null, null]);
+    cleanup();
+    setPrerenderedConfig({ demo: false });
+    open();
+    expect([panel(), screen.getAllByRole("link", { name: "Jetzt registrieren" }).length]).toEqual([null, 1]);
   });
 
   test("signs in by themselves without a password, and not again after a failure", async () => {

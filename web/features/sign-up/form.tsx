@@ -18,6 +18,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { BotCheck } from "./bot-check";
 import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./registration";
+import { useSection } from "./use-section";
 import "../../ui/button-row.css";
 import "../../shell/auth-page.css";
 import "./sign-up.css";
@@ -40,7 +41,6 @@ export function SignUpForm(props: {
   const signInLink = useSignInLink();
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
-  const [section, setSection] = useState<Section>(1);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [botToken, setBotToken] = useState<string>();
@@ -50,6 +50,8 @@ export function SignUpForm(props: {
   const { invited } = props;
   const invitedEmail = invited && tidyEmail(invited.email);
   const form = useForm({ ...nothing, email: invitedEmail ?? "" }, (values) => complaints(values, rule, today()));
+  const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.complaints[name]);
+  const [section, goTo] = useSection(isMissing(1) ? 1 : isMissing(2) ? 2 : 3);
   const isForeign = invitedEmail !== undefined && form.values.email !== invitedEmail;
 
   // The first field of the section that opened.
@@ -58,13 +60,11 @@ export function SignUpForm(props: {
     if (section === 3) focusField(element.current, "password");
   }, [section]);
 
-  const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.complaints[name]);
-
   function next(): void {
     if (isForeign) return;
     const wrong = isMissing(section);
     if (!wrong) {
-      setSection(section === 1 ? 2 : 3);
+      goTo(section === 1 ? 2 : 3);
       return;
     }
     for (const name of fieldsOf[section]) form.say(name);
@@ -148,7 +148,7 @@ export function SignUpForm(props: {
       {/* Specification 2: the submit button is hidden in section 2. It is still there, so Enter goes on. */}
       {section === 2 ? (
         <div className="button-row">
-          <Button variant="secondary" onPress={() => setSection(1)}>
+          <Button variant="secondary" onPress={() => goTo(1)}>
             {t("auth:signUp.steps.back")}
           </Button>
           <Button onPress={next}>{t("auth:signUp.steps.next")}</Button>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useNavigate } from "react-router";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig } from "../../config/config";
 import { rememberedEmail } from "../../session/email";
@@ -64,6 +64,46 @@ describe("the sections", () => {
     submit();
     expect(field("firstName").value).toBe("Eva");
   });
+});
+
+/** The page, with the browser's own ways. */
+function Ways() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Component />
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        forward
+      </button>
+    </>
+  );
+}
+
+test("the browser's Back leads to the section before, and what was typed stays", async () => {
+  visitAt(Ways, "/auth/signup/:email?/:invitation?", "/auth/signup");
+  toPassword();
+  await waitFor(() => expect(field("password")).not.toBeNull());
+  password();
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  press("back");
+  await waitFor(() => expect(field("password")).toBeNull());
+  expect(field("firstName").value).toBe("Eva");
+  press("back");
+  await waitFor(() => expect(field("firstName")).toBeNull());
+  expect(field("email").value).toBe("eva@neu.de");
+  press("forward");
+  await waitFor(() => expect(field("firstName")?.value).toBe("Eva"));
+  press("forward");
+  await waitFor(() => expect(field("password")?.value).toBe("Sommer-26"));
+  press("back");
+  await waitFor(() => expect(field("password")).toBeNull());
+  type("firstName", "");
+  press("forward");
+  await waitFor(() => expect(field("firstName").value).toBe(""));
+  expect(field("password"), "a section opens by what was typed before it").toBeNull();
 });
 
 describe("registering", () => {
@@ -131,6 +171,7 @@ describe("registering", () => {
     password();
     submit();
     expect(await screen.findByText("Email bereits registriert")).toBeDefined();
+    expect(document.activeElement).toBe(field("email"));
     expect(field("password").value).toBe("Sommer-26");
     type("email", "andere@neu.de");
     expect(screen.queryByText("Email bereits registriert")).toBeNull();
@@ -144,6 +185,10 @@ describe("registering", () => {
     password();
     submit();
     expect(await screen.findByText("Wert ungültig")).toBeDefined();
+    expect((document.activeElement as HTMLInputElement).name).toBe("birthday");
+    field = "password";
+    submit();
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe("password"));
     field = "domain";
     submit();
     expect(await screen.findByText("Die Eingaben sind nicht gültig.")).toBeDefined();

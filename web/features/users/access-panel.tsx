@@ -96,10 +96,14 @@ export function AccessPanel({ form, user }: { readonly form: UserFormState; read
   const isOurs = user?.managed ?? true;
   const isShared = fields.values.isShared === "1";
   const emailError = fields.shown("email");
-  const clash = fields.shown("isEmployee");
+  const problems = (["isShared", "isEmployee", "resetPassword", "state"] as const).flatMap((name) => {
+    const said = fields.shown(name);
+    return said ? [[name, said] as const] : [];
+  });
   const flag = (name: FlagName, help: string, isDisabled = false) => (
     <div className="choice-line">
       <Checkbox
+        name={name}
         isSelected={fields.values[name] === "1"}
         isDisabled={isDisabled}
         onChange={(is) => form.set(name, is ? "1" : "")}
@@ -132,7 +136,11 @@ export function AccessPanel({ form, user }: { readonly form: UserFormState; read
           t(isShared ? "forms:errors.shared_user_employee" : "admin:users.form.isEmployeeHelp"),
           isShared,
         )}
-        {clash ? <p className="field-error">{clash}</p> : null}
+        {problems.map(([name, said]) => (
+          <p key={name} className="field-error" role="alert">
+            {said}
+          </p>
+        ))}
         {isOurs ? flag("resetPassword", t("admin:users.form.resetPasswordHelp")) : null}
         {form.isNew ? null : flag("state", t("admin:users.form.mayEnterHelp"))}
       </div>

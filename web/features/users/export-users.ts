@@ -1,10 +1,10 @@
 // Everybody of the company as a file that an import takes.
 
-import { everyRole } from "../../administration/all-roles";
+import { readableRoles } from "../../administration/all-roles";
 import { type ExportedUser, exportUsers } from "../../api/admin-import";
 import { csvOf } from "../../forms/csv";
 import { handFile } from "../../forms/hand-file";
-import { MEMBERS, TOLD } from "./import/columns";
+import { EXPORTED, TOLD } from "./import/columns";
 import { type RoleNames, roleNames } from "./import/roles";
 
 function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames): string {
@@ -16,12 +16,12 @@ function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames
 
 /** The file. */
 export function usersFile(users: readonly ExportedUser[], roles: RoleNames): string {
-  const members = [...MEMBERS, ...TOLD];
+  const members = [...EXPORTED, ...TOLD];
   return csvOf([members, ...users.map((user) => members.map((member) => cellOf(user, member, roles)))]);
 }
 
 /** Hands it over. Who may not see roles gets their ids. */
 export async function saveUsers(): Promise<void> {
-  const [users, roles] = await Promise.all([exportUsers(), everyRole().catch(() => [])]);
+  const [users, roles] = await Promise.all([exportUsers(), readableRoles()]);
   handFile("people.csv", usersFile(users, roleNames(roles)), "text/csv");
 }

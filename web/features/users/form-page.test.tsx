@@ -142,6 +142,29 @@ describe("somebody new", () => {
     typeIn("password", "abcd");
     submit();
     await screen.findByText("Das Passwort ist zu schwach.");
+    expect(document.activeElement).toBe(field("password"));
+  });
+
+  test.each([
+    ["isShared", "shared_user_employee", "Geteilte Konten können keine Mitarbeitenden sein"],
+    ["roles", "invalid_value", "Wert ungültig"],
+    ["birthDate", "max_val", "Wert ungültig"],
+  ])("is told about %s beside it, where the focus is then", async (name, code, said) => {
+    const errors = [{ field: name, code, params: {} }];
+    await creating(({ at }) => (at === "PUT user" ? problem(422, "validation_failed", { errors }) : undefined));
+    typeIn("firstName", "Ben");
+    typeIn("email", "ben@x.example");
+    submit();
+    await screen.findByText(said);
+    expect(document.activeElement).toBe(field(name));
+  });
+
+  test("is told at the address that somebody has it already", async () => {
+    await editing(member(), ({ at }) => (at === "PATCH user/u2" ? problem(409, "mail_exists") : undefined));
+    typeIn("email", "ida@x.example");
+    submit();
+    await screen.findByText("Email bereits registriert");
+    expect(document.activeElement).toBe(field("email"));
   });
 
   test("may be given admin roles by administrators alone", async () => {
@@ -285,6 +308,17 @@ describe("somebody who is here", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
     await waitFor(() => expect(field("firstName").value).toBe("Benno"));
     expect(isClosed()).toBe(true);
+  });
+
+  test("loses their picture when that is saved", async () => {
+    const { worker } = await editing(member({ image: "/api/media/p1" }), ({ at }) =>
+      at === "PATCH user/u2" ? Response.json(member()) : undefined,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Bild entfernen" }));
+    expect([isClosed(), sentTo(worker, "PATCH user/u2")]).toEqual([false, []]);
+    expect(screen.getByRole("button", { name: "Bild auswählen" })).toBeDefined();
+    submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toEqual([{ image: null }]));
   });
 
   test("is removed from the organisation after a question", async () => {

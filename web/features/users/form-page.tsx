@@ -3,6 +3,7 @@
 import { NotLoaded } from "../../administration/not-loaded";
 import { PageFrame } from "../../administration/page-frame";
 import { useFormId } from "../../administration/place";
+import { Readable } from "../../administration/readable";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
 import { user } from "../../api/admin-users";
@@ -11,8 +12,19 @@ import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
 import { UserForm } from "./user-form";
 
-/** The page. */
+/** The page. Whoever makes something new need not read what is there. */
 export function Component() {
+  const t = useT();
+  const id = useFormId();
+  if (id === undefined) return <FormPage />;
+  return (
+    <Readable area="admin.users" title={t("global:shell.users")}>
+      <FormPage />
+    </Readable>
+  );
+}
+
+function FormPage() {
   const t = useT();
   const id = useFormId();
   const { thing, failure, retry, accept } = useRecord(id, user);

@@ -1,38 +1,81 @@
-// Who was invited and has not come: mail again, or take it back.
+// Who was invited, and what became of it: those who have not come are mailed again, or it is taken back.
 
-import { useCallback, useEffect, useState } from "react";
-import { useNotices, useReason } from "../../administration/reasons";
+import { useEffect, useRef, useState } from "react";
+import { ListView } from "../../administration/list-view";
+import { useNotices } from "../../administration/reasons";
 import { RowButton } from "../../administration/row-actions";
-import { invitedUsers, resendInvitation, revokeInvitation, type SentInvitation } from "../../api/admin-invitations";
+import { useList } from "../../administration/use-list";
+import {
+  INVITATION_STATES,
+  invitedUsers,
+  resendInvitation,
+  revokeInvitation,
+  type SentInvitation,
+} from "../../api/admin-invitations";
 import { shortDay } from "../../i18n/dates";
-import { useT } from "../../i18n/i18n";
+import { type Translate, useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
-import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
-import { Skeleton } from "../../ui/states";
-import "../../administration/plain-rows.css";
+import type { TableColumn } from "../../ui/table";
+import "../../ui/table.css";
 import "../../shell/page.css";
 
-/** At most so many are shown: the newest. */
-const SHOWN = 50;
+const TONES = {
+  pending: "neutral",
+  expired: "warning",
+  accepted: "success",
+  declined: "neutral",
+  revoked: "neutral",
+} as const;
+
+const isKnown = (state: string): state is keyof typeof TONES => state in TONES;
+
+/** It can still be sent again or taken back. */
+const isOpen = ({ state }: SentInvitation) => state === "pending" || state === "expired";
+
+function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
+  return [
+    {
+      id: "email",
+      label: t("admin:users.columns.email"),
+      isRowHeader: true,
+      cell: ({ email }) => <span className="long-word">{email}</span>,
+    },
+    { id: "invitedBy", label: t("admin:invitations.columns.invitedBy"), cell: ({ invitedBy }) => invitedBy || "–" },
+    {
+      id: "createdAt",
+      label: t("admin:invitations.columns.createdAt"),
+      isSortable: true,
+      cell: ({ createdAt }) => shortDay(createdAt),
+    },
+    {
+      id: "expiresAt",
+      label: t("admin:invitations.columns.expiresAt"),
+      cell: ({ expiresAt }) => shortDay(expiresAt),
+    },
+    {
+      id: "state",
+      label: t("admin:state"),
+      cell: ({ state }) =>
+        isKnown(state) ? <Badge tone={TONES[state]}>{t(`admin:invitations.states.${state}`)}</Badge> : state,
+    },
+  ];
+}
 
 /** The list. `asOf` changes when there are others. */
 export function Invitations({ asOf }: { readonly asOf: number | undefined }) {
   const t = useT();
-  const reason = useReason();
   const { done, notSaved } = useNotices();
-  const [rows, setRows] = useState<readonly SentInvitation[]>();
-  const [failure, setFailure] = useState<unknown>();
   const [doomed, doom] = useState<SentInvitation>();
-  const load = useCallback(() => {
-    invitedUsers({ limit: SHOWN }).then(({ data }) => {
-      setRows(data);
-      setFailure(undefined);
-    }, setFailure);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: others are there when it changes
-  useEffect(load, [load, asOf]);
+  const list = useList({ load: invitedUsers, searched: ["email"], filters: ["state"], prefix: "invited." });
+  const { reload } = list;
+  const seen = useRef(asOf);
+  useEffect(() => {
+    // The first number belongs to what is being loaded already.
+    if (seen.current !== undefined && seen.current !== asOf) reload();
+    seen.current = asOf;
+  }, [asOf, reload]);
 
   async function act(change: () => Promise<unknown>, said: Phrase, email: string): Promise<void> {
     doom(undefined);
@@ -42,53 +85,51 @@ export function Invitations({ asOf }: { readonly asOf: number | undefined }) {
     } catch (refused) {
       notSaved(refused);
     }
-    load();
+    reload();
   }
 
-  if (failure !== undefined && !rows) {
-    return (
-      <Alert tone="error" title={t("global:messages.error.failed")}>
-        {reason(failure)}
-      </Alert>
-    );
-  }
-  const open = rows?.filter(({ state }) => state === "pending" || state === "expired");
+  const actions: TableColumn<SentInvitation> = {
+    id: "actions",
+    label: t("admin:list.actions"),
+    isLabelHidden: true,
+    isActions: true,
+    cell: (row) =>
+      isOpen(row) ? (
+        <>
+          <RowButton
+            sign="send"
+            label={t("admin:invitations.resend", { email: row.email })}
+            onPress={() => void act(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
+          />
+          <RowButton
+            sign="delete"
+            label={t("admin:invitations.revoke", { email: row.email })}
+            isDanger
+            onPress={() => doom(row)}
+          />
+        </>
+      ) : null,
+  };
   return (
     <section className="page-section" aria-labelledby="invitations">
       <h2 id="invitations">{t("admin:invitations.title")}</h2>
-      {open === undefined ? <Skeleton /> : null}
-      {open?.length === 0 ? <p className="muted">{t("admin:invitations.none")}</p> : null}
-      {open?.length ? (
-        <ul className="plain-rows" data-card>
-          {open.map(({ id, email, invitedBy, expiresAt, state }) => (
-            <li key={id} className="plain-row">
-              <span className="plain-words">
-                <strong>{email}</strong>
-                <span className="muted">
-                  {t(invitedBy ? "admin:invitations.by" : "admin:invitations.until", {
-                    inviter: invitedBy,
-                    until: shortDay(expiresAt),
-                  })}
-                </span>
-              </span>
-              {state === "expired" ? <Badge tone="warning">{t("admin:invitations.expired")}</Badge> : null}
-              <span>
-                <RowButton
-                  sign="send"
-                  label={t("admin:invitations.resend", { email })}
-                  onPress={() => void act(() => resendInvitation(id), "admin:invitations.resent", email)}
-                />
-                <RowButton
-                  sign="delete"
-                  label={t("admin:invitations.revoke", { email })}
-                  isDanger
-                  onPress={() => doom(open.find((one) => one.id === id))}
-                />
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ListView
+        label={t("admin:users.summary.invited")}
+        list={list}
+        rows={list.answer?.data}
+        columns={[...columnsOf(t), actions]}
+        standardSort="-createdAt"
+        searchLabel={t("admin:invitations.search")}
+        searchHint={t("admin:users.columns.email")}
+        filters={[
+          {
+            name: "state",
+            label: t("admin:state"),
+            choices: INVITATION_STATES.map((id) => ({ id, label: t(`admin:invitations.states.${id}`) })),
+          },
+        ]}
+        empty={t(list.state.filters.state ? "admin:invitations.noneSuch" : "admin:invitations.none")}
+      />
       <ConfirmDialog
         isOpen={doomed !== undefined}
         title={t("admin:invitations.revokeTitle", { email: doomed?.email ?? "" })}

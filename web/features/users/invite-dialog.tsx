@@ -41,7 +41,9 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
       props.onClose();
     } catch (refused) {
       setPending(false);
-      if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+      if (refused instanceof Failure && refused.code === "mail_exists")
+        form.blame("email", "global:errors.mail_exists");
+      else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
     }
   }
 

@@ -119,6 +119,15 @@ describe("the list of people", () => {
     await row("Ben");
   });
 
+  test.each([
+    ["page", people([ben], { total: 26, page: 3 })],
+    ["currentPage", { ...people([ben], { total: 26, page: undefined }), currentPage: 3 }],
+  ])("shows where it is by %s", async (_, answer) => {
+    await atList("?page=3", ({ at }) => (at === LIST ? Response.json(answer) : undefined));
+    await screen.findByText("21–26 von 26");
+    expect((await button("3")).getAttribute("aria-current")).toBe("page");
+  });
+
   test("that cannot be loaded says so, and can be asked for again", async () => {
     let isDown = true;
     await atList("", ({ at }) => (at === LIST && isDown ? problem(503, "unavailable") : undefined));
@@ -281,6 +290,7 @@ describe("the invite table", () => {
     id: "i1",
     email: "eva@x.example",
     invitedBy: "Anna M.",
+    createdAt: "2026-11-20T09:30:00Z",
     expiresAt: "2026-12-04T09:30:00Z",
     state: "pending",
   };
@@ -301,21 +311,48 @@ describe("the invite table", () => {
     expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
   });
 
+  const INVITED = "GET /api/user/invitation/getInvitedUsers";
+  const wanted = (worker: Parameters<typeof callsTo>[0]) => callsTo(worker, INVITED).at(-1) as URLSearchParams;
+
   test("shows open invitations, and takes one back after a question", async () => {
     const { worker } = await atList("?table=invite", table);
-    await screen.findByText("Von Anna M., gültig bis 04.12.26");
+    expect((await row("eva@x")).textContent).toContain("Anna M.");
+    expect((await row("eva@x")).textContent).toContain("04.12.26");
+    expect([wanted(worker).get("state"), wanted(worker).get("limit")]).toEqual(["pending", "10"]);
     fireEvent.click(await button("Einladung an eva@x.example zurückziehen"));
     const dialog = await screen.findByRole("alertdialog", { name: "Einladung an eva@x.example zurückziehen?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Zurückziehen" }));
     await waitFor(() => expect(worker.paths).toContain("DELETE /api/user/invitation/deleteInviteUser/i1"));
   });
 
-  test("names nobody where the inviter is none of the company's", async () => {
-    const nameless = listed([{ ...invitation, invitedBy: "" }]);
-    await atList("?table=invite", (call) =>
-      call.path.includes("getInvitedUsers") ? Response.json(nameless) : table(call),
+  test("pages, searches and filters invitations like every list, and the people beside them stay", async () => {
+    const { worker, where } = await atList("?table=invite", (call) =>
+      call.path.includes("getInvitedUsers")
+        ? Response.json(listed([invitation], { total: 64, page: Number(call.query.get("page") ?? 1) }))
+        : table(call),
     );
-    await screen.findByText("Gültig bis 04.12.26");
+    const invitations = within(await screen.findByRole("region", { name: "Einladungen" }));
+    await row("eva@x");
+    fireEvent.click(await invitations.findByRole("button", { name: "7" }));
+    await waitFor(() => expect(wanted(worker).get("page")).toBe("7"));
+    expect(where()).toContain("invited.page=7");
+    const search = invitations.getByRole("textbox", { name: "Einladungen suchen" });
+    fireEvent.change(search, { target: { value: "eva" } });
+    fireEvent.keyDown(search, { key: "Enter" });
+    await waitFor(() => expect(wanted(worker).get("search")).toBe("eva"));
+    fireEvent.click(invitations.getByRole("button", { name: "Filter" }));
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: "Abgelaufen" }));
+    await waitFor(() => expect(wanted(worker).get("state")).toBe("expired"));
+    expect([...asked(worker).keys()].sort()).toEqual(["fields", "limit", "loginInfo"]);
+  });
+
+  test("offers nothing for an invitation that was answered", async () => {
+    const answered = listed([{ ...invitation, invitedBy: "", state: "accepted" }]);
+    await atList("?table=invite&invited.state=accepted", (call) =>
+      call.path.includes("getInvitedUsers") ? Response.json(answered) : table(call),
+    );
+    expect((await row("eva@x")).textContent).toContain("Angenommen");
+    expect(screen.queryByRole("button", { name: /eva@x\.example/ })).toBeNull();
   });
 
   test("assigns everybody of the group where the deployment names the call", async () => {
@@ -326,6 +363,42 @@ describe("the invite table", () => {
     fireEvent.click(await button("Alle zuordnen"));
     await screen.findByText("Zugeordnet: 1000, noch übrig: 3");
     expect(sentTo(worker, "POST user/autoAssign")).toEqual([{}]);
+  });
+
+  test("takes in a colleague of the group by a click", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, autoAssignPath: "user/autoAssign" } });
+    const chloe = {
+      userId: "u9",
+      assignKey: "new",
+      firstName: "Chloé",
+      lastName: "Roux",
+      initials: "CR",
+      email: "chloe@x.example",
+      company: "Café Lumière",
+    };
+    let isMember = false;
+    const { worker } = await atList("?table=invite", (call) => {
+      if (call.at === "GET user/colleagues") return Response.json(listed(isMember ? [] : [chloe]));
+      if (call.path.includes("assignUser/u9")) isMember = true;
+      return table(call);
+    });
+    expect((await row("Chloé")).textContent).toContain("Café Lumière");
+    fireEvent.click(await button("Chloé Roux zuordnen"));
+    await screen.findByText("Chloé Roux ist zugeordnet");
+    expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u9/new");
+    await screen.findByText("Niemand aus der Gruppe fehlt hier");
+  });
+
+  test("leads by clicks to those who were removed, who are assigned there", async () => {
+    const { worker, where } = await atList("", (call) =>
+      call.at === LIST && call.query.get("assigned") === "0" ? Response.json(people([removed])) : table(call),
+    );
+    fireEvent.click(await screen.findByRole("link", { name: "Einladungen und Zuordnung" }));
+    const assignment = within(await screen.findByRole("navigation", { name: "Zuordnung" }));
+    fireEvent.click(assignment.getByRole("link", { name: "Entfernt" }));
+    await waitFor(() => expect(where()).toContain("?table=invite&assigned=0"));
+    fireEvent.click(await button(/^Kai .* wieder zuordnen$/));
+    await waitFor(() => expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u4/k%204"));
   });
 
   test("does not offer that where no call is named", async () => {

@@ -18,15 +18,15 @@ import { modalPaths, paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
 import { USER_RELOAD_MS } from "../../timings";
 import type { TableColumn } from "../../ui/table";
-import { AutoAssign } from "./auto-assign";
 import { BulkBar } from "./bulk-bar";
+import { Colleagues } from "./colleagues";
 import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, STANDARD } from "./columns";
 import { Invitations } from "./invitations";
 import { InviteDialog } from "./invite-dialog";
 import { useRowActs } from "./row-acts";
 import { RowTools } from "./row-tools";
 import { Transfer } from "./transfer";
-import { Views } from "./views";
+import { Belonging, Views } from "./views";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
@@ -131,8 +131,13 @@ function Listed() {
     >
       <Counts label={t("admin:users.summary.label")} counts={summary} />
       <Views shown={view} />
-      {hasInviteTable ? <AutoAssign onAssigned={list.reload} /> : null}
-      {hasInviteTable ? <Invitations asOf={list.answer?.summary.invited} /> : null}
+      {hasInviteTable ? (
+        <>
+          {cannotCreate ? null : <Invitations asOf={list.answer?.summary.invited} />}
+          <Colleagues onAssigned={list.reload} />
+          <Belonging isRemoved={isRemoved} />
+        </>
+      ) : null}
       <ListView
         label={t("global:shell.users")}
         list={list}

@@ -18,7 +18,7 @@ export function PicturePanel({ form, user }: { readonly form: UserFormState; rea
   const input = useRef<HTMLInputElement>(null);
   const { picture, setPicture } = form;
   const chosen = useMemo(
-    () => picture && URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })),
+    () => (picture ? URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })) : undefined),
     [picture],
   );
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
@@ -33,12 +33,13 @@ export function PicturePanel({ form, user }: { readonly form: UserFormState; rea
     if (input.current) input.current.value = "";
   }
 
+  const stored = picture === null ? null : (user?.image ?? null);
   const { firstName, lastName, email } = form.fields.values;
   const initials = user?.initials ?? ((firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase() || "+");
   return (
     <Panel title={t("admin:picture.title")} text={t("admin:picture.text")}>
       <div className="picture-row">
-        <Avatar name={email} initials={initials} image={chosen ?? user?.image ?? null} size={SIDE_MAX / 2.5} />
+        <Avatar name={email} initials={initials} image={chosen ?? stored} size={SIDE_MAX / 2.5} />
         <input
           ref={input}
           type="file"
@@ -52,11 +53,16 @@ export function PicturePanel({ form, user }: { readonly form: UserFormState; rea
         />
         <div className="panel-actions">
           <Button variant="secondary" onPress={() => input.current?.click()}>
-            {t(user?.image || chosen ? "admin:picture.replace" : "admin:picture.choose")}
+            {t(stored || chosen ? "admin:picture.replace" : "admin:picture.choose")}
           </Button>
-          {chosen ? (
+          {picture === undefined ? null : (
             <Button variant="quiet" onPress={() => setPicture(undefined)}>
               {t("admin:picture.undo")}
+            </Button>
+          )}
+          {stored && !chosen ? (
+            <Button variant="quiet" onPress={() => setPicture(null)}>
+              {t("admin:picture.remove")}
             </Button>
           ) : null}
         </div>

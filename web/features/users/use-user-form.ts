@@ -5,6 +5,7 @@ import { useCreationKey } from "../../administration/creation-key";
 import { useNotices } from "../../administration/reasons";
 import type { PictureFile } from "../../api/account";
 import { changeUser, createUser, putUserPicture, user as readUser, removeUser, type User } from "../../api/admin-users";
+import { Failure } from "../../api/failure";
 import { useConfig } from "../../config/config";
 import type { Difference } from "../../forms/conflict-dialog";
 import { useEdited } from "../../forms/use-edited";
@@ -20,8 +21,9 @@ export interface UserFormState {
   readonly isNew: boolean;
   /** Changes a field, and what follows from it. */
   readonly set: (name: UserName, value: string) => void;
-  readonly picture: PictureFile | undefined;
-  readonly setPicture: (file: PictureFile | undefined) => void;
+  /** A new one; null takes the one that there is away. */
+  readonly picture: PictureFile | null | undefined;
+  readonly setPicture: (file: PictureFile | null | undefined) => void;
   readonly isDirty: boolean;
   readonly isValid: boolean;
   readonly isPending: boolean;
@@ -45,7 +47,7 @@ export function useUserForm(given: {
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
   const isNew = user === undefined;
-  const [picture, setPicture] = useState<PictureFile>();
+  const [picture, setPicture] = useState<PictureFile | null>();
   const [isPending, setPending] = useState(false);
   const { fields, known, changed, refuse, ...form } = useEdited<User, UserName>({
     stored: user,
@@ -59,9 +61,9 @@ export function useUserForm(given: {
   });
 
   async function write(): Promise<User> {
-    const change = changeOf(known, fields.values);
+    const change = { ...changeOf(known, fields.values), ...(picture === null ? { image: null } : {}) };
     if (!user) return createUser(change, keyFor(change));
-    return changed.length > 0 ? changeUser(user.userId, change, user.version) : user;
+    return Object.keys(change).length > 0 ? changeUser(user.userId, change, user.version) : user;
   }
 
   async function save(): Promise<void> {
@@ -73,7 +75,9 @@ export function useUserForm(given: {
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) });
       leave("saved", saved);
     } catch (refused) {
-      if (!(await refuse(refused).catch(() => false))) notSaved(refused);
+      if (refused instanceof Failure && refused.code === "mail_exists")
+        fields.blame("email", "global:errors.mail_exists");
+      else if (!(await refuse(refused).catch(() => false))) notSaved(refused);
     } finally {
       setPending(false);
     }

@@ -57,6 +57,8 @@ export function UserForm(props: {
         <PicturePanel form={form} user={user} />
         <Panel title={t("global:shell.roles")} text={t("admin:users.form.rolesText")}>
           <RoleChoice
+            name="roles"
+            errorMessage={form.fields.shown("roles")}
             label={t("global:shell.roles")}
             known={known}
             chosen={rolesIn(form.fields.values.roles)}

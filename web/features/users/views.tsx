@@ -3,12 +3,32 @@
 import { Link } from "react-router";
 import { useT } from "../../i18n/i18n";
 import "../../ui/tabs.css";
+import "../../shell/page.css";
 import "./views.css";
 
 /** The ways. */
 export type View = "people" | "invite" | "removed";
 
 const ADDRESSES: Readonly<Record<View, string>> = { people: "?", invite: "?table=invite", removed: "?assigned=0" };
+
+/** Who is assigned and who is not: in the invite table either are, a click apart. */
+export function Belonging({ isRemoved }: { readonly isRemoved: boolean }) {
+  const t = useT();
+  const link = (to: string, text: string, isShown: boolean) => (
+    <Link className="tab" to={to} aria-current={isShown ? "page" : undefined}>
+      {text}
+    </Link>
+  );
+  return (
+    <section className="page-section" aria-labelledby="assignment">
+      <h2 id="assignment">{t("admin:users.views.assignment")}</h2>
+      <nav className="views" aria-labelledby="assignment">
+        {link(ADDRESSES.invite, t("admin:users.assigned"), !isRemoved)}
+        {link(`${ADDRESSES.invite}&assigned=0`, t("admin:users.removed"), isRemoved)}
+      </nav>
+    </section>
+  );
+}
 
 /** Links to them. */
 export function Views({ shown }: { readonly shown: View }) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createRef } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -71,6 +71,15 @@ test("without a right sidebar nothing opens beside the page", () => {
   framed({ ...sidebar, right: null });
   act(() => menus.right.configure({ opened: true }));
   expect(screen.queryByRole("complementary", { name: "Beside" })).toBeNull();
+});
+
+test("entries of the right sidebar stand in it, above what it shows", () => {
+  framed({ ...sidebar, right: { settings: { opened: true }, navigation: [{ title: "Hilfe", path: "/help" }] } });
+  const beside = within(screen.getByRole("complementary", { name: "Beside" }));
+  const help = beside.getByRole("link", { name: "Hilfe" });
+  expect(help.getAttribute("href")).toBe("/help");
+  expect(help.compareDocumentPosition(beside.getByText("panel"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryAllByRole("link", { name: "Hilfe" })).toHaveLength(1);
 });
 
 test("a hidden state shows no menu, and nothing that opens one", () => {

@@ -120,7 +120,12 @@ export function Frame(props: {
         </footer>
       </div>
       {right && layout.right ? (
-        <RightSidebar title={right.title} opener={right.opener} store={menus.right}>
+        <RightSidebar
+          title={right.title}
+          opener={right.opener}
+          store={menus.right}
+          navigation={layout.right.navigation}
+        >
           {right.content}
         </RightSidebar>
       ) : null}

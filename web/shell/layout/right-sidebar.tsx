@@ -3,6 +3,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../i18n/i18n";
 import { Icon } from "../../ui/icon";
+import type { MenuItem } from "../menu/item";
+import { useEntries } from "../menu/remote-entries";
+import { SideMenu } from "../menu/side-menu";
 import { type MenuStore, useMenu } from "../menu/store";
 import "./icon-button.css";
 import "./right-sidebar.css";
@@ -12,6 +15,8 @@ interface RightSidebarProps {
   readonly store: MenuStore;
   /** What opens it, and has the focus after it. */
   readonly opener: RefObject<HTMLElement | null>;
+  /** Entries of its own, above everything else in it. */
+  readonly navigation: readonly MenuItem[];
   readonly children: ReactNode;
 }
 
@@ -21,9 +26,10 @@ export function RightSidebar(props: RightSidebarProps) {
   return isShown && settings.opened ? <Opened {...props} /> : null;
 }
 
-function Opened({ title, store, opener, children }: RightSidebarProps) {
+function Opened({ title, store, opener, navigation, children }: RightSidebarProps) {
   const t = useT();
   const ref = useRef<HTMLElement>(null);
+  const entries = useEntries(useMenu(store).settings.menuUrl, navigation);
   const close = () => {
     store.configure({ opened: false });
     opener.current?.focus();
@@ -44,6 +50,7 @@ function Opened({ title, store, opener, children }: RightSidebarProps) {
           <Icon name="close" />
         </button>
       </div>
+      {entries.length > 0 ? <SideMenu label={title} items={entries} store={store} isInline /> : null}
       {children}
     </aside>
   );

@@ -1,6 +1,7 @@
 //! `/api/admin/audit`: the company's book, a file per operation, and the seals over it.
 
 pub mod export;
+pub mod forgetting;
 pub mod reading;
 pub mod sealing;
 
@@ -26,9 +27,11 @@ fn asked(app: &App, call: &CallParts, also: &str) -> Result<(Wanted, Asked), Err
         found.map(|(_, value)| value.as_str())
     };
     let mut errors = Vec::new();
-    if !wanted.terms.is_empty() {
-        errors.push(FieldError::new("search", "unknown_field"));
-    }
+    let searched = |name: &str| {
+        let of = wanted.terms.iter().filter(move |term| term.fields == [name]);
+        of.map(|term| term.typed.clone()).collect::<Vec<_>>()
+    };
+    let words = wanted.terms.iter().filter(|term| term.fields.len() > 1).map(|term| term.typed.clone()).collect();
     let mut equal = Vec::new();
     for (name, value) in FILTERS.into_iter().filter_map(|name| Some((name, text(name)?))) {
         if value.len() > LONGEST {
@@ -36,19 +39,28 @@ fn asked(app: &App, call: &CallParts, also: &str) -> Result<(Wanted, Asked), Err
         }
         equal.push((name, value.to_owned()));
     }
-    let mut time = |name| {
-        let span = text(name).map(Timestamp::span);
-        if span == Some(None) {
-            errors.push(FieldError::new(name, "invalid_value"));
+    for name in FILTERS {
+        equal.extend(searched(name).into_iter().map(|value| (name, value)));
+    }
+    equal.sort_by_key(|(name, _)| FILTERS.iter().position(|known| known == name));
+    let mut time = |name: &str| {
+        let said = text(name).map(|said| (name, said.to_owned()));
+        let said = said.into_iter().chain(searched(name).into_iter().map(|said| ("search", said)));
+        let spans = said.map(|(field, said)| (field, Timestamp::span(&said))).collect::<Vec<_>>();
+        for (field, _) in spans.iter().filter(|(_, span)| span.is_none()) {
+            errors.push(FieldError::new(field, "invalid_value"));
         }
-        span.flatten()
+        spans.into_iter().filter_map(|(_, span)| span).collect::<Vec<_>>()
     };
-    let (from, to) = (time("from").map(|span| span.0), time("to").map(|span| span.1));
+    // All must hold: the latest beginning and the earliest end.
+    let from = time("from").into_iter().map(|span| span.0).max();
+    let to = time("to").into_iter().map(|span| span.1).min();
     if !errors.is_empty() {
         return Err(errors.into());
     }
     let asked = Asked {
         equal,
+        words,
         from,
         to,
         ascending: !wanted.descending,

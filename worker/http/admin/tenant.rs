@@ -74,8 +74,10 @@ fn members(fields: &mut Fields) -> Map<String, Value> {
     keep("groupId", fields.change("groupId", id).map(Value::from));
     keep("businessUuId", fields.replacement("businessUuId", id).map(Value::from));
     keep("state", fields.bit("state").map(|on| json!(i64::from(on))));
-    let rule = fields.object("rules", 1).and_then(|rules| rules.get("selfEdit").cloned());
-    keep("selfEdit", rule.and_then(|rule| switched(fields, &rule)));
+    let rules = fields.object("rules", 1);
+    let rule = |name: &str| rules.as_ref().and_then(|rules| rules.get(name).cloned());
+    keep("selfEdit", rule("selfEdit").and_then(|rule| switched(fields, &rule)));
+    keep("auditMonths", rule("auditMonths").and_then(|rule| months(fields, &rule)));
     members
 }
 
@@ -86,6 +88,15 @@ fn switched(fields: &mut Fields, rule: &Value) -> Option<Value> {
         fields.refuse(FieldError::new("rules.selfEdit", "invalid_value"));
     }
     on.map(|on| json!(i64::from(on)))
+}
+
+/// How long a log is kept; 0 for ever.
+fn months(fields: &mut Fields, rule: &Value) -> Option<Value> {
+    let months = rule.as_i64().filter(|months| (0..=1200).contains(months));
+    if months.is_none() {
+        fields.refuse(FieldError::new("rules.auditMonths", "invalid_value"));
+    }
+    months.map(Value::from)
 }
 
 /// What a company is sorted and found by, for the members that are there: `{ title?, city?, words }`.

@@ -18,7 +18,6 @@ use crate::http::rotation::rotate;
 use crate::http::tokens::Issued;
 use crate::storage::tenants;
 use serde::Serialize;
-use serde_json::json;
 
 /// What the call takes.
 #[cfg(feature = "openapi")]
@@ -29,15 +28,26 @@ pub struct SessionRequest {
     pub uu_id: Option<String>,
 }
 
-/// A full session. Without one the answer is `{ valid: false }`, a limited one adds `scope` and `user { id, email }`.
+/// Whether there is a session, and whose.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(untagged)]
+pub enum SessionAnswer {
+    /// A full session.
+    Full(Box<FullSession>),
+    /// None, or one that is limited.
+    Limited(LimitedSession),
+}
+
+/// A full session.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct SessionAnswer {
-    /// Whether it is a full session.
+pub struct FullSession {
+    /// `true`
     pub valid: bool,
     /// Who.
-    pub user: Option<Person>,
+    pub user: Person,
     /// The company of `x-token-tenant`.
     pub tenant: Option<Company>,
     /// The same.
@@ -46,7 +56,7 @@ pub struct SessionAnswer {
     pub organisations: Vec<Company>,
     /// Days of the cookies.
     pub ex_days: u32,
-    /// `full`, `password` or `verify`.
+    /// `full`
     pub scope: Scope,
     /// The access token where it was renewed, for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,6 +64,30 @@ pub struct SessionAnswer {
     /// The refresh token where it was renewed, for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refresh_token: Option<String>,
+}
+
+/// No session; or one that opens nothing but a new password or the confirmation of an address.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LimitedSession {
+    /// `false`
+    pub valid: bool,
+    /// `password` or `verify`; absent without a session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<Scope>,
+    /// Whose it is; absent without a session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<LimitedUser>,
+}
+
+/// What a limited session says of its person.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LimitedUser {
+    /// Id.
+    pub id: String,
+    /// Address.
+    pub email: String,
 }
 
 /// Looks.
@@ -80,7 +114,8 @@ pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
 /// No session: the readable tokens are cleared.
 fn none(call: &CallParts) -> Answer {
     let lines = [Cookie::Utk, Cookie::Ttk].map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    Answer::json(&json!({ "valid": false })).cookies(jar(call, lines))
+    let answer = SessionAnswer::Limited(LimitedSession { valid: false, scope: None, user: None });
+    Answer::json(&answer).cookies(jar(call, lines))
 }
 
 /// With a valid access token nothing is renewed but the tenant token, and the authority is only read.
@@ -91,10 +126,9 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let (who, company) = (who?, company?);
     let scope = who.caller.alive.scope;
     if scope != Scope::Full {
-        let person = &who.snapshot.person;
-        return Ok(Answer::json(
-            &json!({ "valid": false, "scope": scope, "user": { "id": person.id, "email": person.email } }),
-        ));
+        let Person { id, email, .. } = who.snapshot.person;
+        let user = Some(LimitedUser { id, email });
+        return Ok(Answer::json(&SessionAnswer::Limited(LimitedSession { valid: false, scope: Some(scope), user })));
     }
     let mut lines = Vec::new();
     if let Some(company) = &company {
@@ -136,9 +170,9 @@ fn full(
     issued: Option<&Issued>,
     call: &CallParts,
 ) -> SessionAnswer {
-    SessionAnswer {
+    SessionAnswer::Full(Box::new(FullSession {
         valid: true,
-        user: Some(snapshot.person),
+        user: snapshot.person,
         tenant: company.clone(),
         company,
         organisations: snapshot.companies,
@@ -146,5 +180,5 @@ fn full(
         scope: Scope::Full,
         access_token: issued.filter(|_| call.native).map(|issued| issued.access.clone()),
         refresh_token: issued.and_then(|issued| issued.native_refresh(call)),
-    }
+    }))
 }

@@ -8,6 +8,7 @@ use crate::http::caller::refused;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
+use crate::http::security;
 
 /// Ends the session.
 ///
@@ -26,8 +27,13 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     };
     match outcome {
         // Over already: what is left of it in the browser goes as well.
-        Outcome::Refused { why: why @ Refusal::SessionExpired } => Err(Error { cookies: cleared, ..refused(why) }),
-        Outcome::Refused { why } => Err(refused(why)),
+        Outcome::Refused { why: why @ Refusal::SessionExpired, reused } => {
+            if let (true, Some(shown)) = (reused, &call.refresh) {
+                security::refresh_reused(&app, &call, &shown.authority).await;
+            }
+            Err(Error { cookies: cleared, ..refused(why) })
+        }
+        Outcome::Refused { why, .. } => Err(refused(why)),
         _ => Ok(Answer::no_content().cookies(cleared)),
     }
 }

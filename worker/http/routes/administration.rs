@@ -7,7 +7,7 @@ use crate::http::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 33] = [
+pub static ADMINISTRATION: [Operation; 34] = [
     on!("listEvents", GET, "/api/admin/audit", audit::reading::list),
     on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
     on!("disableIdentity", POST, "/api/admin/identity/{userId}/disable", identity::disable).by_password(),
@@ -38,6 +38,7 @@ pub static ADMINISTRATION: [Operation; 33] = [
     on!("bulkUsers", POST, "/api/admin/user/bulk", user::bulk::bulk),
     on!("importUsers", POST, "/api/admin/user/import", user::importing::import),
     on!("exportUsers", GET, "/api/admin/user/export", user::exporting::export),
+    on!("colleagues", GET, "/api/admin/user/colleagues", user::joining::list),
     on!("autoAssignUsers", POST, "/api/admin/user/autoAssign", user::joining::all),
     on!("assignUser", PUT, "/api/admin/tenant-user/assignUser/{userId}/{key}", user::joining::assign),
     on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", user::leaving::unassign),

@@ -1,7 +1,7 @@
 //! Unsafe calls: the session lives, is the caller's, and the nonce is new, all in one step.
 
 use super::refused;
-use super::rotation::is_in_force;
+use super::rotation::{is_in_force, reused};
 use super::session::Session;
 use crate::domain::authority::{Nonce, Outcome, Refusal};
 use crate::domain::time::Timestamp;
@@ -43,7 +43,7 @@ pub fn prove(
         && !is_in_force(sql, &session, secret, now)?
     {
         session.end(sql)?;
-        return Ok(Err(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at }));
+        return Ok(Err(Decision { outcome: reused(), wake_at }));
     }
     Ok(Ok((session, wake_at)))
 }

@@ -30,17 +30,21 @@ impl Shown<'_> {
         }
         let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
         let wake_at = record::wake(sql, until, now)?;
-        let successor = if in_force == self.presented {
+        let told = if in_force == self.presented {
             self.retire(sql, now)?;
-            Some(0)
+            self.successors.first().cloned()
         } else {
-            // A successor under a key that is gone cannot be told: nobody can make it again.
             successor_of(sql, self.sid, self.presented, now)?
-                .and_then(|told| self.successors.iter().position(|successor| *successor == told))
         };
-        let Some(successor) = successor.and_then(|at| u32::try_from(at).ok()) else {
+        let Some(told) = told else {
             session.end(sql)?;
-            return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired }, wake_at });
+            return Ok(Decision { outcome: reused(), wake_at });
+        };
+        let successor = self.successors.iter().position(|successor| *successor == told);
+        let Some(successor) = successor.and_then(|at| u32::try_from(at).ok()) else {
+            // A successor under a key that is gone cannot be told: nobody can make it again. Nobody stole anything.
+            session.end(sql)?;
+            return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired, reused: false }, wake_at });
         };
         session.used(sql, None, now)?;
         Ok(Decision { outcome: Outcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
@@ -61,6 +65,11 @@ impl Shown<'_> {
         )?;
         sql.exec("UPDATE sessions SET refresh = ?2 WHERE sid = ?1", &[json!(self.sid), json!(successor)]).map(|_| ())
     }
+}
+
+/// What is answered where a secret was shown too late.
+pub const fn reused() -> Outcome {
+    Outcome::Refused { why: Refusal::SessionExpired, reused: true }
 }
 
 /// Whether a secret still proves its session: it is in force, or was until a moment ago.

@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 /// Reading the book.
 pub const SEE: Need = Need { app: "admin.audit", access: Access::Read, or_onboarding: false };
 
-/// What the list of events offers; its filters are read by the call.
+/// What the list of events offers; its filters are read by the call. A search is exact; a bare word is an action, an actor or an object.
 pub const OFFER: Offer = Offer {
     sorts: &["createdAt"],
     newest_first: true,
-    searched: &[],
-    tried: 0,
+    searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
+    tried: 3,
     flags: &[],
     fields: &["action", "actor", "actorName", "object", "detail", "network", "traceId", "createdAt", "sealed"],
 };
@@ -61,6 +61,8 @@ pub struct Event {
 pub struct Asked {
     /// Exactly this object, actor, action; the narrowest first.
     pub equal: Vec<(&'static str, String)>,
+    /// Each of these is the action, the actor or the object.
+    pub words: Vec<String>,
     /// From this time on.
     pub from: Option<Timestamp>,
     /// Up to this time.
@@ -109,8 +111,13 @@ impl Asked {
         if self.ascending { "ASC" } else { "DESC" }
     }
 
+    /// Whether a range of one index has more than what is asked for.
+    const fn is_narrowed(&self) -> bool {
+        self.equal.len() > 1 || !self.words.is_empty()
+    }
+
     const fn is_everything(&self) -> bool {
-        self.equal.is_empty() && self.from.is_none() && self.to.is_none()
+        self.equal.is_empty() && self.words.is_empty() && self.from.is_none() && self.to.is_none()
     }
 
     /// A range of the book. Events are written in the order of their time but for calls at the same moment: of these the hundred
@@ -158,13 +165,17 @@ impl Asked {
 
     /// Adds the other filters, within the border.
     fn narrow(&self, mut range: Condition) -> Condition {
-        if self.equal.len() > 1 {
+        if self.is_narrowed() {
             let border = self.border(&range);
             let (sign, end) = if self.ascending { ('<', i64::MAX >> 10) } else { ('>', 0) };
             range.sql.push_str(&format!(" AND e.seq {sign} COALESCE(({border}), {end})"));
         }
         for (column, value) in self.equal.iter().skip(1) {
             range.and(&format!(" AND e.{column} = ??"), json!(value));
+        }
+        // Within the range: an index of its own for each of the three would need a sort.
+        for word in &self.words {
+            range.and(" AND (+e.action = ?? OR +e.actor = ?? OR +e.object = ??)", json!(word));
         }
         range
     }
@@ -187,7 +198,8 @@ impl Asked {
     fn total(&self, tenant: &str) -> Statement {
         if self.is_everything() {
             return Statement::new(
-                "SELECT COALESCE(MAX(e.seq), 0) AS total FROM audit e WHERE e.tenant_id = ?1",
+                "SELECT COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1) + 1 \
+                   - (SELECT MIN(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) AS total",
                 [json!(tenant)],
             );
         }
@@ -224,7 +236,7 @@ pub async fn page(
             [json!(tenant)],
         ),
     ];
-    if asked.equal.len() > 1 {
+    if asked.is_narrowed() {
         let range = asked.behind(tenant);
         batch.push(range.statement(asked.border(&range), []));
     }
@@ -249,7 +261,7 @@ pub async fn page(
             total: if is_bounded { total.min(COUNTED) } else { total },
             // What lies beyond a border was not counted.
             is_minimum: is_bounded
-                && (total > COUNTED || border.is_some() || (asked.equal.len() > 1 && asked.after.is_some())),
+                && (total > COUNTED || border.is_some() || (asked.is_narrowed() && asked.after.is_some())),
             next: last.or(border),
         },
     ))

@@ -47,7 +47,8 @@ macro_rules! until_now {
     () => {
         "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
            WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state \
-           WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit END"
+           WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit \
+           WHEN 'auditMonths' THEN t.audit_months END"
     };
 }
 
@@ -180,6 +181,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
             replaced!("name", "name"),
             replaced!("state", "state"),
             replaced!("self_edit", "selfEdit"),
+            replaced!("audit_months", "auditMonths"),
             replaced!("business_uuid", "businessUuId"),
             emptied!("city", "city"),
             emptied!("location", "location"),

@@ -73,6 +73,10 @@ pub fn resend(again: &Again<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = rights::demand(again.tenant, user, CHANGE).to_vec();
     batch.push(rights::demand_operator(again.tenant, user));
     batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.trail, now));
+    if again.company != again.tenant {
+        let detail = json!({ "invitation": again.id });
+        batch.push(audit::detailed(again.tenant, "invitation.resent", again.company, &detail, &again.trail, now));
+    }
     batch
 }
 
@@ -96,10 +100,10 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     batch.extend([
         Statement::new(
             "INSERT INTO tenants (id, business_uuid, group_id, title, name, city, location, path, state, self_edit, created_at, \
-               title_key, city_key) \
+               title_key, city_key, audit_months) \
              SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location', \
                ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER), \
-               ?3 ->> 'title', COALESCE(?3 ->> 'city', '')",
+               ?3 ->> 'title', COALESCE(?3 ->> 'city', ''), COALESCE(?2 ->> 'auditMonths', 24)",
             [id.clone(), json!(new.members.to_string()), keys.clone(), at.clone()],
         ),
         Statement::new(
@@ -117,7 +121,11 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
             [id, json!(new.role_id)],
         ),
         invitations::put(&invitation, now),
-        audit::detailed(new.id, "tenant.created", new.id, &json!({ "after": new.members }), &new.trail, now),
     ]);
+    // What the operator does to a company stands in the operator's log as well.
+    let detail = json!({ "after": new.members });
+    batch.extend(
+        [new.id, new.tenant].map(|log| audit::detailed(log, "tenant.created", new.id, &detail, &new.trail, now)),
+    );
     batch
 }

@@ -114,6 +114,10 @@ impl Change<'_> {
             guards.extend(rights::may_give_what(tenant, caller, Given::Of(user)));
             guards.extend(self.ways.as_ref().map(Ways::must_be_free).into_iter().flatten());
         }
+        let is_set = |name: &str| self.members.get(name).and_then(Value::as_i64) == Some(1);
+        if self.stored.is_none() && (is_set("isShared") || is_set("isEmployee")) {
+            guards.push(self.target.must_have_a_password());
+        }
         if let Some(state) = self.members.get("state") {
             let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
@@ -200,7 +204,7 @@ impl Change<'_> {
                 Statement::new(
                     concat!(
                         "UPDATE users SET email = CASE WHEN x.taken THEN 'stand-in:' || users.id ELSE ?3 END, is_stand_in = x.taken, \
-                           state = CASE WHEN x.taken THEN 0 WHEN is_stand_in = 1 THEN 1 ELSE state END, email_verified = 0, \
+                           state = CASE WHEN x.taken THEN 0 WHEN is_stand_in = 1 THEN 1 ELSE state END, stand_in_password = 0, email_verified = 0, \
                            credential_version = credential_version + 1, has_pin = 0 \
                          FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?3 AND u.id <> ?2) AS taken) x \
                          WHERE users.id = ?2 AND users.id IN ",
@@ -217,7 +221,7 @@ impl Change<'_> {
         }
         let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
         if let Some(stored) = self.stored {
-            batch.push(set_password(user, stored, now));
+            batch.extend(set_password(user, stored, now));
             for table in ["pins", "enrolments", "codes"] {
                 batch.push(Statement::new(format!("DELETE FROM {table} WHERE user_id = ?1"), [json!(user)]));
             }

@@ -98,18 +98,21 @@ impl New<'_> {
                 [tenant, user.clone(), json!(self.role_ids)],
             ),
         ];
-        rows.extend(self.stored.map(|stored| set_password(self.ways.user, stored, now)));
+        rows.extend(self.stored.into_iter().flat_map(|stored| set_password(self.ways.user, stored, now)));
         rows
     }
 }
 
-/// Sets the password of a person; a stand-in has none.
-pub(super) fn set_password(user: &str, stored: &Stored, now: Timestamp) -> Statement {
-    Statement::new(
-        "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
-         SELECT u.id, ?2, ?3, CAST(?4 AS INTEGER) FROM users u WHERE u.id = ?1 AND u.is_stand_in = 0 \
-         ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \
-           changed_at = excluded.changed_at",
-        [json!(user), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
-    )
+/// Sets the password of a person; a stand-in has none, and shows by nothing that it has not.
+pub(super) fn set_password(user: &str, stored: &Stored, now: Timestamp) -> [Statement; 2] {
+    [
+        Statement::new(
+            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
+             SELECT u.id, ?2, ?3, CAST(?4 AS INTEGER) FROM users u WHERE u.id = ?1 AND u.is_stand_in = 0 \
+             ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \
+               changed_at = excluded.changed_at",
+            [json!(user), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
+        ),
+        Statement::new("UPDATE users SET stand_in_password = 1 WHERE id = ?1 AND is_stand_in = 1", [json!(user)]),
+    ]
 }

@@ -73,6 +73,19 @@ impl Target<'_> {
         )
     }
 
+    /// An account that the company made has a password before it becomes a shared or an internal one (specification 5). What an identity
+    /// of somebody's own has is their affair.
+    #[must_use]
+    pub fn must_have_a_password(&self) -> Statement {
+        Statement::new(
+            "INSERT INTO must (password_required) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+             WHERE u.id = ?2 AND u.id <> ?3 AND u.made_by = ?1 AND d.is_shared = 0 AND d.is_employee = 0 AND u.stand_in_password = 0 \
+               AND NOT EXISTS (SELECT 1 FROM credentials c WHERE c.user_id = u.id) \
+               AND NOT EXISTS (SELECT 1 FROM directory o WHERE o.user_id = u.id AND o.tenant_id <> ?1)",
+            [json!(self.tenant), json!(self.user), json!(self.caller)],
+        )
+    }
+
     /// What sessions show of the person is older from now on: their companies, or what they are in one.
     #[must_use]
     pub fn is_seen(&self, row: &str, now: Timestamp) -> [Statement; 2] {

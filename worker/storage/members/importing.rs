@@ -115,12 +115,13 @@ impl Chunk<'_> {
         batch.push(Statement::new(
             concat!(
                 "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date, created_at, \
-                   first_key, last_key, words, made_by) \
+                   first_key, last_key, words, made_by, reset_password_required, stand_in_password) \
                  SELECT x.id, CASE WHEN x.taken THEN 'stand-in:' || x.id ELSE json_extract(x.value, '$.email') END, x.taken, 1 - x.taken, \
                    json_extract(x.value, '$.firstName'), COALESCE(json_extract(x.value, '$.lastName'), ''), \
                    COALESCE(json_extract(x.value, '$.gender'), 'O'), json_extract(x.value, '$.phone'), \
                    json_extract(x.value, '$.birthDate'), CAST(?4 AS INTEGER), json_extract(x.value, '$.firstKey'), \
-                   json_extract(x.value, '$.lastKey'), json_extract(x.value, '$.words'), ?1 \
+                   json_extract(x.value, '$.lastKey'), json_extract(x.value, '$.words'), ?1, \
+                   json_extract(x.value, '$.mustReset'), x.taken AND json_extract(x.value, '$.password') IS NOT NULL \
                  FROM (SELECT p.value, json_extract(p.value, '$.id') AS id, \
                    EXISTS (SELECT 1 FROM users u WHERE u.email = json_extract(p.value, '$.email')) AS taken FROM ",
                 good!(),
@@ -169,6 +170,17 @@ impl Chunk<'_> {
                 ") x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = json_extract(x.value, '$.id') AND m.stands_in = 1"
             ),
             with(&times),
+        ));
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
+                 SELECT u.id, json_extract(x.value, '$.password.phc'), json_extract(x.value, '$.password.pepper'), CAST(?4 AS INTEGER) \
+                 FROM (SELECT p.value FROM ",
+                good!(),
+                ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0 \
+                 WHERE json_extract(x.value, '$.password') IS NOT NULL"
+            ),
+            with(&[json!(now.0)]),
         ));
         batch.push(Statement::new(
             concat!(

@@ -41,6 +41,8 @@ function said(app: App, survey: Survey, question: Question): HTMLElement {
 /** What was answered on this device; removing takes the right to. */
 function own(app: App, survey: Survey, answers: readonly OwnAnswer[]): HTMLElement {
   const remove = (answer: OwnAnswer) => async () => {
+    const title = app.t("remove", { when: when(app, answer.at) });
+    if (!(await app.isMeant({ title, text: app.t("removeText"), yes: app.t("removeShort") }))) return;
     await app.surveys.remove(answer);
     app.draw();
     app.context.toast({ tone: "success", title: app.t("removed") });

@@ -5,7 +5,7 @@ import type { Phrase } from "../../../i18n/phrases";
 import { LABELS as COLUMNS } from "../columns";
 import { LABELS as FIELDS } from "../labels";
 
-/** Members that an import takes, as an export writes them. */
+/** Members that an import takes. */
 export const MEMBERS = [
   "email",
   "firstName",
@@ -16,8 +16,13 @@ export const MEMBERS = [
   "location",
   "isShared",
   "isEmployee",
+  "state",
   "roles",
+  "password",
 ] as const;
+
+/** What an export writes of them: no password is ever told. */
+export const EXPORTED = MEMBERS.filter((member) => member !== "password");
 
 /** A member. */
 export type Member = (typeof MEMBERS)[number];
@@ -33,7 +38,9 @@ const LABELS: Readonly<Record<Member, readonly Phrase[]>> = {
   location: [FIELDS.location],
   isShared: [FIELDS.isShared],
   isEmployee: [FIELDS.isEmployee, COLUMNS.isIntern],
+  state: [FIELDS.state],
   roles: [FIELDS.roles],
+  password: [FIELDS.password],
 };
 
 /** The word for a member that the report shows. */
@@ -51,7 +58,7 @@ const ALIASES: Readonly<Record<string, Member>> = {
 };
 
 /** Columns of an export that tell something and are not taken back, and those of a report. */
-export const TOLD = ["state", "createdAt", "lastLogin"] as const;
+export const TOLD = ["createdAt", "lastLogin"] as const;
 export const REPORTED = ["line", "problem"] as const;
 
 /** How names of columns are compared. */

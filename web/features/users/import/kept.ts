@@ -7,11 +7,14 @@ import type { PeopleList, Problem } from "./list";
 export interface KeptImport {
   readonly importId: string;
   readonly list: PeopleList;
+  /** Whether those who are made are mailed their way in. */
+  readonly sendInvitations: boolean;
 }
 
 /** What came of a chunk. */
 export interface KeptStep {
   readonly made: number;
+  readonly mails: number;
   readonly problems: readonly Problem[];
 }
 

@@ -67,7 +67,7 @@ describe("a file of people", () => {
 
   test("has each address once, however far apart", () => {
     const found = list("email,firstName\nA@x.example,A\nb@x.example,B\na@x.example ,C");
-    expect(found.problems).toEqual([{ line: 4, field: "email", code: "mail_exists", params: {} }]);
+    expect(found.problems).toEqual([{ line: 4, field: "email", code: "mail_exists", params: { cause: "twice" } }]);
     expect(chunksOf(found).flat()).toHaveLength(2);
   });
 
@@ -85,6 +85,15 @@ describe("a file of people", () => {
   });
 });
 
+test("passwords are taken as they are, and twenty of them fill a chunk", () => {
+  const text = (count: number) =>
+    `email,firstName,password\n${Array.from({ length: count }, (_, at) => `p${at}@x.example,P,${at % 2 ? " Winter-2027 " : ""}`).join("\n")}`;
+  expect(rows(text(2))[1]).toEqual({ line: 3, email: "p1@x.example", firstName: "P", password: " Winter-2027 " });
+  const chunks = chunksOf(list(text(90)));
+  expect(chunks.map((rows) => rows.filter((row) => "password" in row).length)).toEqual([20, 20, 5]);
+  expect(chunks.flat()).toHaveLength(90);
+});
+
 test("an export is what an import takes", () => {
   const about = {
     email: "eva@x.example",
@@ -98,9 +107,12 @@ test("an export is what an import takes", () => {
     isEmployee: true,
     roles: ["r1", "r3", "r5"],
   };
-  const told = { state: 1, createdAt: "2026-01-12T09:00:00Z", lastLogin: null };
+  const told = { state: 0, createdAt: "2026-01-12T09:00:00Z", lastLogin: null };
   const file = usersFile([{ ...about, ...told }], ROLES);
   expect(file).toContain("Team | r3 | r5");
-  expect(rows(file)).toEqual([{ line: 2, ...about }]);
+  expect(rows(file)).toEqual([{ line: 2, ...about, state: false }]);
+  expect(rows("email,firstName,Status\na@x.example,A,Deaktiviert")).toEqual([
+    { line: 2, email: "a@x.example", firstName: "A", state: false },
+  ]);
   expect(list(file).ignored).toEqual([]);
 });

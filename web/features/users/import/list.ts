@@ -1,6 +1,6 @@
 // A file of people as it was read: what is sent of each row, and what is wrong already before anybody is asked.
 
-import { CHUNK_ROWS, type ImportRow } from "../../../api/admin-import";
+import { CHUNK_PASSWORDS, CHUNK_ROWS, type ImportRow } from "../../../api/admin-import";
 import type { FieldProblem } from "../../../api/failure";
 import { readCsv } from "../../../forms/csv";
 import type { Translate } from "../../../i18n/i18n";
@@ -45,12 +45,19 @@ function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) 
     [folded(t("admin:yes")), true],
     [folded(t("admin:no")), false],
   ]);
+  const states = new Map<string, boolean>([
+    ...flags,
+    [folded(t("admin:enabled")), true],
+    [folded(t("admin:disabled")), false],
+  ]);
   const genders = new Map((["M", "W", "O"] as const).map((sign) => [folded(t(`forms:gender.${sign}`)), sign]));
   return (member, cell) => {
     switch (member) {
       case "isShared":
       case "isEmployee":
         return flags.get(folded(cell)) ?? cell;
+      case "state":
+        return states.get(folded(cell)) ?? cell;
       case "gender":
         return genders.get(folded(cell)) ?? cell.toUpperCase();
       case "birthDate":
@@ -74,7 +81,7 @@ function repeated(entries: readonly Entry[]): readonly Problem[] {
       seen.add(address);
       return [];
     }
-    return [{ line: row.line, field: "email", code: "mail_exists", params: {} }];
+    return [{ line: row.line, field: "email", code: "mail_exists", params: { cause: "twice" } }];
   });
 }
 
@@ -90,7 +97,9 @@ export function readPeople(name: string, text: string, t: Translate, roles: Role
   const entries = rows.map(({ line, cells }) => {
     const row: Record<string, unknown> & { line: number } = { line };
     for (const [at, member] of members.entries()) {
-      const cell = cells[at]?.trim() ?? "";
+      const whole = cells[at] ?? "";
+      // A password is taken as it was typed.
+      const cell = member === "password" ? whole : whole.trim();
       if (member && cell !== "") row[member] = read(member, cell);
     }
     return { cells, row };
@@ -106,17 +115,22 @@ export function chunksOf({ entries, problems }: PeopleList): readonly (readonly 
   const refused = new Set(problems.map(({ line }) => line));
   const chunks: ImportRow[][] = [];
   let letters = 0;
+  let passwords = 0;
   for (const { row } of entries) {
     if (refused.has(row.line)) continue;
     const size = JSON.stringify(row).length;
+    const hasPassword = Number("password" in row);
     let last = chunks.at(-1);
-    if (!last || last.length === CHUNK_ROWS || letters + size > CHUNK_LETTERS) {
+    const isFull = last?.length === CHUNK_ROWS || passwords + hasPassword > CHUNK_PASSWORDS;
+    if (!last || isFull || letters + size > CHUNK_LETTERS) {
       last = [];
       chunks.push(last);
       letters = 0;
+      passwords = 0;
     }
     last.push(row);
     letters += size;
+    passwords += hasPassword;
   }
   return chunks;
 }

@@ -14,6 +14,7 @@ interface Sent {
   readonly importId: string;
   readonly chunk: number;
   readonly dryRun: boolean;
+  readonly sendInvitations: boolean;
   readonly rows: readonly { readonly line: number }[];
 }
 
@@ -27,8 +28,9 @@ const refused = (line: number) => [
 const taking: Answers = ({ at, body }) => {
   if (at === "GET role") return Response.json(listed([aRole()]));
   if (at !== "POST user/import") return undefined;
-  const { rows, dryRun } = JSON.parse(body) as Sent;
+  const { rows, dryRun, sendInvitations } = JSON.parse(body) as Sent;
   return Response.json({
+    mails: sendInvitations ? 1 : 0,
     rows: rows.map(({ line }) =>
       line === 2 ? { line, errors: [], ...(dryRun ? {} : { userId: "u9" }) } : { line, errors: refused(line) },
     ),
@@ -76,7 +78,33 @@ describe("an import", () => {
     await screen.findByText("Fertig. Was nicht möglich war, steht unten.");
     expect(counts()).toEqual(["2", "1", "1"]);
     const [, real] = sentTo(worker, "POST user/import") as Sent[];
-    expect(real).toMatchObject({ dryRun: false, chunk: 0, rows: dry?.rows });
+    expect(real).toMatchObject({ dryRun: false, chunk: 0, sendInvitations: true, rows: dry?.rows });
+    screen.getByText("E-Mails unterwegs: 1");
+  });
+
+  test("says how many mails will follow, and sends none where that is chosen", async () => {
+    const { worker } = await atImport();
+    await choose();
+    fireEvent.click(await screen.findByRole("checkbox", { name: "E-Mails an alle senden: 1" }));
+    screen.getByText(/Niemand wird angeschrieben/);
+    await press("Jetzt importieren");
+    await screen.findByText("E-Mails unterwegs: 0");
+    const [, real] = sentTo(worker, "POST user/import") as Sent[];
+    expect(real).toMatchObject({ dryRun: false, sendInvitations: false });
+  });
+
+  test("says which of two causes an address has, and shows no password", async () => {
+    const errors = [
+      { field: "email", code: "mail_exists", params: { cause: "member" } },
+      { field: "password", code: "weak_password", params: {} },
+    ];
+    await atImport((call) =>
+      call.at === "POST user/import" ? Response.json({ mails: 0, rows: [{ line: 2, errors }] }) : taking(call),
+    );
+    await choose("email,firstName,password\neva@x.example,Eva,kurz\neva@x.example,Eva,\n");
+    await screen.findByText("Gehört schon zur Firma");
+    screen.getByText("Steht schon in der Datei");
+    expect(document.body.textContent).not.toContain("kurz");
   });
 
   test("is not begun where no row can be imported", async () => {
@@ -109,7 +137,10 @@ describe("an import", () => {
       if (call.at !== "POST user/import") return taking(call);
       const { chunk, dryRun, rows } = JSON.parse(call.body) as Sent;
       if (isBroken && !dryRun && chunk === 1) return problem(403, "forbidden");
-      return Response.json({ rows: rows.map(({ line }) => ({ line, userId: `u${line}`, errors: [] })) });
+      return Response.json({
+        mails: rows.length,
+        rows: rows.map(({ line }) => ({ line, userId: `u${line}`, errors: [] })),
+      });
     };
     const { worker } = await atImport(answers);
     await choose(many);

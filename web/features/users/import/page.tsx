@@ -12,13 +12,29 @@ import { paths } from "../../../paths";
 import { lacking, useRights } from "../../../session/rights";
 import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/choice";
 import { Panel } from "../../../ui/panel";
 import { FileZone } from "./file-zone";
 import type { PeopleList } from "./list";
 import { Report } from "./report";
 import { type Import, useImport } from "./use-import";
+import "../../../ui/field.css";
 import "../../../ui/panel.css";
 import "./import.css";
+
+/** How many mails follow, and the choice to send none. */
+function Mails({ work }: { readonly work: Import }) {
+  const t = useT();
+  const { format } = new Intl.NumberFormat(useLanguage());
+  return (
+    <div className="choice-line">
+      <Checkbox isSelected={work.sendInvitations} onChange={work.setSendInvitations}>
+        {t("admin:import.send", { mails: format(work.mails) })}
+      </Checkbox>
+      <p className="field-help">{t(work.sendInvitations ? "admin:import.mails" : "admin:import.noMails")}</p>
+    </div>
+  );
+}
 
 /** Lines that have a problem; a line may have several. */
 const linesOf = (problems: Import["problems"]) => new Set(problems.map(({ line }) => line)).size;
@@ -95,7 +111,7 @@ function Work({ work, list }: { readonly work: Import; readonly list: PeopleList
   const hasBegun = isDone || phase === "importing" || phase === "interrupted";
   return (
     <>
-      <Panel title={list.name} text={t("admin:import.mails")}>
+      <Panel title={list.name} text={t("admin:import.passwordText")}>
         <Counts
           label={t("admin:import.counts.label")}
           counts={[
@@ -116,7 +132,9 @@ function Work({ work, list }: { readonly work: Import; readonly list: PeopleList
             {t(good > 0 ? (bad > 0 ? "admin:import.some" : "admin:import.all") : "admin:import.none")}
           </p>
         ) : null}
+        {phase === "checked" && good > 0 ? <Mails work={work} /> : null}
         {isDone ? <p role="status">{t(bad > 0 ? "admin:import.doneSome" : "admin:import.done")}</p> : null}
+        {isDone ? <p className="muted">{t("admin:import.mailed", { mails: format(work.mails) })}</p> : null}
         {phase === "checked" || isDone ? (
           <div className="panel-actions">
             {phase === "checked" && good > 0 ? <Button onPress={work.start}>{t("admin:import.start")}</Button> : null}

@@ -10,7 +10,9 @@ import type { PeopleList, Problem } from "./list";
 
 /** Codes that mean something of their own here. */
 const OWN: Readonly<Record<string, Phrase>> = {
-  "email mail_exists": "admin:import.problems.known",
+  "email mail_exists member": "admin:import.problems.member",
+  "email mail_exists twice": "admin:import.problems.twice",
+  "password required": "admin:import.problems.passwordNeeded",
   "roles not_found": "admin:import.problems.noRole",
   "roles forbidden": "admin:import.problems.roleForbidden",
 };
@@ -30,18 +32,19 @@ export function useProblemText({ entries }: PeopleList): (problem: Problem) => S
   const t = useT();
   const rows = useMemo(() => new Map(entries.map(({ row }) => [row.line, row])), [entries]);
   return (problem) => {
-    const { line, field, code } = problem;
+    const { line, field, code, params } = problem;
     const row = rows.get(line);
     const [member = field] = field.split(/[.[]/);
     const label = labelOf(member);
     const value = row?.[member];
-    const own = OWN[`${member} ${code}`];
+    const own = OWN[[member, code, params.cause].filter(Boolean).join(" ")];
     const { phrase, values } = isErrorCode(code) ? { phrase: phraseOf(code), values: {} } : saidOf(problem);
     return {
       line,
       who: String(row?.email ?? row?.firstName ?? ""),
       column: label ? t(label) : field,
-      value: Array.isArray(value) ? value.join(" | ") : String(value ?? ""),
+      // Nobody who looks over the shoulder reads a password here.
+      value: member === "password" ? "" : Array.isArray(value) ? value.join(" | ") : String(value ?? ""),
       why: own ? t(own) : t(phrase, values),
     };
   };

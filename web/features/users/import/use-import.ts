@@ -1,7 +1,7 @@
 // An import from the file to its end: read, checked without writing anything, carried out, and continued where it was interrupted.
 
 import { useEffect, useRef, useState } from "react";
-import { everyRole } from "../../../administration/all-roles";
+import { readableRoles } from "../../../administration/all-roles";
 import { type ImportedRow, importUsers } from "../../../api/admin-import";
 import type { Failure } from "../../../api/failure";
 import { textOf } from "../../../forms/csv";
@@ -23,6 +23,10 @@ export interface ImportState {
   readonly answered: number;
   /** People that were made. */
   readonly made: number;
+  /** Mails that follow, or in a dry run would. */
+  readonly mails: number;
+  /** Whether they are to follow. */
+  readonly sendInvitations: boolean;
   readonly problems: readonly Problem[];
   readonly unreadable?: Unreadable;
   /** Why it waits; it goes on by itself. */
@@ -35,12 +39,20 @@ export interface ImportState {
 export interface Import extends ImportState {
   readonly choose: (file: File) => void;
   readonly start: () => void;
+  readonly setSendInvitations: (sends: boolean) => void;
   /** Goes on with what was interrupted; while it waits, at once. */
   readonly goOn: () => void;
   readonly reset: () => void;
 }
 
-const START: ImportState = { phase: "choosing", answered: 0, made: 0, problems: [] };
+const START: ImportState = {
+  phase: "choosing",
+  answered: 0,
+  made: 0,
+  mails: 0,
+  sendInvitations: true,
+  problems: [],
+};
 
 const byLine = (one: Problem, other: Problem) => one.line - other.line;
 const problemsOf = (rows: readonly ImportedRow[]) =>
@@ -77,16 +89,20 @@ export function useImport(): Import {
     await walk({
       chunks: chunksOf(begun.list),
       from,
-      send: (chunk, rows) => importUsers({ importId: begun.importId, chunk, dryRun, rows }, signal),
-      async onStep(chunk, rows) {
+      send: (chunk, rows) => {
+        const { importId, sendInvitations } = begun;
+        return importUsers({ importId, chunk, dryRun, sendInvitations, rows }, signal);
+      },
+      async onStep(chunk, { rows, mails }) {
         const problems = problemsOf(rows);
         const made = rows.filter(({ userId }) => userId !== undefined).length;
-        if (!dryRun) await keepStep(chunk, { made, problems });
+        if (!dryRun) await keepStep(chunk, { made, mails, problems });
         if (signal.aborted) return;
         setState((before) => ({
           ...before,
           answered: before.answered + rows.length,
           made: before.made + made,
+          mails: before.mails + mails,
           problems: [...before.problems, ...problems].sort(byLine),
         }));
       },
@@ -115,17 +131,18 @@ export function useImport(): Import {
 
   async function read(file: File): Promise<void> {
     setState({ ...START, phase: "reading" });
-    const [bytes, roles] = await Promise.all([file.arrayBuffer(), everyRole().catch(() => [])]);
+    const [bytes, roles] = await Promise.all([file.arrayBuffer(), readableRoles()]);
     const list = readPeople(file.name, textOf(new Uint8Array(bytes)), t, roleNames(roles));
     if (typeof list === "string") return setState({ ...START, unreadable: list });
     setState({ ...START, phase: "checking", list, problems: list.problems });
-    run({ importId: crypto.randomUUID(), list }, 0, true);
+    run({ importId: crypto.randomUUID(), list, sendInvitations: true }, 0, true);
   }
 
   function start(list: PeopleList): void {
-    const begun: KeptImport = { importId: crypto.randomUUID(), list };
+    const { sendInvitations } = state;
+    const begun: KeptImport = { importId: crypto.randomUUID(), list, sendInvitations };
     interrupted.current = { ...begun, steps: [] };
-    setState({ ...START, phase: "importing", list, problems: list.problems });
+    setState({ ...START, phase: "importing", list, sendInvitations, problems: list.problems });
     void keepImport(begun);
     run(begun, 0, false);
   }
@@ -145,6 +162,7 @@ export function useImport(): Import {
       read(file).catch((failure: unknown) => setState({ ...START, failure }));
     },
     start: () => state.list && start(state.list),
+    setSendInvitations: (sendInvitations) => change({ sendInvitations }),
     goOn: () => void goOn(),
     reset() {
       running.current?.abort();
@@ -156,13 +174,16 @@ export function useImport(): Import {
 }
 
 /** What is known of an import that goes on. */
-function stateOf({ list, steps }: KeptImport & { readonly steps: readonly KeptStep[] }): ImportState {
+function stateOf(kept: KeptImport & { readonly steps: readonly KeptStep[] }): ImportState {
+  const { list, sendInvitations, steps } = kept;
   const answered = chunksOf(list).slice(0, steps.length);
   return {
     phase: "interrupted",
     list,
     answered: answered.reduce((sum, rows) => sum + rows.length, 0),
     made: steps.reduce((sum, { made }) => sum + made, 0),
+    mails: steps.reduce((sum, { mails }) => sum + mails, 0),
+    sendInvitations,
     problems: [...list.problems, ...steps.flatMap(({ problems }) => problems)].sort(byLine),
   };
 }

@@ -1,6 +1,6 @@
 // Sends a list chunk by chunk. Where nobody answers it waits and goes on by itself: a chunk that is sent twice is imported once.
 
-import type { ImportedRow, ImportRow } from "../../../api/admin-import";
+import type { ImportedChunk, ImportRow } from "../../../api/admin-import";
 import { Failure } from "../../../api/failure";
 
 /** How a walk is told about. */
@@ -8,9 +8,9 @@ export interface Walk {
   readonly chunks: readonly (readonly ImportRow[])[];
   /** The first chunk that was not answered yet. */
   readonly from: number;
-  readonly send: (chunk: number, rows: readonly ImportRow[]) => Promise<readonly ImportedRow[]>;
+  readonly send: (chunk: number, rows: readonly ImportRow[]) => Promise<ImportedChunk>;
   /** A chunk was answered. */
-  readonly onStep: (chunk: number, rows: readonly ImportedRow[]) => Promise<void> | void;
+  readonly onStep: (chunk: number, answer: ImportedChunk) => Promise<void> | void;
   /** Nobody answered: it waits; or it goes on. */
   readonly onWait: (why: Failure | undefined) => void;
   /** Waits before the next try. */
@@ -29,10 +29,10 @@ export async function walk({ chunks, from, send, onStep, onWait, wait, signal }:
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
       try {
-        const rows = await send(chunk, chunks[chunk] ?? []);
+        const answer = await send(chunk, chunks[chunk] ?? []);
         signal.throwIfAborted();
         if (tries > 0) onWait(undefined);
-        await onStep(chunk, rows);
+        await onStep(chunk, answer);
         break;
       } catch (refused) {
         if (signal.aborted || !isForNow(refused)) throw refused;

@@ -18,7 +18,7 @@ use crate::storage::book::reading::Event;
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit", operation_id = "listEvents", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
-        ("fields" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query),
+        ("fields" = Option<String>, Query), ("search" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query),
         ("object" = Option<String>, Query), ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query),
         ("after" = Option<String>, Query)),
     responses((status = 200, body = Listed<Event>))))]

@@ -34,6 +34,8 @@ pub struct ChangeTenantRequest {
     pub location: Option<String>,
     /// Its path in the product.
     pub path: Option<String>,
+    /// null takes the logo away; one is put by a call of its own.
+    pub logo_src: Option<String>,
     /// The group of companies that it belongs to.
     pub group_id: Option<String>,
     /// The id that business addresses carry.
@@ -54,9 +56,14 @@ pub struct ChangeTenantRequest {
     request_body = ChangeTenantRequest, responses((status = 200, body = Administered))))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
-    let members = members(&mut fields);
+    let mut members = members(&mut fields);
+    // A logo is put by a call of its own; nothing but taking it away is said here.
+    let drops_logo = fields.change("logoSrc", |_| Err::<(), &'static str>("invalid_value")) == Some(None);
     fields.finish()?;
-    apply(&app, &call, call.part("companyId"), members, |_| Vec::new()).await
+    members.extend(drops_logo.then(|| ("logoSrc".to_owned(), Value::Null)));
+    let remove =
+        |company: &str| drops_logo.then(|| media::remove(&Owner { tenant: company, user: None })).into_iter().collect();
+    apply(&app, &call, call.part("companyId"), members, remove).await
 }
 
 /// Puts a logo in the place of the one that there was.

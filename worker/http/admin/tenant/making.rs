@@ -126,6 +126,7 @@ fn row(id: &str, members: &Value, now: i64) -> Row {
             ("path", of("path")),
             ("state", or("state", 1)),
             ("self_edit", or("selfEdit", 0)),
+            ("audit_months", or("auditMonths", 24)),
             ("created_at", json!(now)),
             ("version", json!(1)),
         ]

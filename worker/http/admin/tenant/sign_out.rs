@@ -24,5 +24,5 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     let (tenant, company) = (acting.tenant.as_str(), call.part("id"));
     let sign_out = SignOut { tenant, company, turn: &app.new_id(), trail };
     everybody(app.db.as_ref(), &sign_out, call.now).await.map_err(ruled(CHANGE))?;
-    Ok(Answer::json(&serde_json::json!({})).status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
+    Ok(Answer::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

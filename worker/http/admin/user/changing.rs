@@ -1,9 +1,8 @@
 //! `PATCH /api/admin/user/{userId}`: what the company stores about a member, and, of an account that it made, address and password.
 
 use super::creating::{Codes, hashed};
-use super::typed::{Typed, email, shared_employee};
+use super::typed::{Typed, email, password_required, shared_employee};
 use crate::domain::authority::Command;
-use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::profile;
 use crate::domain::words::{self, beginnings};
@@ -45,7 +44,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     // A picture is put by a call of its own; nothing but taking it away is said here.
     let drops_image = fields.change("image", |_| Ok::<_, &'static str>(())) == Some(None);
     if call.configuration.public.admin.require_password && fields.names("password") && !fields.has("password") {
-        fields.refuse(FieldError::new("password", "required"));
+        fields.refuse(password_required());
     }
     fields.finish()?;
     typed.members.extend(drops_image.then(|| ("image".to_owned(), Value::Null)));
@@ -62,7 +61,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     if typed.password.is_some() || typed.reset.is_some() || email.is_some() {
         acting.caller.with_password()?;
     }
-    let stored = hashed(&app, &typed)?;
+    let stored = hashed(&app, typed.password.as_ref())?;
     // A new address is sent a mail, as every invitation.
     let most = call.configuration.private.limits.invitations_per_tenant;
     let limit = email.as_ref().map(|_| Counted::of("invite", acting.tenant.as_str(), most));
@@ -106,6 +105,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     }
     let changed = changed.map_err(|error| match &error {
         DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),
+        DatabaseError::Refused(name) if name == "password_required" => vec![password_required()].into(),
         DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
         _ => refused(rights::CHANGE)(error),
     })?;

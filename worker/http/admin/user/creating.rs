@@ -1,13 +1,12 @@
 //! `PUT /api/admin/user`: making a member. Whether the address has an account already is not told: not by the answer, not by what
 //! it costs, not by what is read later.
 
-use super::typed::Typed;
+use super::typed::{Typed, password_required};
 use crate::domain::bytes::Key as Secret;
 use crate::domain::email::Email;
-use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::password::{self, Stored};
+use crate::domain::password::{self, Password, Stored};
 use crate::domain::person::{display_name, initials};
 use crate::domain::profile;
 use crate::http::admin::{Acting, refused};
@@ -59,7 +58,7 @@ pub struct UserRequest {
     pub state: Option<u8>,
     /// Ids of all their roles, at most 100.
     pub roles: Option<Vec<String>>,
-    /// A temporary password.
+    /// A temporary password; shared and internal accounts have one.
     pub password: Option<String>,
     /// The next sign-in must choose a new password.
     pub reset_password: Option<bool>,
@@ -123,8 +122,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let first_name = fields.required("firstName", profile::name);
     let email = fields.required("email", Email::parse);
     let mut typed = Typed::read(&mut fields, &call);
-    if call.configuration.public.admin.require_password && !fields.has("password") {
-        fields.refuse(FieldError::new("password", "required"));
+    let is_required = typed.needs_password() || call.configuration.public.admin.require_password;
+    if is_required && !fields.has("password") {
+        fields.refuse(password_required());
     }
     fields.finish()?;
     let Some((first_name, email)) = first_name.zip(email) else {
@@ -148,7 +148,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let stored = hashed(&app, &typed)?;
+    let stored = hashed(&app, typed.password.as_ref())?;
     let (user, codes) = (app.new_id(), Codes::new(&app));
     let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let last_name = text("lastName").unwrap_or_default();
@@ -200,8 +200,8 @@ fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
 }
 
 /// The password that was typed, as it is stored. It is hashed for whomever the address may be.
-pub fn hashed(app: &App, typed: &Typed) -> Result<Option<Stored>, Error> {
-    let Some(password) = &typed.password else { return Ok(None) };
+pub fn hashed(app: &App, typed: Option<&Password>) -> Result<Option<Stored>, Error> {
+    let Some(password) = typed else { return Ok(None) };
     let stored = password::hash(&app.keys.pepper, password, app.chance());
     stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
 }

@@ -1,10 +1,11 @@
 //! `POST /api/admin/user/import`: a chunk of a list of people. A dry run says what stands against each row and writes nothing. The
-//! same chunk again answers what came of it the first time. Nobody gets a password: all get a link.
+//! same chunk again answers what came of it the first time. All get a link; shared and internal accounts come with a password.
 
-use super::creating::Codes;
-use super::typed::Typed;
+use super::creating::{Codes, hashed};
+use super::typed::{Typed, password_required};
 use crate::domain::email::Email;
 use crate::domain::json::{FieldError, Fields, length, written};
+use crate::domain::password::Password;
 use crate::domain::profile;
 use crate::http::admin::{Acting, refused};
 use crate::http::answer::Answer;
@@ -35,7 +36,7 @@ pub struct ImportRequest {
     pub dry_run: Option<bool>,
     /// Whether those who are made are mailed their way in; true where it is not said.
     pub send_invitations: Option<bool>,
-    /// At most 500 rows: the members of a user, and `line`.
+    /// At most 500 rows, 20 of them with a password: the members of a user, and `line`.
     #[schema(value_type = Vec<Object>)]
     pub rows: Vec<Value>,
 }
@@ -53,6 +54,8 @@ pub struct ImportAnswer {
 
 /// Most rows of a chunk.
 const MAX_ROWS: usize = 500;
+/// Most passwords of a chunk: each is hashed, and while one is nothing else runs here.
+const MAX_PASSWORDS: usize = 20;
 
 /// A row as it was read.
 struct Line {
@@ -60,6 +63,7 @@ struct Line {
     id: String,
     errors: Vec<FieldError>,
     typed: Map<String, Value>,
+    password: Option<Password>,
 }
 
 /// Imports a chunk.
@@ -78,6 +82,9 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let is_dry = fields.bit("dryRun").unwrap_or(false);
     let sends = fields.bit("sendInvitations").unwrap_or(true);
     let rows = fields.rows("rows", MAX_ROWS);
+    if rows.iter().filter(|row| row.has("password")).count() > MAX_PASSWORDS {
+        fields.refuse(FieldError::new("rows", "invalid_value"));
+    }
     fields.finish()?;
     let acting = call.act(&app).await?;
     let mut lines = Vec::new();
@@ -96,7 +103,8 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     }
     let named = format!("import {import} {}", chunk.unwrap_or_default());
     let key = Key::named(&app, &call, caller, Some(&acting.tenant), &named);
-    let typed: Value = good.map(|line| Value::Object(with_ways(&app, &call, &acting, line))).collect();
+    let typed: Result<Value, Error> = good.map(|line| made(&app, &call, &acting, line).map(Value::Object)).collect();
+    let typed = typed?;
     let kept = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
     let chunk = Chunk {
         tenant,
@@ -150,7 +158,10 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let number = row.count("line").unwrap_or(at as u32 + 1);
     let first = row.required("firstName", profile::name).unwrap_or_default();
     let email = row.required("email", Email::parse).map(|email| email.as_str().to_owned()).unwrap_or_default();
-    let typed = Typed::about(&mut row, call);
+    let typed = Typed::read(&mut row, call);
+    if typed.needs_password() && !row.has("password") {
+        row.refuse(password_required());
+    }
     if !email.is_empty() && !addresses.insert(email.clone()) {
         let params = Map::from_iter([("cause".to_owned(), json!("twice"))]);
         row.refuse(FieldError { params, ..FieldError::new("email", "mail_exists") });
@@ -160,6 +171,8 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let text = |name: &str| typed.members.get(name).and_then(Value::as_str);
     let keys = app.sort_keys(&first, text("lastName").unwrap_or_default(), &email, text("phone"));
     let id = app.new_id();
+    let must_reset = typed.reset.unwrap_or(false) || (typed.password.is_some() && !typed.is_shared());
+    let password = typed.password;
     let roles: Value =
         typed.role_ids.and_then(|ids| crate::domain::reading::read(ids.as_bytes()).ok()).unwrap_or_else(|| json!([]));
     let mut typed = typed.members;
@@ -172,14 +185,16 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         ("words", keys.words),
         ("roles", roles),
         ("state", json!(i64::from(state))),
+        ("mustReset", json!(i64::from(must_reset))),
     ] {
         typed.insert(name.to_owned(), value);
     }
-    Line { number, id, errors: row.finish().err().unwrap_or_default(), typed }
+    Line { number, id, errors: row.finish().err().unwrap_or_default(), typed, password }
 }
 
-/// A row with both ways in, of which the batch makes one.
-fn with_ways(app: &App, call: &CallParts, acting: &Acting, line: &Line) -> Map<String, Value> {
+/// A row with its password as it is stored, and both ways in, of which the batch makes one.
+fn made(app: &App, call: &CallParts, acting: &Acting, line: &Line) -> Result<Map<String, Value>, Error> {
+    let stored = hashed(app, line.password.as_ref())?;
     let mut row = line.typed.clone();
     let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
     let codes = Codes::new(app);
@@ -196,5 +211,6 @@ fn with_ways(app: &App, call: &CallParts, acting: &Acting, line: &Line) -> Map<S
     ] {
         row.insert(name.to_owned(), value);
     }
-    row
+    row.extend(stored.map(|stored| ("password".to_owned(), json!({ "phc": stored.phc, "pepper": stored.pepper_id }))));
+    Ok(row)
 }

@@ -1,4 +1,5 @@
-//! Taking in without asking: `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and `POST /api/admin/user/autoAssign`.
+//! Taking in without asking: `GET /api/admin/user/colleagues`, `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and
+//! `POST /api/admin/user/autoAssign`.
 
 use super::leaving::turn;
 use crate::http::admin::refused;
@@ -9,6 +10,7 @@ use crate::http::error::{Code, Error};
 use crate::http::outbox;
 use crate::storage::members::joining;
 use crate::storage::rights;
+use serde::Serialize;
 use serde_json::json;
 
 /// What taking in a group came to.
@@ -24,6 +26,53 @@ pub struct AutoAssignAnswer {
 /// Colleagues of the same group are taken in only where the configuration says so.
 fn takes_colleagues(call: &CallParts) -> bool {
     !call.configuration.public.admin.auto_assign_path.is_empty()
+}
+
+/// A page of colleagues.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ColleaguesAnswer {
+    /// The rows.
+    pub data: Vec<joining::Colleague>,
+    /// How many there are, counted up to 1 000.
+    pub total: i64,
+    /// Whether there are more than were counted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub total_is_minimum: bool,
+    /// Rows of a page.
+    pub limit: u32,
+    /// Which page.
+    pub page: u32,
+}
+
+/// Lists who could be taken in: enabled people of the same group who have no row here.
+///
+/// # Errors
+/// `not_found` where it is not configured; `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/colleagues", operation_id = "colleagues", tag = "admin",
+    params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
+        ("search" = Option<String>, Query)),
+    responses((status = 200, body = ColleaguesAnswer))))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let wanted = call.wanted(&app, &joining::OFFER, &[])?;
+    let takes = takes_colleagues(&call);
+    let db = app.db.as_ref();
+    let read = |tenant: String, user| {
+        let wanted = &wanted;
+        async move { joining::colleagues(db, &tenant, user, wanted).await }
+    };
+    let page = call.see(&app, rights::INVITE, read).await?;
+    if !takes {
+        return Err(Code::NotFound.into());
+    }
+    Ok(Answer::json(&ColleaguesAnswer {
+        data: page.rows,
+        total: page.total,
+        total_is_minimum: page.is_minimum,
+        limit: wanted.limit,
+        page: wanted.page,
+    }))
 }
 
 /// Takes a removed member back in the state that the caller saw, or a colleague of the same group in.

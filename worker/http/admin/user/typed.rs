@@ -65,8 +65,22 @@ impl Typed {
 
     /// Whether they share their account with others from now on.
     pub fn is_shared(&self) -> bool {
-        self.members.get("isShared").and_then(Value::as_i64) == Some(1)
+        self.is_set("isShared")
     }
+
+    /// Whether nobody is made so without a password: a shared or an internal account (specification 5).
+    pub fn needs_password(&self) -> bool {
+        self.is_shared() || self.is_set("isEmployee")
+    }
+
+    fn is_set(&self, name: &str) -> bool {
+        self.members.get(name).and_then(Value::as_i64) == Some(1)
+    }
+}
+
+/// A password has to be given.
+pub fn password_required() -> FieldError {
+    FieldError::new("password", "required")
 }
 
 /// An account that several people use cannot be employed.

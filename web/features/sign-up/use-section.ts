@@ -1,0 +1,42 @@
+// Which section of the registration form is open. Each is a step of the history: the browser's Back leads to the section before and
+// nothing that was typed is lost.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
+import type { Section } from "./registration";
+
+/** The section that a step of the history shows. */
+function sectionAt({ state }: Location): Section {
+  const named = (state as { readonly section?: unknown } | null)?.section;
+  return named === 2 || named === 3 ? named : 1;
+}
+
+/** The section, and how to go to another one; `last` is the last that may be opened by what was typed. */
+export function useSection(last: Section): readonly [Section, (section: Section) => void] {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const how = useNavigationType();
+  const [section, setSection] = useState<Section>(1);
+  const latest = useRef(last);
+  latest.current = last;
+
+  useEffect(() => {
+    // Back and forward alone: a step that was just added shows its section already.
+    if (how === NavigationType.Pop) setSection(Math.min(sectionAt(location), latest.current) as Section);
+  }, [location, how]);
+
+  const goTo = useCallback(
+    (next: Section) => {
+      setSection(next);
+      const here = sectionAt(location);
+      if (next < here) void navigate(next - here);
+      else if (next > here) {
+        const { pathname, search, hash } = location;
+        const state = { ...(location.state as object | null), section: next };
+        void navigate({ pathname, search, hash }, { state, preventScrollReset: true, defaultShouldRevalidate: false });
+      }
+    },
+    [location, navigate],
+  );
+  return [section, goTo];
+}

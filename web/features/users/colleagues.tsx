@@ -1,0 +1,121 @@
+// Colleagues of the same group of companies: taken in one by one, or all at once. Hidden unless the deployment names the call (G34).
+
+import { useState } from "react";
+import { ListView } from "../../administration/list-view";
+import { useNotices } from "../../administration/reasons";
+import { RowButton } from "../../administration/row-actions";
+import { useList } from "../../administration/use-list";
+import { assignUser, autoAssign, type Colleague, colleagues } from "../../api/admin-users";
+import { useConfig } from "../../config/config";
+import { ChangeButton } from "../../forms/change-button";
+import { type Translate, useT } from "../../i18n/i18n";
+import { lacking, useRights } from "../../session/rights";
+import { Avatar } from "../../ui/avatar";
+import type { TableColumn } from "../../ui/table";
+import { nameOf } from "./columns";
+import "../../ui/table.css";
+import "../../shell/page.css";
+
+type Row = Colleague & { readonly id: string };
+
+function columnsOf(t: Translate): readonly TableColumn<Row>[] {
+  return [
+    {
+      id: "avatar",
+      label: t("admin:users.columns.avatar"),
+      isLabelHidden: true,
+      isSign: true,
+      cell: (row) => <Avatar name={row.email} initials={row.initials} image={null} />,
+    },
+    {
+      id: "lastName",
+      label: t("admin:users.colleagues.name"),
+      isSortable: true,
+      isRowHeader: true,
+      cell: (row) => <span className="long-word">{nameOf(row)}</span>,
+    },
+    { id: "email", label: t("admin:users.columns.email"), isLong: true, cell: (row) => row.email },
+    { id: "company", label: t("admin:users.colleagues.company"), cell: (row) => row.company },
+  ];
+}
+
+/** The list; nothing where no call is named, and for whoever may not take anybody in. */
+export function Colleagues(props: { readonly onAssigned: () => void }) {
+  const path = useConfig().admin.autoAssignPath;
+  const lacks = lacking(useRights(), "admin.users", "write", true);
+  return path === "" || lacks ? null : <Listed {...props} path={path} />;
+}
+
+function Listed({ path, onAssigned }: { readonly path: string; readonly onAssigned: () => void }) {
+  const t = useT();
+  const { done, notSaved } = useNotices();
+  const [isPending, setPending] = useState(false);
+  const list = useList({
+    load: colleagues,
+    searched: ["lastName", "firstName", "email"],
+    filters: [],
+    prefix: "group.",
+  });
+
+  async function act(change: () => Promise<void>): Promise<void> {
+    try {
+      await change();
+      onAssigned();
+    } catch (refused) {
+      notSaved(refused);
+    }
+    list.reload();
+  }
+
+  async function assignAll(): Promise<void> {
+    setPending(true);
+    await act(async () => {
+      const { assigned, remaining } = await autoAssign(path);
+      done(remaining > 0 ? "admin:users.autoAssign.doneSome" : "admin:users.autoAssign.done", { assigned, remaining });
+    });
+    setPending(false);
+  }
+
+  const actions: TableColumn<Row> = {
+    id: "actions",
+    label: t("admin:list.actions"),
+    isLabelHidden: true,
+    isActions: true,
+    cell: (row) => {
+      const name = nameOf(row);
+      return (
+        <RowButton
+          sign="assign"
+          label={t("admin:users.colleagues.assign", { name })}
+          onPress={() =>
+            void act(async () => {
+              await assignUser(row);
+              done("admin:users.colleagues.assigned", { name });
+            })
+          }
+        />
+      );
+    },
+  };
+  return (
+    <section className="page-section" aria-labelledby="colleagues">
+      <h2 id="colleagues">{t("admin:users.colleagues.title")}</h2>
+      <div className="notice-row">
+        <p>{t("admin:users.autoAssign.text")}</p>
+        <ChangeButton variant="secondary" isPending={isPending} onPress={() => void assignAll()}>
+          {t("admin:users.autoAssign.action")}
+        </ChangeButton>
+      </div>
+      <ListView
+        label={t("admin:users.colleagues.label")}
+        list={list}
+        rows={list.answer?.data.map((row) => ({ ...row, id: row.userId }))}
+        columns={[...columnsOf(t), actions]}
+        standardSort="lastName"
+        searchLabel={t("admin:users.colleagues.search")}
+        searchHint={t("admin:users.searchHint")}
+        empty={t("admin:users.colleagues.none")}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// The element that an app draws into, on its page and in its modals.
+
+/** An element for an app. Who gives the focus back to it means what had it within: a dialog cannot see into a shadow root. */
+export function appElement(): HTMLElement {
+  const element = document.createElement("div");
+  element.className = "app-root";
+  let latest: EventTarget | undefined;
+  element.addEventListener("focusin", (event) => {
+    latest = event.composedPath()[0];
+  });
+  element.focus = (options) => {
+    if (latest instanceof HTMLElement && latest !== element) latest.focus(options);
+  };
+  return element;
+}
+
+const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
+
+/** What the Tab key reaches in a shadow root, in its order. */
+function stops(root: ShadowRoot): readonly HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(":disabled, [hidden], [hidden] *"),
+  );
+}
+
+/**
+ * Lets the Tab key through the shadow root of an element in a modal: what keeps the focus in the modal does not see into it and would
+ * go past. From outside the element is one stop, which hands the focus to the first or the last one within; at both ends it is left to the modal.
+ */
+export function letTabThrough(element: HTMLElement): void {
+  const root = element.shadowRoot;
+  if (!root) return;
+  let isBackwards = false;
+  element.tabIndex = 0;
+  element.focus = (options) =>
+    stops(root)
+      .at(isBackwards ? -1 : 0)
+      ?.focus(options);
+  element.ownerDocument.addEventListener(
+    "keydown",
+    function follow(event) {
+      if (!element.isConnected) return element.ownerDocument.removeEventListener("keydown", follow, true);
+      if (event.key === "Tab") isBackwards = event.shiftKey;
+    },
+    true,
+  );
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = stops(root);
+    const at = all.indexOf(root.activeElement as HTMLElement);
+    const next = at < 0 ? undefined : all[at + (event.shiftKey ? -1 : 1)];
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  });
+}

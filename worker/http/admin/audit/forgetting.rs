@@ -1,0 +1,38 @@
+//! Deletes by cron what is older than a company keeps its log. What somebody tampered with stays, for whoever looks into it.
+
+use crate::domain::book::{Finding, verify_behind};
+use crate::http::app::App;
+use crate::http::error::Error;
+use crate::storage::book::forgetting::{forget, leave, next_due};
+use serde_json::json;
+
+/// Steps of one run; each deletes at most 500 events of one log.
+const STEPS: usize = 10;
+
+/// Deletes what is too old, and answers how many events went.
+///
+/// # Errors
+/// Of the database.
+pub async fn forget_old(app: &App) -> Result<usize, Error> {
+    let (db, now) = (app.db.as_ref(), app.clock.now());
+    let mut count = 0;
+    for _ in 0..STEPS {
+        let Some(old) = next_due(db, now).await? else { break };
+        let Some(last) = old.seals.last() else {
+            leave(db, &old.tenant, old.look_again).await?;
+            continue;
+        };
+        let is_whole = !verify_behind(&old.anchor, &old.events, &old.seals, &[]).iter().any(Finding::is_damage);
+        let said = if is_whole { "audit_forgotten" } else { "audit_damaged" };
+        let level = if is_whole { "info" } else { "error" };
+        app.log
+            .line(&json!({ "level": level, "event": said, "tenant": old.tenant, "seq": last.seq, "hash": last.hash }));
+        if is_whole {
+            forget(db, &old.tenant, last).await?;
+            count += old.events.len();
+        } else {
+            leave(db, &old.tenant, old.look_again).await?;
+        }
+    }
+    Ok(count)
+}
