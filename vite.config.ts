@@ -3,7 +3,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join, normalize } from "node:path";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
-import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -27,30 +26,55 @@ function sources(): Plugin {
   };
 }
 
-// What every page needs, and what every page before the sign-in needs: two files instead of twenty, which compress
-// better together. The rest is split by route; what several routes share is put together by who loads it, so that a list
-// comes in fifteen files instead of fifty.
+// Four files instead of eighty, each with all that its modules need, unless one above it has that: what every page needs, what the
+// sign-in needs, what the other pages before the sign-in need, and the frame of the pages after it. The rest is split by who loads it and never
+// put together by size: files that then import each other run in an order that nobody chose (decision 094).
 const chunkGroups = [
-  { name: "shared", entriesAware: true, entriesAwareMergeThreshold: 60_000, minShareCount: 2, priority: 0 },
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
+  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 4 },
   {
     name: "auth",
-    test: /\/web\/(boundary|shell\/(core-area|auth-)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,
-    priority: 1,
+    test: /\/web\/(styles\/|ui\/tokens|boundary|micro-frontends\/shell-router|shell\/(core-area|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,
+    priority: 3,
   },
+  {
+    name: "ways-in",
+    test: /\/web\/features\/(sign-up|password-|confirm-mail|invitation|lock-screen|company-chooser|menu|sign-off)/,
+    priority: 2,
+  },
+  { name: "inside", test: /\/web\/(shell\/signed-in-layout|administration\/|i18n\/engine)/, priority: 1 },
+  { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },
 ];
 
-/** Writes down which file holds which module: prerendering tells browsers early what a page will need. */
+/** Class names are what their stylesheets say; `web/stylesheets.test.ts` sees that each has one place (decision 093). */
+const css = { modules: { generateScopedName: "[local]" } };
+
+/** Refuses files that import each other in a ring: one of them would run before what it needs is there. */
+export function refuseRings(chunks: readonly { fileName: string; imports: readonly string[] }[]): void {
+  const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
+  const sound = new Set<string>();
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) throw new Error(`Files import each other: ${[...way, file].join(" → ")}`);
+    if (sound.has(file)) return;
+    for (const next of imports.get(file) ?? []) follow(next, [...way, file]);
+    sound.add(file);
+  };
+  for (const file of imports.keys()) follow(file, []);
+}
+
+/** Writes down which file holds which module and its looks: prerendering tells browsers early what a page will need. */
 function chunkList(): Plugin {
   return {
     name: "asgard:chunk-list",
     apply: "build",
+    enforce: "post",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const source = chunks.map(({ fileName, imports, isEntry, moduleIds }) => ({
+      refuseRings(chunks);
+      const source = chunks.map(({ fileName, imports, isEntry, moduleIds, viteMetadata }) => ({
         file: fileName,
         imports,
         isEntry,
+        stylesheets: [...(viteMetadata?.importedCss ?? [])],
         modules: moduleIds.filter((id) => id.startsWith(`${root}/web/`)).map((id) => id.slice(root.length + 5)),
       }));
       this.emitFile({ type: "asset", fileName: "chunks.json", source: JSON.stringify(source) });
@@ -61,12 +85,12 @@ function chunkList(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(root, "web"),
   cacheDir: join(root, "node_modules/.vite"),
+  css,
   plugins: [
     {
       ...optimizeLocales.vite({ locales: ["de-DE", "en-US", "fr-FR", "it-IT", "es-ES", "pt-BR"] }),
       enforce: "pre" as const,
     },
-    tailwind(),
     react(),
     sources(),
     ...(isSsrBuild ? [] : [chunkList()]),
@@ -75,9 +99,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: join(root, isSsrBuild ? "node_modules/.prerender" : "dist"),
     emptyOutDir: true,
     assetsDir: "_app",
-    // One render-blocking stylesheet for all pages; nothing is small enough to be worth an inline copy.
-    cssCodeSplit: false,
+    // Nothing is small enough to be worth an inline copy.
     assetsInlineLimit: 0,
+    // The oldest browsers that the look is made for: what they lack is written out for them.
+    cssTarget: ["chrome111", "firefox128", "safari16.4"],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     target: "es2022",

@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: ["web/testing/setup.ts"],
     testTimeout: 30_000,
     include: ["web/**/*.test.{ts,tsx}", "apps/**/*.test.ts"],
+    // Class names are what their stylesheets say, here as in the build.
+    css: { modules: { classNameStrategy: "non-scoped" } },
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "https://asgard.test/" } },
     restoreMocks: true,

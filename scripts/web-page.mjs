@@ -10,13 +10,15 @@ const LATER = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g;
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Every file that some modules need, imports included. */
-function filesFor(chunks, modules) {
-  const found = new Set();
+/** Every chunk that some modules need, imports first, as they run and as their stylesheets count. */
+function chunksFor(chunks, modules) {
+  const seen = new Set();
+  const found = [];
   const visit = (chunk) => {
-    if (found.has(chunk.file)) return;
-    found.add(chunk.file);
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
     for (const imported of chunk.imports) visit(chunks.find(({ file }) => file === imported));
+    found.push(chunk);
   };
   for (const module of modules) {
     const chunk = chunks.find((chunk) => chunk.modules.includes(module));
@@ -26,14 +28,18 @@ function filesFor(chunks, modules) {
   return found;
 }
 
-/** What the head says besides the build's own: the first script, the page's chunks and phrases, fetched early. */
+/** What the head says besides the build's own: the page's looks, the first script, its chunks and phrases, fetched early. */
 export function preloads({ chunks, modules, language, first }) {
   // The build has already put the entry and its imports into the document.
-  const entry = filesFor(chunks, ["main.tsx"]);
-  const wanted = [...filesFor(chunks, modules)].filter((file) => !entry.has(file));
+  const entry = chunksFor(chunks, ["main.tsx"]);
+  const wanted = chunksFor(chunks, modules).filter((chunk) => !entry.includes(chunk));
+  const linked = new Set(entry.flatMap(({ stylesheets }) => stylesheets));
+  const stylesheets = new Set(wanted.flatMap(({ stylesheets }) => stylesheets).filter((file) => !linked.has(file)));
   return [
+    // Before the first paint: nothing that the page shows gets its looks late.
+    ...[...stylesheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     `<script src="${first}"></script>`,
-    ...wanted.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...wanted.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...PHRASES.map(
       (section) =>
         `<link rel="preload" as="fetch" crossorigin href="/assets/locales/${language}/${section}.locale.json">`,

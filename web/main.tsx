@@ -1,6 +1,7 @@
 // Where the application starts in a browser: configuration, language, the matched pages, then React takes over.
 
-import "./styles.css";
+import "./styles/base.css";
+import "./ui/tokens.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";

@@ -74,7 +74,6 @@ describe("of the builds of a program", () => {
     ["rolldown", MAC, ["@rolldown/binding-darwin-arm64"]],
     ["lightningcss", { ...LINUX, arch: "arm64" }, ["lightningcss-linux-arm64-gnu"]],
     ["lightningcss", MAC, ["lightningcss-darwin-arm64"]],
-    ["@tailwindcss/oxide", MAC, ["@tailwindcss/oxide-darwin-arm64"]],
     ["@biomejs/biome", LINUX, ["@biomejs/cli-linux-x64"]],
     ["@biomejs/biome", ALPINE, ["@biomejs/cli-linux-x64-musl"]],
     ["@biomejs/biome", MAC, ["@biomejs/cli-darwin-arm64"]],

@@ -95,6 +95,19 @@ test("the sign-in page does not move while the application arrives, and its larg
   assert.deepEqual([painted.isInCard, painted.isFirst], [false, true], JSON.stringify(painted));
 });
 
+test("a page before the sign-in brings its looks along: no stylesheet comes after its HTML", async () => {
+  for (const address of PUBLIC.filter((one) => one !== "/dev/ui")) {
+    const html = await (await guest.context.request.get(address)).text();
+    const told = Array.from(html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g), ([, href]) => href);
+    assert.ok(told.length > 0, address);
+    const page = await guest.open(address);
+    const linked = await page
+      .locator("link[rel=stylesheet]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    assert.deepEqual(linked.sort(), told.sort(), address);
+  }
+});
+
 const { templates } = JSON.parse(readFileSync(new URL("../../dist/_pages/routes.json", import.meta.url), "utf8"));
 
 for (const { template, patterns } of templates) {

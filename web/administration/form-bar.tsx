@@ -7,6 +7,7 @@ import { useT } from "../i18n/i18n";
 import { Button } from "../ui/button";
 import { useReadOnly } from "../ui/read-only";
 import { useMissingText } from "./reasons";
+import "./form-bar.css";
 
 /** The bar. */
 export function FormBar(props: {

@@ -7,6 +7,7 @@ import { ChoiceMenu } from "../ui/choice-menu";
 import type { Choice } from "../ui/choices";
 import { SearchBox } from "../ui/search-box";
 import type { ListState, StateChange } from "./address";
+import "./list-tools.css";
 
 /** Something that a list can be filtered by. */
 export interface ListFilter {

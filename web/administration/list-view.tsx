@@ -14,6 +14,7 @@ import { NotLoaded } from "./not-loaded";
 import { useReason } from "./reasons";
 import { SortMenu } from "./sort-menu";
 import type { ShownList } from "./use-list";
+import "./list-foot.css";
 
 /** What a list shows. */
 export interface ListViewProps<Row> {

@@ -4,6 +4,7 @@ import { Failure } from "../api/failure";
 import { useT } from "../i18n/i18n";
 import { EmptyState, ErrorState } from "../ui/states";
 import { useReason } from "./reasons";
+import "./not-loaded.css";
 
 /** Says why, and what can be done. */
 export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {

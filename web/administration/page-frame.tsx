@@ -3,6 +3,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useModal, useModalTitle } from "../modals/context";
+import "../shell/page.css";
+import "./page-frame.css";
 
 interface Frame {
   readonly title: string;

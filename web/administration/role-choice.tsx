@@ -6,6 +6,8 @@ import { Checkbox } from "../ui/choice";
 import { Skeleton } from "../ui/states";
 import { isAdminRole, type KnownRoles } from "./all-roles";
 import { useReason } from "./reasons";
+import "../ui/field.css";
+import "./role-choice.css";
 
 /** The choices. */
 export function RoleChoice(props: {

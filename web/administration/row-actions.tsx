@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { ModalLink } from "../modals/modal-link";
 import { useReadOnly } from "../ui/read-only";
+import "./row-actions.css";
 
 const SIGNS = {
   edit: <path d="M4 20h4L19 9l-4-4L4 16v4zM13.5 6.5l4 4" />,

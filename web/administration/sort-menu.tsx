@@ -4,6 +4,7 @@ import { useT } from "../i18n/i18n";
 import { ChoiceMenu } from "../ui/choice-menu";
 import type { Choice } from "../ui/choices";
 import type { TableSort } from "../ui/table";
+import "../ui/table.css";
 
 /** The menu. */
 export function SortMenu(props: {

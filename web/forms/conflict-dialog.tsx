@@ -3,6 +3,8 @@
 import { useT } from "../i18n/i18n";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import "../ui/dialog.css";
+import "../ui/table.css";
 
 /** A field that differs. */
 export interface Difference {

@@ -5,6 +5,7 @@ import { Field } from "../ui/field";
 import { Segments } from "../ui/segments";
 import { NAME_MAX } from "./person";
 import type { Form } from "./use-form";
+import "../ui/field.css";
 
 /** Names of the fields. */
 export type PersonName = "gender" | "firstName" | "lastName" | "birthday";

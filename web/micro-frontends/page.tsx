@@ -18,9 +18,11 @@ import { requireCompany } from "../session/require";
 import { askRights, knownRights, useRights } from "../session/rights";
 import { useKnownSession } from "../session/session";
 import { appTitle } from "../shell/app-names";
+import styles from "../ui/button.module.css";
 import { EmptyState, ErrorState, Waiting } from "../ui/states";
 import { appAt, pathBelow } from "./addresses";
 import { MicroFrontendHost } from "./host";
+import "../shell/page.css";
 
 /** Which apps somebody has is a matter of their company: it is known before the page is drawn. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonly isKnown: boolean }> {
@@ -37,7 +39,7 @@ function Plain({ title, text }: { readonly title: string; readonly text: Phrase 
       <EmptyState
         title={t(text)}
         action={
-          <Link className="button" data-variant="secondary" to={paths.home()}>
+          <Link className={styles.button} data-variant="secondary" to={paths.home()}>
             {t("apps:home")}
           </Link>
         }

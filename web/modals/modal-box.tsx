@@ -10,6 +10,7 @@ import { ModalHead } from "./modal-head";
 import type { ModalResult, SettledOptions } from "./options";
 import { modeOf, rememberMode } from "./remembered-mode";
 import { usePhase } from "./use-phase";
+import "./modals.css";
 
 /** What a modal is drawn from. */
 export interface ModalBoxProps {

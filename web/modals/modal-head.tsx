@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { useT } from "../i18n/i18n";
 import { chosenModes, type ModalMode } from "./options";
+import "./modals.css";
 
 /** What of the screen each takes. */
 const SIGNS: Readonly<Record<ModalMode, ReactNode>> = {

@@ -4,6 +4,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../i18n/i18n";
 import type { Command, Group } from "./command";
+import "../ui/popover.css";
+import "./palette.css";
 
 /** Groups with their lines. */
 export type Lines = readonly (readonly [Group, readonly Command[]])[];

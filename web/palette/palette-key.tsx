@@ -3,6 +3,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useT } from "../i18n/i18n";
 import type { PaletteProps } from "./palette";
+import "./palette-key.css";
 
 type Around = Omit<PaletteProps, "onClose">;
 

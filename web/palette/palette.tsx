@@ -13,6 +13,8 @@ import type { Command } from "./command";
 import { grouped, matching } from "./match";
 import { type Acts, ownCommands, type Standing } from "./own-commands";
 import { useFound } from "./use-found";
+import "../ui/overlay.css";
+import "./palette.css";
 
 /** Most lines of a group; what is further down is found by typing more. */
 const LINES = 8;

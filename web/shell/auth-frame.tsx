@@ -6,6 +6,7 @@ import { Particles } from "../ui/particles";
 import { Brand } from "./brand";
 import { FooterLinks } from "./footer-links";
 import { LanguageLinks } from "./language-links";
+import "./auth-frame.css";
 
 /** A page on the auth background. */
 export function AuthFrame({ children }: { readonly children: ReactNode }) {

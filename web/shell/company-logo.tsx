@@ -3,6 +3,7 @@
 import type { Company } from "../api/shapes";
 import { isRelative } from "../api/url";
 import { config } from "../config/config";
+import styles from "./company-logo.module.css";
 
 /** Address of a logo: `logoSrc` may be relative (specification 3). */
 export function logoUrl(logoSrc: string): string {
@@ -21,13 +22,13 @@ export function CompanyLogo(props: {
 }) {
   const { company, size } = props;
   if (company.logoSrc) {
-    return <img className="company-logo" src={logoUrl(company.logoSrc)} alt="" width={size} height={size} />;
+    return <img className={styles["company-logo"]} src={logoUrl(company.logoSrc)} alt="" width={size} height={size} />;
   }
   const letter = (company.title || company.companyName || "?").slice(0, 1);
   return (
-    <svg className="company-logo" aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
-      <rect width="40" height="40" rx="8" className="company-letter" />
-      <text className="company-letter-sign" x="20" y="26">
+    <svg className={styles["company-logo"]} aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
+      <rect width="40" height="40" rx="8" className={styles["company-letter"]} />
+      <text className={styles["company-letter-sign"]} x="20" y="26">
         {letter}
       </text>
     </svg>

@@ -2,6 +2,7 @@
 
 import { useConfig } from "../config/config";
 import { useT } from "../i18n/i18n";
+import "./footer-links.css";
 
 /** The links; nothing where there are none or operations hid them. */
 export function FooterLinks() {

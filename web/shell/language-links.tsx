@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { useLanguage, useT } from "../i18n/i18n";
 import { type Language, languages, toParameter } from "../i18n/languages";
 import { switchLanguage } from "../i18n/switch";
+import "./footer-links.css";
 
 /** Links to this page in every language. */
 export function LanguageLinks() {

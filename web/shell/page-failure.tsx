@@ -6,6 +6,7 @@ import { Failure } from "../api/failure";
 import { onHeardAgain } from "../api/network";
 import { useT } from "../i18n/i18n";
 import { ErrorState } from "../ui/states";
+import "./page.css";
 
 /** What stands in place of the page. */
 export function ErrorBoundary() {

@@ -10,6 +10,8 @@ import { signedIn } from "../session/keeper";
 import { knownSession } from "../session/session";
 import { toast } from "../ui/toast";
 import { CompanyLogo } from "./company-logo";
+import "./company-list.css";
+import "./received-invitations.css";
 
 /** The list; nothing where there is none. `onJoined` follows an accepted one. */
 export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => void }) {

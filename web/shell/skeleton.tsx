@@ -1,5 +1,8 @@
 // What the shell looks like while the session is still asked for: prerendered, so the page never starts empty.
 
+import "../ui/bone.css";
+import "./skeleton.css";
+
 /** Top bar, sidebar and content as grey shapes. */
 export function ShellSkeleton() {
   return (

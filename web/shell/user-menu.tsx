@@ -12,6 +12,8 @@ import { switchLanguage } from "../i18n/switch";
 import { Avatar } from "../ui/avatar";
 import { Icon } from "../ui/icon";
 import { type Density, densities, density, type Theme, theme, themes } from "./theme";
+import "../ui/popover.css";
+import "./user-menu.css";
 
 interface Choice {
   readonly id: string;

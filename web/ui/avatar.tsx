@@ -1,5 +1,7 @@
 // A person's picture, or their initials on a colour that is always the same for them.
 
+import styles from "./avatar.module.css";
+
 const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
 
 /** The colour of a name; of nobody yet, none. */
@@ -17,9 +19,9 @@ export function Avatar(props: {
   readonly size?: number;
 }) {
   const size = props.size ?? 32;
-  if (props.image) return <img className="avatar" src={props.image} alt="" width={size} height={size} />;
+  if (props.image) return <img className={styles.avatar} src={props.image} alt="" width={size} height={size} />;
   return (
-    <svg className="avatar" aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
+    <svg className={styles.avatar} aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
       <rect width="40" height="40" fill={colourOf(props.name)} />
       <text x="20" y="25.5" textAnchor="middle" fontSize="15" fontWeight="600" fill="#fff">
         {props.initials}

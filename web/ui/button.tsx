@@ -2,7 +2,9 @@
 
 import type { ReactNode } from "react";
 import { Button as Base } from "react-aria-components/Button";
+import styles from "./button.module.css";
 import { useReadOnly } from "./read-only";
+import "./spinner.css";
 
 /** Voices of a button. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -32,7 +34,7 @@ export function Button(props: {
       type={isPending || closed !== undefined ? "button" : (props.type ?? "button")}
       isDisabled={props.isDisabled ?? false}
       {...(props.onPress && !isPending ? { onPress: props.onPress } : {})}
-      className="button"
+      className={styles.button}
       aria-label={label}
       data-variant={variant}
       render={(dom) => (

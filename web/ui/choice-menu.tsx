@@ -5,7 +5,10 @@ import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
+import button from "./button.module.css";
+import styles from "./choice-menu.module.css";
 import type { Choice } from "./choices";
+import "./popover.css";
 
 /** Choices that belong together. */
 export interface ChoiceGroup {
@@ -30,11 +33,11 @@ export function ChoiceMenu(props: {
 }) {
   return (
     <MenuTrigger>
-      <Button className="button" data-variant="secondary" aria-label={props.label}>
+      <Button className={button.button} data-variant="secondary" aria-label={props.label}>
         {props.children}
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Menu aria-label={props.label} className="choice-menu">
+        <Menu aria-label={props.label} className={styles["choice-menu"]}>
           {props.groups.map((group) => (
             <MenuSection
               key={group.id}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Checkbox as Base } from "react-aria-components/Checkbox";
+import styles from "./choice.module.css";
 import { useReadOnly } from "./read-only";
 
 /** A checkbox with its words. */
@@ -19,10 +20,10 @@ export function Checkbox(props: {
   const { children, label, ...rest } = props;
   const closed = useReadOnly();
   return (
-    <Base {...rest} isDisabled={props.isDisabled || closed !== undefined} className="choice" aria-label={label}>
+    <Base {...rest} isDisabled={props.isDisabled || closed !== undefined} className={styles.choice} aria-label={label}>
       {({ isSelected, isIndeterminate }) => (
         <>
-          <span className="choice-box" aria-hidden="true">
+          <span className={styles["choice-box"]} aria-hidden="true">
             {isIndeterminate ? "–" : isSelected ? "✓" : ""}
           </span>
           {children}

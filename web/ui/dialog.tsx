@@ -5,6 +5,8 @@ import { Dialog as Base } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "./button";
+import "./dialog.css";
+import "./overlay.css";
 
 /** A dialog over the page. */
 export function Dialog(props: {

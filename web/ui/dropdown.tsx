@@ -3,6 +3,7 @@
 import { useId } from "react";
 import type { Choice } from "./choices";
 import { useReadOnly } from "./read-only";
+import "./field.css";
 
 /** A choice that may be closed to somebody. */
 export interface DropdownChoice extends Choice {

@@ -7,6 +7,7 @@ import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
 import { useReadOnly } from "./read-only";
+import "./field.css";
 
 /** What every text field takes. */
 export interface FieldProps {

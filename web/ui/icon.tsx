@@ -1,5 +1,7 @@
 // Signs of the interface: drawn on one grid of 24, with one stroke. They are decoration: words stand beside them.
 
+import styles from "./icon.module.css";
+
 const shapes = {
   app: "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z",
   badge:
@@ -36,7 +38,7 @@ function isKnown(name: string): name is IconName {
 /** A sign; one that nobody drew is the general one of an app. */
 export function Icon({ name, size = 20 }: { readonly name: string; readonly size?: number }) {
   return (
-    <svg className="icon" aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">
+    <svg className={styles.icon} aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">
       <path d={shapes[isKnown(name) ? name : "app"]} />
     </svg>
   );

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Menu as Base, MenuItem, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
+import styles from "./button.module.css";
+import "./popover.css";
 
 /** An entry. */
 export interface MenuEntry {
@@ -22,7 +24,7 @@ export function Menu(props: {
 }) {
   return (
     <MenuTrigger>
-      <Button className="button" data-variant="secondary" aria-label={props.label}>
+      <Button className={styles.button} data-variant="secondary" aria-label={props.label}>
         {props.children}
       </Button>
       <Popover className="popover" placement="bottom end">

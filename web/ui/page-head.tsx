@@ -1,6 +1,7 @@
 // The head of a card: what the page is about, and a sentence.
 
 import type { ReactNode } from "react";
+import "./page-head.css";
 
 /** Title and sentence. */
 export function PageHead(props: { readonly title: string; readonly children?: ReactNode }) {

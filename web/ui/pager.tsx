@@ -1,5 +1,6 @@
 // Goes from page to page; the same in every list.
 
+import styles from "./pager.module.css";
 import { pagesShown } from "./pages-shown";
 
 /** A pager. */
@@ -14,7 +15,7 @@ export function Pager(props: {
   const step = (page: number, text: string, name: string) => (
     <button
       type="button"
-      className="pager-page"
+      className={styles["pager-page"]}
       aria-label={name}
       disabled={page < 1 || page > props.last}
       onClick={() => props.onPage(page)}
@@ -23,7 +24,7 @@ export function Pager(props: {
     </button>
   );
   return (
-    <nav className="pager" aria-label={props.label}>
+    <nav className={styles.pager} aria-label={props.label}>
       {step(props.page - 1, "‹", props.previous)}
       {pagesShown(props.page, props.last).map((page, index, all) =>
         page === null ? (
@@ -32,7 +33,7 @@ export function Pager(props: {
           <button
             key={page}
             type="button"
-            className="pager-page"
+            className={styles["pager-page"]}
             aria-current={page === props.page ? "page" : undefined}
             onClick={() => props.onPage(page)}
           >

@@ -1,6 +1,7 @@
 // One matter of a page: what it is about at the left, what can be done at the right.
 
 import { type ReactNode, useId } from "react";
+import "./panel.css";
 
 /** A panel with its heading. */
 export function Panel(props: {

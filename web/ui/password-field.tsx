@@ -3,6 +3,8 @@
 import { type HTMLAttributes, type KeyboardEvent, useState } from "react";
 import { Input } from "react-aria-components/Input";
 import { FieldFrame, type FieldProps } from "./field";
+import styles from "./password-field.module.css";
+import "./field.css";
 
 /** Words of the field. */
 export interface PasswordTexts {
@@ -28,7 +30,7 @@ export function PasswordField(
       type={isShown ? "text" : "password"}
       description={hasCaps ? texts.capsLock : rest.description}
     >
-      <div className="input-row">
+      <div className={styles["input-row"]}>
         <Input
           className="input"
           inputMode={inputMode}
@@ -39,7 +41,7 @@ export function PasswordField(
         />
         <button
           type="button"
-          className="input-action"
+          className={styles["input-action"]}
           aria-label={isShown ? texts.hide : texts.show}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

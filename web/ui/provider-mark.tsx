@@ -1,5 +1,7 @@
 // The marks of the providers, in their own colours as they ask for it.
 
+import styles from "./provider-mark.module.css";
+
 const SHAPES = {
   google: [
     [
@@ -33,7 +35,7 @@ const SHAPES = {
 /** Decoration: the name stands beside it. */
 export function ProviderMark({ provider }: { readonly provider: keyof typeof SHAPES }) {
   return (
-    <svg className="provider-mark" aria-hidden="true" width="18" height="18" viewBox="0 0 24 24">
+    <svg className={styles["provider-mark"]} aria-hidden="true" width="18" height="18" viewBox="0 0 24 24">
       {SHAPES[provider].map(([colour, shape]) => (
         <path key={colour} fill={colour} d={shape} />
       ))}

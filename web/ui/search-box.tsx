@@ -1,6 +1,8 @@
 // What is searched: the list follows when nothing was typed for a moment, or at once on Enter.
 
 import { useEffect, useRef, useState } from "react";
+import styles from "./search-box.module.css";
+import "./field.css";
 
 /** A search box. */
 export function SearchBox(props: {
@@ -36,7 +38,7 @@ export function SearchBox(props: {
   }, [typed, delay]);
 
   return (
-    <search className="search-box">
+    <search className={styles["search-box"]}>
       <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor">
         <circle cx="7" cy="7" r="4.5" strokeWidth="1.5" />
         <path d="M10.5 10.5 14 14" strokeWidth="1.5" strokeLinecap="round" />
@@ -63,7 +65,7 @@ export function SearchBox(props: {
       {typed ? (
         <button
           type="button"
-          className="search-clear"
+          className={styles["search-clear"]}
           aria-label={props.clear}
           onClick={() => {
             setTyped("");

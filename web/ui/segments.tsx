@@ -2,6 +2,8 @@
 
 import type { Choice } from "./choices";
 import { useReadOnly } from "./read-only";
+import styles from "./segments.module.css";
+import "./field.css";
 
 /** The choices, side by side. */
 export function Segments(props: {
@@ -13,7 +15,7 @@ export function Segments(props: {
 }) {
   const closed = useReadOnly();
   return (
-    <fieldset className="segments" disabled={closed !== undefined}>
+    <fieldset className={styles.segments} disabled={closed !== undefined}>
       <legend className="field-label">{props.label}</legend>
       {props.choices.map(({ id, label }) => (
         <label key={id}>
@@ -24,7 +26,7 @@ export function Segments(props: {
             checked={props.value === id}
             onChange={() => props.onChange(id)}
           />
-          <span className="segment">{label}</span>
+          <span className={styles.segment}>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -7,6 +7,9 @@ import { Popover } from "react-aria-components/Popover";
 import { Select as Base, SelectValue } from "react-aria-components/Select";
 import type { Choice } from "./choices";
 import { useReadOnly } from "./read-only";
+import styles from "./select.module.css";
+import "./field.css";
+import "./popover.css";
 
 /** A labelled list to choose from. */
 export function Select(props: {
@@ -25,7 +28,7 @@ export function Select(props: {
       onChange={(id) => props.onChange(String(id))}
     >
       <Label>{props.label}</Label>
-      <Button className="input select-button">
+      <Button className={`input ${styles["select-button"]}`}>
         <SelectValue />
         <span aria-hidden="true">▾</span>
       </Button>

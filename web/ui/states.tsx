@@ -2,11 +2,14 @@
 
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import styles from "./states.module.css";
+import "./bone.css";
+import "./spinner.css";
 
 /** Nothing here, and what to do next. */
 export function EmptyState(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
   return (
-    <div className="state">
+    <div className={styles.state}>
       <strong>{props.title}</strong>
       {props.text ? <p className="muted">{props.text}</p> : null}
       {props.action}
@@ -24,7 +27,7 @@ export function ErrorState(props: {
   readonly isPage?: boolean;
 }) {
   return (
-    <div className="state" role="alert">
+    <div className={styles.state} role="alert">
       {props.isPage ? <h1>{props.title}</h1> : <strong>{props.title}</strong>}
       <p className="muted">{props.text}</p>
       <Button variant="secondary" onPress={props.onRetry}>
@@ -37,9 +40,9 @@ export function ErrorState(props: {
 /** Something is being asked; it is said aloud, and shown without jumping. */
 export function Waiting({ text, isPage }: { readonly text: string; readonly isPage?: boolean }) {
   return (
-    <div className="state" role="status">
+    <div className={styles.state} role="status">
       <span className="spinner" aria-hidden="true" />
-      {isPage ? <h1 className="state-text">{text}</h1> : <p className="muted">{text}</p>}
+      {isPage ? <h1 className={styles["state-text"]}>{text}</h1> : <p className="muted">{text}</p>}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 // How strong a new password is, and what it still lacks: a bar for the eye, a list for everybody.
 
+import styles from "./strength-meter.module.css";
+
 /** A part of the rule. */
 export interface StrengthPart {
   readonly text: string;
@@ -25,11 +27,11 @@ export function StrengthMeter(props: {
   const missing = parts.filter(({ isMet }) => !isMet).length;
   const level = missing === 0 ? 2 : missing === 1 ? 1 : 0;
   return (
-    <div className="strength" data-level={props.isEmpty ? undefined : level}>
-      <div className="strength-bar" aria-hidden="true">
-        <span className="strength-part" />
-        <span className="strength-part" />
-        <span className="strength-part" />
+    <div className={styles.strength} data-level={props.isEmpty ? undefined : level}>
+      <div className={styles["strength-bar"]} aria-hidden="true">
+        <span className={styles["strength-part"]} />
+        <span className={styles["strength-part"]} />
+        <span className={styles["strength-part"]} />
       </div>
       <p className="visually-hidden" role="status">
         {props.isEmpty ? null : `${props.label}: ${texts.verdicts[level]}`}

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Checkbox } from "./choice";
+import "./bone.css";
+import "./table.css";
 
 /** A column. */
 export interface TableColumn<T> {

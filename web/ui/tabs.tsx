@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as Base, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
+import "./tabs.css";
 
 /** A tab and what it shows. */
 export interface TabItem {

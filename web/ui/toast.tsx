@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Tone } from "./alert";
+import styles from "./toast.module.css";
 import { hover, phaseAt, TOAST, tick } from "./toast-clock";
 
 /** A notification. */
@@ -50,7 +51,7 @@ function One({ one, closeLabel }: { readonly one: Shown; readonly closeLabel: st
   }, [phase, one.id]);
   return (
     <div
-      className="toast"
+      className={styles.toast}
       role={one.tone === "error" ? "alert" : "status"}
       data-tone={one.tone}
       data-phase={phase}
@@ -61,7 +62,7 @@ function One({ one, closeLabel }: { readonly one: Shown; readonly closeLabel: st
         <strong>{one.title}</strong>
         {one.message ? <div>{one.message}</div> : null}
       </div>
-      <button type="button" className="toast-close" aria-label={closeLabel} onClick={() => close(one.id)}>
+      <button type="button" className={styles["toast-close"]} aria-label={closeLabel} onClick={() => close(one.id)}>
         ×
       </button>
     </div>
@@ -77,7 +78,7 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
   );
   return (
     // It is not hidden by what is open over the page.
-    <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
+    <section className={styles.toasts} aria-label={label} data-react-aria-top-layer="true">
       {all.map((one) => (
         <One key={one.id} one={one} closeLabel={closeLabel} />
       ))}

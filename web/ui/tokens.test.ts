@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -17,11 +17,7 @@ test.each([
   ["fade-modal", "0.5s"],
 ])("%s is %s, as the specification says (9), and is used", (name, expected) => {
   expect(value(name)).toBe(expected);
-  const folders = ["../ui", "../styles", "../modals"].map((folder) => join(import.meta.dirname, folder));
-  const sheets = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith(".css"))
-      .map((file) => readFileSync(join(folder, file), "utf8")),
-  );
+  const web = join(import.meta.dirname, "..");
+  const sheets = globSync("**/*.css", { cwd: web }).map((file) => readFileSync(join(web, file), "utf8"));
   expect(sheets.some((sheet) => sheet.includes(`var(--${name}`))).toBe(true);
 });

@@ -83,7 +83,6 @@ const BY_NAME = {
   node: [/^scripts\/setup\/bootstrap\.mjs$/, /node_modules\/\.bin\/node/],
   binaryen: [/^scripts\/setup\/steps\.mjs$/, /node_modules\/\.bin\/wasm-opt/],
   typescript: [/^scripts\/setup\/checks\.mjs$/, /command: "tsc"/],
-  tailwindcss: [/\.css$/, /@import "tailwindcss"/],
   "@types/node": [/\.tsx?$/, /from "node:/],
   "@types/react": [/\.tsx$/, /from "react"/],
   "@types/react-dom": [/\.tsx$/, /from "react-dom/],

@@ -18,6 +18,9 @@ import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices, useReason } from "./use-account";
+import "../../ui/dialog.css";
+import "../../ui/panel.css";
+import "./account.css";
 
 function Consequences({ companies }: { readonly companies: readonly Company[] }) {
   const t = useT();

@@ -8,6 +8,7 @@ import { today } from "../../forms/person";
 import { useT } from "../../i18n/i18n";
 import { Panel } from "../../ui/panel";
 import { useNotices } from "./use-account";
+import "../../ui/panel.css";
 
 /** The panel. */
 export function ExportSection() {

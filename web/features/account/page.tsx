@@ -17,6 +17,7 @@ import { ProvidersSection } from "./providers";
 import { SessionsSection } from "./sessions";
 import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
+import "../../shell/page.css";
 import "./account.css";
 
 /** Loads oneself, with the version that changes are made over. */

@@ -9,6 +9,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { PasswordField } from "../../ui/password-field";
+import "../../ui/dialog.css";
 
 interface Asked {
   readonly title: string;

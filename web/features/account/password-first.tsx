@@ -11,6 +11,7 @@ import { provePassword } from "../../session/keeper";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PasswordField } from "../../ui/password-field";
+import "../../ui/panel.css";
 
 /** Its children, once a password has opened the session. */
 export function PasswordFirst(props: { readonly email: string; readonly children: ReactNode }) {

@@ -15,6 +15,7 @@ import { Panel } from "../../ui/panel";
 import { PasswordField } from "../../ui/password-field";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices } from "./use-account";
+import "../../ui/panel.css";
 
 type Name = "currentPassword" | NewPasswordName;
 

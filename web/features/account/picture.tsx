@@ -10,6 +10,8 @@ import { Avatar } from "../../ui/avatar";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { type OwnAccount, useNotices } from "./use-account";
+import "../../forms/picture-row.css";
+import "../../ui/panel.css";
 
 /** The panel. */
 export function PictureSection({ account }: { readonly account: OwnAccount }) {

@@ -17,6 +17,7 @@ import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { useReadOnly } from "../../ui/read-only";
 import { type OwnAccount, useNotices } from "./use-account";
+import "../../ui/panel.css";
 
 type ProfileName = PersonName | "phone";
 type Values = Readonly<Record<ProfileName, string>>;

@@ -26,6 +26,7 @@ import { toast } from "../../ui/toast";
 import { PasswordDialog } from "./password-dialog";
 import { PasswordFirst } from "./password-first";
 import { useReason } from "./use-account";
+import "./account.css";
 
 type Loaded =
   | { readonly kind: "waiting" }

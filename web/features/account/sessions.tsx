@@ -12,6 +12,8 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { ErrorState, Waiting } from "../../ui/states";
 import { useNotices } from "./use-account";
+import "../../ui/panel.css";
+import "./account.css";
 
 type Loaded = { readonly all: readonly OwnSession[] } | { readonly failure: unknown } | undefined;
 

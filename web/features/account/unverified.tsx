@@ -8,6 +8,7 @@ import { useT } from "../../i18n/i18n";
 import { useKnownSession } from "../../session/session";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
+import "../../shell/notices.css";
 
 /** A notice; nothing where the address is confirmed. */
 export function Unverified() {

@@ -15,6 +15,9 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { SearchBox } from "../../ui/search-box";
 import type { TableColumn } from "../../ui/table";
+import "../../ui/field.css";
+import "../../ui/links.css";
+import "./audit.css";
 
 function Details({ event }: { readonly event: AuditEvent }) {
   const t = useT();

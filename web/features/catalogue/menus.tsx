@@ -8,6 +8,7 @@ import type { MenuSettings } from "../../shell/menu/settings";
 import { menuStore } from "../../shell/menu/store";
 import { TopMenu } from "../../shell/menu/top-menu";
 import { toast } from "../../ui/toast";
+import "./catalogue.css";
 
 const chosen = () => toast({ tone: "info", title: "Chosen" });
 const ENTRIES: readonly MenuItem[] = [

@@ -19,6 +19,7 @@ import type { TableColumn } from "../../ui/table";
 import { mayEdit, operatorOnly } from "./rules";
 import { Summary } from "./summary";
 import { useDeleteTenant } from "./use-delete";
+import "../../ui/links.css";
 
 type Row = Tenant & { readonly id: string };
 

@@ -20,6 +20,10 @@ import { InviteAgain } from "./invite-again";
 import { type FlagName, ID_MAX, lacks, PATH_MAX, type TenantName, TITLE_MAX } from "./rules";
 import { useDeleteTenant } from "./use-delete";
 import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
+import "../../administration/form.css";
+import "../../forms/picture-row.css";
+import "../../ui/field.css";
+import "../../ui/panel.css";
 
 function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenant: Tenant | undefined }) {
   const t = useT();

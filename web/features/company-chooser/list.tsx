@@ -3,6 +3,8 @@
 import type { Company } from "../../api/shapes";
 import { useT } from "../../i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
+import "../../ui/bone.css";
+import "../../shell/company-list.css";
 
 const PLACEHOLDERS = ["first", "second", "third"];
 

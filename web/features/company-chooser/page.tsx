@@ -21,6 +21,8 @@ import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { CompanyList } from "./list";
 import { useCompanies } from "./use-companies";
+import "../../ui/page-head.css";
+import "../../shell/auth-page.css";
 
 /** The page. */
 export function Component() {

@@ -26,6 +26,8 @@ import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
+import "../../ui/spinner.css";
+import "../../shell/auth-page.css";
 
 /** The address of a session, and whether it is confirmed already. */
 function ownAddress(known: Known): { readonly email: string; readonly isVerified: boolean } | undefined {

@@ -13,10 +13,13 @@ import { signedIn, signOut } from "../../session/keeper";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import styles from "../../ui/button.module.css";
 import { PageHead } from "../../ui/page-head";
 import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { useInvited } from "./use-invited";
+import "../../shell/auth-company.css";
+import "../../shell/auth-page.css";
 
 /** The page. */
 export function Component() {
@@ -79,7 +82,7 @@ export function Component() {
       <section className="auth-page">
         <PageHead title={t("auth:invitation.over.title")}>{t("auth:invitation.over.text")}</PageHead>
         <p className="form-foot">
-          <Link className="button" data-variant="secondary" to={paths.home()}>
+          <Link className={styles.button} data-variant="secondary" to={paths.home()}>
             {t("global:shell.home")}
           </Link>
         </p>

@@ -13,6 +13,9 @@ import { Button } from "../../ui/button";
 import { ErrorState, Waiting } from "../../ui/states";
 import { PinPad } from "./pin-pad";
 import { useCards, useWays } from "./use-cards";
+import "../../ui/page-head.css";
+import "../../shell/auth-page.css";
+import "./lock-screen.css";
 
 /** The page. */
 export function Component() {

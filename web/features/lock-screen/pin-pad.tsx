@@ -13,6 +13,8 @@ import { signedIn } from "../../session/keeper";
 import type { Known } from "../../session/session";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import "../../ui/field.css";
+import "./pin-pad.css";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 

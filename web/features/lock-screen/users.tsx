@@ -16,6 +16,11 @@ import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { PinPad } from "./pin-pad";
 import { useCards, useWays } from "./use-cards";
+import "../../ui/button-link.css";
+import "../../ui/button-row.css";
+import "../../shell/auth-page.css";
+import "../../shell/company-list.css";
+import "./lock-screen.css";
 
 function Person(props: {
   readonly card: Card;

@@ -7,6 +7,8 @@ import { useT } from "../../i18n/i18n";
 import { paths, returning } from "../../paths";
 import { ownAddress } from "../../session/address";
 import { PageHead } from "../../ui/page-head";
+import "../../shell/auth-page.css";
+import "../../shell/company-list.css";
 
 /** Where a guard wants to get back to; prerendered pages do not know. */
 function useReturnTo(): string | undefined {

@@ -16,6 +16,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { PageHead } from "../../ui/page-head";
+import "../../shell/auth-page.css";
 
 /** The form. With `onSent` it tells instead of leaving for the sign-in page (G9). */
 export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => void }) {

@@ -22,6 +22,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
+import "../../shell/auth-page.css";
 
 type Stage = "checking" | "choosing" | "done" | "expired" | "unreachable";
 

@@ -7,6 +7,8 @@ import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { signInAddress } from "../../session/require";
 import { Problem } from "./problem";
+import "../../ui/button-link.css";
+import "../../shell/auth-page.css";
 
 const never = () => () => undefined;
 

@@ -1,6 +1,7 @@
 // The common look of pages that say what is wrong and where to go from there.
 
 import type { ReactNode } from "react";
+import "./problem.css";
 
 /** Heading, a sentence, and one way on. */
 export function Problem(props: {

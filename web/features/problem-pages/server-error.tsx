@@ -3,6 +3,7 @@
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { Problem } from "./problem";
+import "../../ui/button-link.css";
 
 /** What is shown when a page failed. A plain link: the application starts afresh. */
 export function ServerError() {

@@ -5,6 +5,7 @@ import { onHeardAgain } from "../../api/network";
 import { watchServer } from "../../config/watch";
 import { useT } from "../../i18n/i18n";
 import { Problem } from "./problem";
+import "../../ui/button-link.css";
 
 /** What is shown while the server cannot be reached. */
 export function Unreachable() {

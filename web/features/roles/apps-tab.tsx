@@ -12,6 +12,8 @@ import { EmptyState, Skeleton } from "../../ui/states";
 import { grouped, isLevelOpen } from "./rules";
 import type { KnownApps } from "./use-apps";
 import type { RoleFormState } from "./use-role-form";
+import "../../administration/plain-rows.css";
+import "./roles.css";
 
 /** The tab. */
 export function AppsTab({ form, known }: { readonly form: RoleFormState; readonly known: KnownApps }) {

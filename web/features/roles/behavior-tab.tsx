@@ -7,6 +7,9 @@ import { Skeleton } from "../../ui/states";
 import { grouped } from "./rules";
 import type { KnownApps } from "./use-apps";
 import type { RoleFormState } from "./use-role-form";
+import "../../administration/form.css";
+import "../../administration/role-choice.css";
+import "../../ui/field.css";
 
 /** The tab. */
 export function BehaviorTab(props: { readonly form: RoleFormState; readonly apps: KnownApps["apps"] }) {

@@ -6,6 +6,7 @@ import { ModalLink } from "../../modals/modal-link";
 import { modalPaths, paths } from "../../paths";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
+import "../../ui/links.css";
 
 /** A row. */
 export type RoleRow = Role & { readonly id: string };

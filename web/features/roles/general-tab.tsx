@@ -6,6 +6,7 @@ import { Dropdown } from "../../ui/dropdown";
 import { Field } from "../../ui/field";
 import { TITLE_MAX } from "./rules";
 import type { RoleFormState } from "./use-role-form";
+import "../../administration/form.css";
 
 type Right = "hasAdminRights" | "hasOnBoardingRights" | "hasPaymentRights";
 

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { Alert } from "../../ui/alert";
+import "../../ui/links.css";
 
 /** The two messages. */
 export function NotEditable() {

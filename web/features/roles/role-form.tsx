@@ -22,6 +22,7 @@ import { useApps } from "./use-apps";
 import { useDeleteRole } from "./use-delete";
 import { TABS, useRoleForm } from "./use-role-form";
 import { UsersTab } from "./users-tab";
+import "../../administration/form.css";
 
 /** The form; `accept` takes over what a save answers. */
 export function RoleForm(props: {

@@ -15,6 +15,8 @@ import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { isSelected, isWhole, ticked } from "./rules";
 import type { RoleFormState } from "./use-role-form";
+import "../../administration/list-tools.css";
+import "../../administration/plain-rows.css";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 

@@ -13,6 +13,9 @@ import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
 import { ProviderLinks } from "./providers";
 import { type Complaints, complaints, PASSWORD_MAX, type Typed } from "./validate";
+import "../../ui/spinner.css";
+import "../../shell/auth-page.css";
+import "./sign-in.css";
 
 /** The way to registration; in a demo it stands on the welcome panel (specification 2). */
 function Register({ isDemo }: { readonly isDemo: boolean }) {

@@ -9,7 +9,9 @@ import { signOut } from "../../session/keeper";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import styles from "../../ui/button.module.css";
 import { PageHead } from "../../ui/page-head";
+import "../../shell/auth-page.css";
 
 /** The page; `onJoined` follows an accepted invitation. */
 export function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
@@ -29,11 +31,11 @@ export function NoCompany(props: { readonly person: Person; readonly onJoined: (
       )}
       <div className="stack">
         {props.person.emailVerified ? null : (
-          <Link className="button" data-variant="primary" to={paths.confirmMailWaiting()}>
+          <Link className={styles.button} data-variant="primary" to={paths.confirmMailWaiting()}>
             {t("auth:confirmMail.submit")}
           </Link>
         )}
-        <Link className="button" data-variant="secondary" to={paths.account()}>
+        <Link className={styles.button} data-variant="secondary" to={paths.account()}>
           {t("global:shell.account")}
         </Link>
         <Button variant="quiet" onPress={leave}>

@@ -13,6 +13,8 @@ import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { SignInForm } from "./form";
 import { useSignIn } from "./use-sign-in";
+import "../../ui/page-head.css";
+import "../../shell/auth-page.css";
 
 // Rare, and heavier than the form: it comes when it is needed.
 const NoCompany = lazy(async () => ({ default: (await import("./no-company")).NoCompany }));

@@ -8,7 +8,9 @@ import { settleSignOut } from "../../api/sign-out";
 import { useConfig } from "../../config/config";
 import { handleError } from "../../forms/handle-error";
 import { useT } from "../../i18n/i18n";
+import styles from "../../ui/button.module.css";
 import { ProviderMark } from "../../ui/provider-mark";
+import "./providers.css";
 
 const never = () => () => undefined;
 
@@ -35,7 +37,7 @@ export function ProviderLinks() {
       {offered.map((provider) => (
         <a
           key={provider}
-          className="button"
+          className={styles.button}
           data-variant="secondary"
           href={providerSignInUrl(provider, device)}
           onClick={settleFirst}

@@ -10,6 +10,7 @@ import { signInLink } from "../../session/sign-in-link";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
+import "../../shell/auth-page.css";
 
 /** The page. */
 export function Component() {

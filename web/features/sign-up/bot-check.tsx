@@ -6,6 +6,7 @@ import { useLanguage, useT } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import "./bot-check.css";
 
 /** The frame; calls back with the token, and with nothing when it is no good any more. */
 export function BotCheck({ onToken }: { readonly onToken: (token: string | undefined) => void }) {

@@ -19,6 +19,9 @@ import { Field } from "../../ui/field";
 import { BotCheck } from "./bot-check";
 import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./registration";
 import { useSection } from "./use-section";
+import "../../ui/button-row.css";
+import "../../shell/auth-page.css";
+import "./sign-up.css";
 
 const SECTIONS: readonly Section[] = [1, 2, 3];
 

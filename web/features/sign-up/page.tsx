@@ -10,6 +10,7 @@ import { toast } from "../../ui/toast";
 import { SignUpForm } from "./form";
 import { useInvitation } from "./use-invitation";
 import { Welcome } from "./welcome";
+import "../../shell/auth-page.css";
 
 const noInvitation = () => undefined;
 

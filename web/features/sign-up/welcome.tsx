@@ -4,6 +4,7 @@ import type { InvitingCompany } from "../../api/ways-in";
 import { useT } from "../../i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
 import { PageHead } from "../../ui/page-head";
+import "../../shell/auth-company.css";
 
 /** 'Ready to start?', or 'Join {company} now' for who was invited. */
 export function Welcome({ company }: { readonly company: InvitingCompany | undefined }) {

@@ -8,6 +8,9 @@ import type { Phrase } from "../../i18n/phrases";
 import { appAddress, appCategory, appTitle } from "../../shell/app-names";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/states";
+import "../../ui/links.css";
+import "../../ui/table.css";
+import "../../shell/page.css";
 
 const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["tone"]]> = {
   none: ["global:rights.none", "neutral"],

@@ -6,6 +6,7 @@ import type { Phrase } from "../../i18n/phrases";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
+import "./start-page.css";
 
 /** Rights that are no right on an app, with the phrase of each. */
 const flags = [

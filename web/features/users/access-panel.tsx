@@ -19,6 +19,8 @@ import { StrengthMeter } from "../../ui/strength-meter";
 import { LABELS } from "./labels";
 import { type FlagName, needsPassword } from "./rules";
 import type { UserFormState } from "./use-user-form";
+import "../../ui/field.css";
+import "./access-panel.css";
 
 function ResetMail({ email }: { readonly email: string }) {
   const t = useT();

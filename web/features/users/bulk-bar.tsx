@@ -14,6 +14,8 @@ import { lacking, useRights } from "../../session/rights";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
+import "../../ui/dialog.css";
+import "./bulk-bar.css";
 
 function RolesDialog(props: {
   readonly count: number;

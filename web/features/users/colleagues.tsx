@@ -13,6 +13,8 @@ import { lacking, useRights } from "../../session/rights";
 import { Avatar } from "../../ui/avatar";
 import type { TableColumn } from "../../ui/table";
 import { nameOf } from "./columns";
+import "../../ui/table.css";
+import "../../shell/page.css";
 
 type Row = Colleague & { readonly id: string };
 

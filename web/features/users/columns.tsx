@@ -10,6 +10,8 @@ import { modalPaths, paths } from "../../paths";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
+import "../../ui/links.css";
+import "../../ui/table.css";
 
 /** Columns by their names in the contract. */
 export const COLUMNS = [

@@ -18,6 +18,8 @@ import type { Phrase } from "../../i18n/phrases";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
+import "../../ui/table.css";
+import "../../shell/page.css";
 
 const TONES = {
   pending: "neutral",

@@ -14,6 +14,8 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import "../../ui/dialog.css";
+import "../../ui/field.css";
 
 /** The dialog. */
 export function InviteDialog(props: { readonly onClose: () => void; readonly onInvited: () => void }) {

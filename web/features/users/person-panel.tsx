@@ -7,6 +7,7 @@ import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { LABELS } from "./labels";
 import type { UserFormState } from "./use-user-form";
+import "../../ui/field.css";
 
 /** The panel. */
 export function PersonPanel({ form }: { readonly form: UserFormState }) {

@@ -9,6 +9,8 @@ import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import type { UserFormState } from "./use-user-form";
+import "../../forms/picture-row.css";
+import "../../ui/panel.css";
 
 /** The panel. */
 export function PicturePanel({ form, user }: { readonly form: UserFormState; readonly user: User | undefined }) {

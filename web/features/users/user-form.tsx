@@ -19,6 +19,7 @@ import { PersonPanel } from "./person-panel";
 import { PicturePanel } from "./picture-panel";
 import { rolesIn, rolesText } from "./rules";
 import { useUserForm } from "./use-user-form";
+import "../../administration/form.css";
 
 /** The form; `accept` takes over what a save answers. */
 export function UserForm(props: {

@@ -2,6 +2,9 @@
 
 import { Link } from "react-router";
 import { useT } from "../../i18n/i18n";
+import "../../ui/tabs.css";
+import "../../shell/page.css";
+import "./views.css";
 
 /** The ways. */
 export type View = "people" | "invite" | "removed";

@@ -15,7 +15,7 @@ window.botCheckReady = () => {
     sitekey: place.dataset.sitekey,
     language: document.documentElement.lang,
     theme: "auto",
-    // The wide one is at least 300 px wide; `web/styles/auth.css` makes room for the other.
+    // The wide one is at least 300 px wide; `web/features/sign-up/bot-check.css` makes room for the other.
     size: innerWidth < 300 ? "compact" : "flexible",
     callback: (token) => tell({ token }),
     "expired-callback": () => tell({}),

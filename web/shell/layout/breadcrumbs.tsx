@@ -6,6 +6,7 @@ import type { RouteHandle } from "../../routes";
 import { Icon } from "../../ui/icon";
 import { type MenuItem, trailOf, treeOf } from "../menu/item";
 import { activeIn, addressOf, matchOf } from "../menu/selection";
+import "./breadcrumbs.css";
 
 /** A step of the way. */
 export interface Crumb {

@@ -10,6 +10,9 @@ import { coloursOf } from "../menu/settings";
 import { SideMenu } from "../menu/side-menu";
 import { type MenuStore, useMenu } from "../menu/store";
 import { HomeLink } from "./home-link";
+import "./drawer.css";
+import "./icon-button.css";
+import "./sidebar.css";
 
 /** As wide as the style sheet has it: from here on there is room for the menus. */
 const ROOM = "(min-width: 900px)";

@@ -16,6 +16,8 @@ import { Drawer } from "./drawer";
 import { HomeLink } from "./home-link";
 import { RightSidebar } from "./right-sidebar";
 import { Sidebar } from "./sidebar";
+import "./frame.css";
+import "./icon-button.css";
 
 /** Gives the menus their settings, and hides them all when the layout goes. */
 function useMenus({ left, right, top, state }: LayoutConfiguration): void {

@@ -2,6 +2,7 @@
 
 import { Link } from "react-router";
 import { isWide, type MenuSettings } from "../menu/settings";
+import "./home-link.css";
 
 /** The link. */
 export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettings; readonly onChosen?: () => void }) {

@@ -7,6 +7,8 @@ import type { MenuItem } from "../menu/item";
 import { useEntries } from "../menu/remote-entries";
 import { SideMenu } from "../menu/side-menu";
 import { type MenuStore, useMenu } from "../menu/store";
+import "./icon-button.css";
+import "./right-sidebar.css";
 
 interface RightSidebarProps {
   readonly title: string;

@@ -10,6 +10,8 @@ import { coloursOf, hasToggle, isWide, opensOnHover } from "../menu/settings";
 import { SideMenu } from "../menu/side-menu";
 import { type MenuStore, useMenu } from "../menu/store";
 import { HomeLink } from "./home-link";
+import "../menu/menu.css";
+import "./sidebar.css";
 
 /** The sidebar; nothing while its menu is hidden. */
 export function Sidebar(props: {

@@ -9,6 +9,8 @@ import { Segments } from "../../ui/segments";
 import { toast } from "../../ui/toast";
 import { appTitle } from "../app-names";
 import { densities, density, theme, themes } from "../theme";
+import "../../ui/field.css";
+import "./view-panel.css";
 
 /** The panel. */
 export function ViewPanel(props: {

@@ -8,6 +8,7 @@ import { logoUrl } from "../company-logo";
 import type { MenuNode } from "./item";
 
 import { addressOf } from "./selection";
+import "./menu.css";
 
 /** A mouse or key that asks for another tab or window: the browser's business. */
 function isForBrowser(event: MouseEvent): boolean {

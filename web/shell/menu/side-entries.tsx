@@ -6,6 +6,7 @@ import { hasChildren, type MenuNode } from "./item";
 import { isOpen, type Open } from "./opening";
 import { isAround, isSelected } from "./selection";
 import type { MenuStore } from "./store";
+import "./menu.css";
 
 /** What entries of a sidebar are drawn with. */
 export interface SideProps {

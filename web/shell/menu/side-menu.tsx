@@ -8,6 +8,7 @@ import { isWide } from "./settings";
 import { SideEntries } from "./side-entries";
 import { SmallEntries } from "./small-entries";
 import { type MenuStore, useMenu } from "./store";
+import "./menu.css";
 
 /** The entry that the focus goes to with a key, of those in sight in their order. */
 function step(key: string, at: number, count: number): number | undefined {

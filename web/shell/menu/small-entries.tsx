@@ -9,6 +9,7 @@ import { isAround, isSelected } from "./selection";
 import { opensOnHover } from "./settings";
 import type { SideProps } from "./side-entries";
 import { useMenu } from "./store";
+import "./menu.css";
 
 /** Words beside a sign. Its name says the same to screen readers. */
 function Tip({ words }: { readonly words: string }) {

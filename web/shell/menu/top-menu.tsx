@@ -11,6 +11,7 @@ import { activeIn, isAround, isSelected } from "./selection";
 import { coloursOf } from "./settings";
 import { type MenuStore, useMenu } from "./store";
 import { type Bar, useBar } from "./use-bar";
+import "./menu.css";
 
 interface Shared {
   readonly bar: Bar;

@@ -6,6 +6,8 @@ import { handFile } from "../../../forms/hand-file";
 import { useT } from "../../../i18n/i18n";
 import { Button } from "../../../ui/button";
 import { MEMBERS } from "./columns";
+import "../../../ui/panel.css";
+import "./import.css";
 
 /** The zone. */
 export function FileZone({ onFile, isBusy }: { readonly onFile: (file: File) => void; readonly isBusy: boolean }) {

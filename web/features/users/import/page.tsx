@@ -18,6 +18,9 @@ import { FileZone } from "./file-zone";
 import type { PeopleList } from "./list";
 import { Report } from "./report";
 import { type Import, useImport } from "./use-import";
+import "../../../ui/field.css";
+import "../../../ui/panel.css";
+import "./import.css";
 
 /** How many mails follow, and the choice to send none. */
 function Mails({ work }: { readonly work: Import }) {

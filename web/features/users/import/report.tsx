@@ -10,6 +10,9 @@ import { Table } from "../../../ui/table";
 import { folded, REPORTED } from "./columns";
 import type { PeopleList, Problem } from "./list";
 import { type SaidProblem, useProblemText } from "./problem-text";
+import "../../../administration/list-foot.css";
+import "../../../shell/page.css";
+import "./import.css";
 
 const PAGE = 10;
 

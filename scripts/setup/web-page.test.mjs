@@ -1,0 +1,27 @@
+// What the build says in the head of a prerendered page (scripts/web-page.mjs).
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { preloads } from "../web-page.mjs";
+
+const chunk = (file, modules, imports, stylesheets) => ({ file, modules, imports, stylesheets });
+const chunks = [
+  chunk("main.js", ["main.tsx"], ["base.js"], []),
+  chunk("base.js", ["ui/button.tsx"], [], ["base.css"]),
+  chunk("page.js", ["features/page.tsx"], ["base.js", "parts.js"], ["page.css"]),
+  chunk("parts.js", ["ui/table.tsx"], ["base.js"], ["parts.css"]),
+  chunk("other.js", ["features/other.tsx"], ["parts.js"], ["other.css"]),
+];
+const head = (modules) => preloads({ chunks, modules, language: "de", first: "/first.js" });
+const named = (text, pattern) => Array.from(text.matchAll(pattern), ([, name]) => name);
+
+test("a page links the stylesheets of its modules: imports first, none twice, none of other pages, none that the entry has linked", () => {
+  const text = head(["features/page.tsx", "ui/table.tsx"]);
+  assert.deepEqual(named(text, /rel="stylesheet" crossorigin href="\/([^"]+)"/g), ["parts.css", "page.css"]);
+  assert.deepEqual(named(text, /rel="modulepreload" crossorigin href="\/([^"]+)"/g), ["parts.js", "page.js"]);
+  assert.ok(text.indexOf("stylesheet") < text.indexOf("<script"), "looks come before scripts");
+});
+
+test("a module that the build does not have stops it", () => {
+  assert.throws(() => head(["features/gone.tsx"]), /has no features\/gone\.tsx/);
+});

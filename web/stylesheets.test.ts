@@ -1,0 +1,119 @@
+// Class names are not rewritten (decision 093): here it is seen that each has one place, and that whoever names one brings its looks along.
+
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+const web = import.meta.dirname;
+const read = (path: string) => readFileSync(join(web, path), "utf8");
+const found = (pattern: string) => globSync(pattern, { cwd: web }).sort();
+
+/** What every page has (`main.tsx`). */
+const EVERYWHERE = "styles/base.css";
+
+/** The selectors of a stylesheet, one by one. */
+function selectorsOf(text: string): string[] {
+  const heads = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]+)\{/g);
+  const lists = Array.from(heads, ([, head = ""]) => head.trim()).filter((head) => !head.startsWith("@"));
+  return lists.flatMap((list) => list.split(/,(?![^()]*\))/)).map((selector) => selector.trim());
+}
+
+/** The class whose look a selector says, in whatever state; none where it is about another's place, too. */
+const OWN = /^\.([a-z][a-z-]*)(?:\[[^\]]*\]|::?[a-z-]+(?:\([^.()]*\))?)*$/;
+
+const sheets = found("**/*.css").map((path) => {
+  const selectors = selectorsOf(read(path));
+  return { path, selectors, own: new Set(selectors.flatMap((selector) => OWN.exec(selector)?.[1] ?? [])) };
+});
+
+const components = found("**/*.{ts,tsx}")
+  .filter((path) => !/\.test\.tsx?$|^testing\/|generated/.test(path))
+  .map((path) => ({ path, text: read(path) }));
+
+/** The stylesheets that a component imports. */
+const importedBy = ({ path, text }: { path: string; text: string }) =>
+  Array.from(text.matchAll(/^import (?:\w+ from )?"(\.[^"]*\.css)";$/gm), ([, to = ""]) =>
+    normalize(join(dirname(path), to)),
+  );
+
+/** The classes that a component names as words, not through a module. */
+function namedBy(text: string): string[] {
+  const attributes = text.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g);
+  const words = Array.from(attributes, ([, plain, code = ""]) => {
+    const quoted = code.replaceAll(/\w+\["[^"]*"\]/g, "").matchAll(/"([^"]*)"|`([^`]*)`/g);
+    return plain ?? Array.from(quoted, ([, one = "", other = ""]) => `${one} ${other}`).join(" ");
+  });
+  return words.flatMap((text) => text.split(/\s+/)).filter((word) => /^[a-z][a-z-]*$/.test(word));
+}
+
+test("a class has its look from one stylesheet", () => {
+  const places = new Map<string, string[]>();
+  for (const { path, own } of sheets) for (const name of own) places.set(name, [...(places.get(name) ?? []), path]);
+  expect(Array.from(places).filter(([, paths]) => paths.length > 1)).toEqual([]);
+  expect(places.get("button")).toEqual(["ui/button.module.css"]);
+});
+
+test("whoever names a class imports its stylesheet", () => {
+  const missing = components.flatMap((component) => {
+    const imported = importedBy(component);
+    return namedBy(component.text).flatMap((name) => {
+      const sheet = sheets.find(({ own }) => own.has(name));
+      const isThere = !sheet || sheet.path === EVERYWHERE || imported.includes(sheet.path);
+      return isThere ? [] : `${component.path} names ${name} of ${sheet.path}`;
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
+test("whoever imports a stylesheet names a class of it", () => {
+  const needless = components
+    .filter(({ path }) => path !== "main.tsx")
+    .flatMap((component) => {
+      const words = component.text.match(/[a-z][a-z-]*/g) ?? [];
+      const isNamed = (path: string) => {
+        const own = sheets.find((sheet) => sheet.path === path)?.own;
+        return words.some((word) => own?.has(word));
+      };
+      const imported = importedBy(component).filter((path) => !path.endsWith(".module.css") && !isNamed(path));
+      return imported.map((path) => `${component.path} imports ${path}`);
+    });
+  expect(needless).toEqual([]);
+});
+
+test("what is taken from a module is in it", () => {
+  const missing = components.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/^import (\w+) from "(\.[^"]*\.module\.css)";$/gm)).flatMap(([, name = "", to = ""]) => {
+      const module = normalize(join(dirname(path), to));
+      const own = sheets.find((sheet) => sheet.path === module)?.own ?? new Set();
+      const taken = text.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\["([^"]*)"\\])`, "g"));
+      const classes = Array.from(taken, ([, plain, quoted]) => plain ?? quoted ?? "").filter((one) => one !== "module");
+      expect(classes, `${path} imports ${module}`).not.toEqual([]);
+      return classes.filter((one) => !own.has(one)).map((one) => `${path} takes ${one} from ${module}`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("a module says nothing of another's classes as if they were its own", () => {
+  const foreign = sheets
+    .filter(({ path }) => path.endsWith(".module.css"))
+    .flatMap(({ path, selectors, own }) =>
+      selectors.flatMap((selector) => {
+        const local = selector.replaceAll(/:global\([^)]*\)/g, "").matchAll(/\.([a-z][a-z-]*)/g);
+        return Array.from(local, ([, name = ""]) => name)
+          .filter((name) => !own.has(name))
+          .map((name) => `${path} has ${name}`);
+      }),
+    );
+  expect(foreign).toEqual([]);
+});
+
+test("no class is looked after that nobody has", () => {
+  const text = components.map((component) => component.text).join("\n");
+  const dead = sheets.flatMap(({ path, own }) =>
+    Array.from(own)
+      .filter((name) => !new RegExp(`["'\`. ]${name}["'\`\\] };\\n)]`).test(text))
+      .map((name) => `${path} has ${name}`),
+  );
+  expect(dead).toEqual([]);
+});
