@@ -7,13 +7,13 @@
     reason = "a test that meets the unexpected stops"
 )]
 
-use asgard::http::operation::{ANY_SCOPE, Bearer, FULL, Operation, VERIFYING};
+use asgard::http::operation::{ANY_SCOPE, FULL, Operation, TokenRequirement, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Who {
+enum SessionIdentity {
     /// Everybody, without guard; with the reason.
     Public(&'static str),
     /// Any device with a guard: ways in.
@@ -28,103 +28,106 @@ enum Who {
     Person,
 }
 
-const POLICY: &[(&str, Who)] = &[
-    ("config", Who::Public("the page needs it before anything else")),
-    ("health", Who::Public("monitors have no session")),
-    ("jwks", Who::Public("keys are public by nature; there are none yet")),
-    ("securityTxt", Who::Public("whoever found a weakness knows nobody here")),
-    ("cspReport", Who::Public("browsers send reports without our headers")),
-    ("guard", Who::Public("gives the guard that the others need")),
-    ("signin", Who::Device),
-    ("signinPin", Who::Device),
-    ("lockscreenUsers", Who::Device),
-    ("showOnLockscreen", Who::Person),
-    ("removeFromLockscreen", Who::Device),
-    ("providerSignin", Who::Public("a link; sends to a provider and writes nothing but a flow of this device")),
-    ("providerCallback", Who::Public("a navigation; the state counts once, on the device that began")),
+const POLICY: &[(&str, SessionIdentity)] = &[
+    ("config", SessionIdentity::Public("the page needs it before anything else")),
+    ("health", SessionIdentity::Public("monitors have no session")),
+    ("jwks", SessionIdentity::Public("keys are public by nature; there are none yet")),
+    ("securityTxt", SessionIdentity::Public("whoever found a weakness knows nobody here")),
+    ("cspReport", SessionIdentity::Public("browsers send reports without our headers")),
+    ("guard", SessionIdentity::Public("gives the guard that the others need")),
+    ("signin", SessionIdentity::Device),
+    ("signinPin", SessionIdentity::Device),
+    ("lockscreenUsers", SessionIdentity::Device),
+    ("showOnLockscreen", SessionIdentity::Person),
+    ("removeFromLockscreen", SessionIdentity::Device),
+    (
+        "providerSignin",
+        SessionIdentity::Public("a link; sends to a provider and writes nothing but a flow of this device"),
+    ),
+    ("providerCallback", SessionIdentity::Public("a navigation; the state counts once, on the device that began")),
     (
         "appleCallback",
-        Who::Public("posted from Apple's site without cookies; only parks what the state's owner fetches"),
+        SessionIdentity::Public("posted from Apple's site without cookies; only parks what the state's owner fetches"),
     ),
-    ("appleFinish", Who::Public("a navigation; the state counts once, on the device that began")),
-    ("signup", Who::Device),
-    ("passForgot", Who::Device),
-    ("passVerifyCode", Who::Recovering),
-    ("passUpdate", Who::Recovering),
-    ("verifyEmail", Who::Verifying),
-    ("resendVerification", Who::Verifying),
-    ("session", Who::Holder),
-    ("refresh", Who::Holder),
-    ("signout", Who::Holder),
-    ("signinCompany", Who::Person),
-    ("tenantSignIn", Who::Person),
-    ("me", Who::Person),
-    ("changeMe", Who::Person),
-    ("eraseMe", Who::Person),
-    ("exportMe", Who::Person),
-    ("putMyImage", Who::Person),
-    ("deleteMyImage", Who::Person),
-    ("sessions", Who::Person),
-    ("endSession", Who::Person),
-    ("endOtherSessions", Who::Person),
-    ("providers", Who::Person),
-    ("linkProvider", Who::Person),
-    ("unlinkProvider", Who::Person),
-    ("businessList", Who::Person),
-    ("tenant", Who::Person),
-    ("listRoles", Who::Person),
-    ("roleApps", Who::Person),
-    ("roleUsers", Who::Person),
-    ("getRole", Who::Person),
-    ("createRole", Who::Person),
-    ("changeRole", Who::Person),
-    ("deleteRole", Who::Person),
-    ("listEvents", Who::Person),
-    ("exportEvents", Who::Person),
-    ("listTenants", Who::Person),
-    ("getTenant", Who::Person),
-    ("makeTenant", Who::Person),
-    ("resendTenant", Who::Person),
-    ("disableIdentity", Who::Person),
-    ("enableIdentity", Who::Person),
-    ("signOutEverybody", Who::Person),
-    ("changeTenant", Who::Person),
-    ("putTenantLogo", Who::Person),
-    ("deleteTenant", Who::Person),
-    ("listUsers", Who::Person),
-    ("usersWithInfo", Who::Person),
-    ("getUser", Who::Person),
-    ("createUser", Who::Person),
-    ("changeUser", Who::Person),
-    ("deleteUser", Who::Person),
-    ("restoreUser", Who::Person),
-    ("putUserImage", Who::Person),
-    ("unassignUser", Who::Person),
-    ("bulkUsers", Who::Person),
-    ("importUsers", Who::Person),
-    ("exportUsers", Who::Person),
-    ("colleagues", Who::Person),
-    ("autoAssignUsers", Who::Person),
-    ("assignUser", Who::Person),
-    ("verifyInvitation", Who::Device),
-    ("invitedUsers", Who::Person),
-    ("invitationRequests", Who::Person),
-    ("acceptInvitation", Who::Person),
-    ("declineInvitation", Who::Person),
-    ("inviteUser", Who::Person),
-    ("resendInvitation", Who::Person),
-    ("deleteInviteUser", Who::Person),
+    ("appleFinish", SessionIdentity::Public("a navigation; the state counts once, on the device that began")),
+    ("signup", SessionIdentity::Device),
+    ("passForgot", SessionIdentity::Device),
+    ("passVerifyCode", SessionIdentity::Recovering),
+    ("passUpdate", SessionIdentity::Recovering),
+    ("verifyEmail", SessionIdentity::Verifying),
+    ("resendVerification", SessionIdentity::Verifying),
+    ("session", SessionIdentity::Holder),
+    ("refresh", SessionIdentity::Holder),
+    ("signout", SessionIdentity::Holder),
+    ("signinCompany", SessionIdentity::Person),
+    ("tenantSignIn", SessionIdentity::Person),
+    ("me", SessionIdentity::Person),
+    ("changeMe", SessionIdentity::Person),
+    ("eraseMe", SessionIdentity::Person),
+    ("exportMe", SessionIdentity::Person),
+    ("putMyImage", SessionIdentity::Person),
+    ("deleteMyImage", SessionIdentity::Person),
+    ("sessions", SessionIdentity::Person),
+    ("endSession", SessionIdentity::Person),
+    ("endOtherSessions", SessionIdentity::Person),
+    ("providers", SessionIdentity::Person),
+    ("linkProvider", SessionIdentity::Person),
+    ("unlinkProvider", SessionIdentity::Person),
+    ("businessList", SessionIdentity::Person),
+    ("tenant", SessionIdentity::Person),
+    ("listRoles", SessionIdentity::Person),
+    ("roleApps", SessionIdentity::Person),
+    ("roleUsers", SessionIdentity::Person),
+    ("getRole", SessionIdentity::Person),
+    ("createRole", SessionIdentity::Person),
+    ("changeRole", SessionIdentity::Person),
+    ("deleteRole", SessionIdentity::Person),
+    ("listEvents", SessionIdentity::Person),
+    ("exportEvents", SessionIdentity::Person),
+    ("listTenants", SessionIdentity::Person),
+    ("getTenant", SessionIdentity::Person),
+    ("makeTenant", SessionIdentity::Person),
+    ("resendTenant", SessionIdentity::Person),
+    ("disableIdentity", SessionIdentity::Person),
+    ("enableIdentity", SessionIdentity::Person),
+    ("signOutEverybody", SessionIdentity::Person),
+    ("changeTenant", SessionIdentity::Person),
+    ("putTenantLogo", SessionIdentity::Person),
+    ("deleteTenant", SessionIdentity::Person),
+    ("listUsers", SessionIdentity::Person),
+    ("usersWithInfo", SessionIdentity::Person),
+    ("getUser", SessionIdentity::Person),
+    ("createUser", SessionIdentity::Person),
+    ("changeUser", SessionIdentity::Person),
+    ("deleteUser", SessionIdentity::Person),
+    ("restoreUser", SessionIdentity::Person),
+    ("putUserImage", SessionIdentity::Person),
+    ("unassignUser", SessionIdentity::Person),
+    ("bulkUsers", SessionIdentity::Person),
+    ("importUsers", SessionIdentity::Person),
+    ("exportUsers", SessionIdentity::Person),
+    ("colleagues", SessionIdentity::Person),
+    ("autoAssignUsers", SessionIdentity::Person),
+    ("assignUser", SessionIdentity::Person),
+    ("verifyInvitation", SessionIdentity::Device),
+    ("invitedUsers", SessionIdentity::Person),
+    ("invitationRequests", SessionIdentity::Person),
+    ("acceptInvitation", SessionIdentity::Person),
+    ("declineInvitation", SessionIdentity::Person),
+    ("inviteUser", SessionIdentity::Person),
+    ("resendInvitation", SessionIdentity::Person),
+    ("deleteInviteUser", SessionIdentity::Person),
 ];
 
-fn declared(operation: &Operation) -> Option<Who> {
+fn declared(operation: &Operation) -> Option<SessionIdentity> {
     match (operation.guarded, operation.bearer) {
-        (false, Bearer::Ignored) => Some(Who::Public("")),
-        (true, Bearer::Ignored) => Some(Who::Device),
-        (true, Bearer::Session) if operation.scopes == ANY_SCOPE => {
-            Some(if operation.in_maintenance { Who::Holder } else { Who::Recovering })
+        (false, TokenRequirement::Ignored) => Some(SessionIdentity::Public("")),
+        (true, TokenRequirement::Ignored) => Some(SessionIdentity::Device),
+        (true, TokenRequirement::Session) if operation.scopes == ANY_SCOPE => {
+            Some(if operation.in_maintenance { SessionIdentity::Holder } else { SessionIdentity::Recovering })
         }
-        (true, Bearer::Required) if operation.scopes == VERIFYING => Some(Who::Verifying),
-        (true, Bearer::Required) if operation.scopes == FULL => Some(Who::Person),
+        (true, TokenRequirement::Required) if operation.scopes == VERIFYING => Some(SessionIdentity::Verifying),
+        (true, TokenRequirement::Required) if operation.scopes == FULL => Some(SessionIdentity::Person),
         _ => None,
     }
 }
@@ -135,9 +138,9 @@ fn every_operation_has_a_decision_and_keeps_it() {
         let (_, who) =
             POLICY.iter().find(|(id, _)| *id == operation.id).unwrap_or_else(|| panic!("{} has no row", operation.id));
         let expected = match who {
-            Who::Public(why) => {
+            SessionIdentity::Public(why) => {
                 assert!(!why.is_empty(), "{}: say why everybody may", operation.id);
-                Who::Public("")
+                SessionIdentity::Public("")
             }
             other => *other,
         };

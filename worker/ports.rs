@@ -77,7 +77,7 @@ pub trait Objects: Send + Sync {
 
 /// KV: copies near the user. What it says never decides anything.
 #[async_trait]
-pub trait Copies: Send + Sync {
+pub trait Cache: Send + Sync {
     /// The text under a key, if this place has heard of it.
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable>;
     /// Keeps a text for `ttl_seconds` (at least 60). A failure is only logged: the next reader asks the authority.
@@ -114,7 +114,7 @@ pub struct Mail {
 
 /// Why nobody took a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Undelivered {
+pub enum DeliveryError {
     /// It may work later.
     Later(String),
     /// It will never work: the address is refused, or the mail cannot be written.
@@ -125,7 +125,7 @@ pub enum Undelivered {
 #[async_trait]
 pub trait Mailer: Send + Sync {
     /// Hands a mail over. An answer says that somebody else is responsible for it now.
-    async fn send(&self, mail: &Mail) -> Result<(), Undelivered>;
+    async fn send(&self, mail: &Mail) -> Result<(), DeliveryError>;
 }
 
 /// The service that tells people from bots.
@@ -137,7 +137,7 @@ pub trait BotCheck: Send + Sync {
 
 /// Why an identity provider said nothing about a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unidentified {
+pub enum IdentityProviderError {
     /// It refuses: the code is not good, or we are not.
     Refused(String),
     /// It does not answer, or not in time.
@@ -147,10 +147,10 @@ pub enum Unidentified {
 /// The servers of identity providers. Only what they answer to us directly is believed, so a redirect is no answer.
 #[async_trait]
 pub trait IdentityProvider: Send + Sync {
-    /// Posts a form to a token endpoint: a code for tokens. `Unidentified` never repeats the form or the tokens.
-    async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, Unidentified>;
+    /// Posts a form to a token endpoint: a code for tokens. `IdentityProviderError` never repeats the form or the tokens.
+    async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError>;
     /// Asks who an access token belongs to.
-    async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, Unidentified>;
+    async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError>;
 }
 
 /// The time now.
@@ -161,7 +161,7 @@ pub trait Clock: Send + Sync {
 
 /// Time that passes.
 #[async_trait]
-pub trait Pause: Send + Sync {
+pub trait Timer: Send + Sync {
     /// Waits so many milliseconds.
     async fn pause(&self, ms: u64);
 }
@@ -173,7 +173,7 @@ pub trait Random: Send + Sync {
 }
 
 /// What the platform knows of letters.
-pub trait Letters: Send + Sync {
+pub trait UnicodeNormalizer: Send + Sync {
     /// A text in its compatibility decomposition (NFKD, Unicode Standard Annex #15).
     fn decomposed(&self, text: &str) -> String;
 }
@@ -186,7 +186,7 @@ pub trait Log: Send + Sync {
 
 /// What one request cost, for graphs and alerts; nothing in it says who.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Measured {
+pub struct RequestMeasurement {
     /// Operation, or `page`.
     pub operation: &'static str,
     /// Status.
@@ -204,7 +204,7 @@ pub struct Measured {
 /// Where measurements are counted.
 pub trait Metrics: Send + Sync {
     /// Counts one request. It may be lost.
-    fn count(&self, measured: &Measured);
+    fn count(&self, measured: &RequestMeasurement);
 }
 
 /// The SQL of one Durable Object, synchronous by nature.

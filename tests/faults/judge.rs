@@ -1,7 +1,7 @@
 //! What a call over failing stores may answer, and what may be left of it.
 
 use super::support::app::{Reply, TestApp};
-use asgard::http::admin::audit::sealing::seal_all;
+use asgard::http::admin::audit::seal::seal_all;
 use asgard::http::{mail, outbox};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;

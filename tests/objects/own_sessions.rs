@@ -3,13 +3,13 @@
 use crate::stage::{
     DAY, EXPIRED, HOUR, MINUTE, REPLAYED, STALE, START, Stage, check, open, open_limited, open_verified, snapshot,
 };
-use asgard::domain::authority::{Command, Listed, Outcome, Scope, Which};
+use asgard::domain::authority::{Command, Listed, Outcome, Scope, SessionSelection};
 
 fn list(sid: &str) -> Command {
     Command::List { sid: sid.into(), epoch: 1 }
 }
 
-fn end(stage: &mut Stage, sid: &str, which: Which) -> Command {
+fn end(stage: &mut Stage, sid: &str, which: SessionSelection) -> Command {
     Command::End { sid: sid.into(), epoch: 1, device: format!("d-{sid}").into(), nonce: stage.nonce(), which }
 }
 
@@ -73,19 +73,19 @@ fn only_a_living_session_may_look() {
 #[test]
 fn one_session_is_ended_from_another_and_once() {
     let mut stage = Stage::with(&["a", "b", "c"]);
-    let ending = end(&mut stage, "a", Which::One("b".into()));
+    let ending = end(&mut stage, "a", SessionSelection::One("b".into()));
     assert_eq!(stage.ask(&ending), Outcome::Ended(1));
     assert_eq!((stage.is_alive("a"), stage.is_alive("b"), stage.is_alive("c")), (true, false, true));
     assert!(!stage.rotates("b", 0));
     assert_eq!(stage.ask(&ending), REPLAYED);
-    let again = end(&mut stage, "a", Which::One("b".into()));
+    let again = end(&mut stage, "a", SessionSelection::One("b".into()));
     assert_eq!(stage.ask(&again), Outcome::Ended(0));
 }
 
 #[test]
 fn a_session_may_end_itself_this_way_too() {
     let mut stage = Stage::with(&["a", "b"]);
-    let ending = end(&mut stage, "a", Which::One("a".into()));
+    let ending = end(&mut stage, "a", SessionSelection::One("a".into()));
     assert_eq!(stage.ask(&ending), Outcome::Ended(1));
     assert_eq!((stage.is_alive("a"), stage.is_alive("b")), (false, true));
 }
@@ -94,7 +94,7 @@ fn a_session_may_end_itself_this_way_too() {
 fn all_others_are_ended_and_their_refresh_secrets_forgotten() {
     let mut stage = Stage::with(&["a", "b", "c"]);
     assert!(stage.rotates("b", 0) && stage.rotates("a", 0));
-    let ending = end(&mut stage, "a", Which::Others);
+    let ending = end(&mut stage, "a", SessionSelection::Others);
     assert_eq!(stage.ask(&ending), Outcome::Ended(2));
     assert_eq!(sids(&mut stage, "a"), ["a"]);
     assert_eq!(stage.storage.number("SELECT count(*) FROM retired"), 1);
@@ -110,7 +110,7 @@ fn a_stranger_ends_nothing() {
         epoch: 1,
         device: device.into(),
         nonce: nonce.clone(),
-        which: Which::Others,
+        which: SessionSelection::Others,
     };
     for command in [from("a", "thief"), from("none", "d-none")] {
         assert_eq!(stage.ask(&command), EXPIRED);
@@ -122,7 +122,7 @@ fn a_stranger_ends_nothing() {
 fn a_session_whose_time_is_over_is_not_counted() {
     let mut stage = Stage::with(&["a"]);
     stage.alive(&open_limited("b"));
-    let ending = end(stage.later(11 * MINUTE), "a", Which::Others);
+    let ending = end(stage.later(11 * MINUTE), "a", SessionSelection::Others);
     assert_eq!(stage.ask(&ending), Outcome::Ended(0));
 }
 

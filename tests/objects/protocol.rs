@@ -2,7 +2,7 @@
 //! as the last release wrote it, commands and outcomes of all three classes.
 
 use crate::stage::{open, snapshot};
-use asgard::domain::authority::{self, Nonce, Refusal, Which};
+use asgard::domain::authority::{self, Nonce, Refusal, SessionSelection};
 use asgard::domain::time::Timestamp;
 use asgard::domain::{counter, device};
 use asgard::objects::protocol;
@@ -43,8 +43,14 @@ fn authority_commands() -> Vec<authority::Command> {
         Command::EndPins { credential_version: 2 },
         Command::Update { snapshot: Box::new(snapshot(2)) },
         Command::List { sid: sid(), epoch: 1 },
-        Command::End { sid: sid(), epoch: 1, device: device(), nonce: nonce(), which: Which::One("x".into()) },
-        Command::End { sid: sid(), epoch: 1, device: device(), nonce: nonce(), which: Which::Others },
+        Command::End {
+            sid: sid(),
+            epoch: 1,
+            device: device(),
+            nonce: nonce(),
+            which: SessionSelection::One("x".into()),
+        },
+        Command::End { sid: sid(), epoch: 1, device: device(), nonce: nonce(), which: SessionSelection::Others },
         Command::Erase,
     ];
     for command in &all {
@@ -67,7 +73,7 @@ fn authority_commands() -> Vec<authority::Command> {
 
 fn authority_outcomes() -> Vec<authority::Outcome> {
     use authority::Outcome;
-    let alive = authority::Alive {
+    let alive = authority::LiveSession {
         sid: "s".into(),
         epoch: 1,
         version: 2,

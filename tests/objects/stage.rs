@@ -1,7 +1,7 @@
 //! One person's authority with a clock that the test moves.
 
 use crate::twin::Storage;
-use asgard::domain::authority::{Alive, Command, Nonce, Outcome, Refusal, Scope};
+use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, Refusal, Scope};
 use asgard::domain::company::Company;
 use asgard::domain::person::Person;
 use asgard::domain::snapshot::Snapshot;
@@ -138,7 +138,7 @@ impl Stage {
         self.storage.transact(|sql| authority::decide(sql, command, now)).unwrap()
     }
 
-    pub fn alive(&mut self, command: &Command) -> Alive {
+    pub fn alive(&mut self, command: &Command) -> LiveSession {
         match self.ask(command) {
             Outcome::Alive(alive) => alive,
             other => panic!("{command:?} answered {other:?}"),

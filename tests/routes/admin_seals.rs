@@ -5,10 +5,10 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
 use crate::support::world::{ANNA, BEN, PASSWORD};
-use asgard::domain::book::{Event, Finding, Seal, verify, verify_behind};
-use asgard::http::admin::audit::sealing::seal_all;
+use asgard::domain::audit_chain::{ChainFault, Event, Seal, verify, verify_behind};
+use asgard::http::admin::audit::seal::seal_all;
 use asgard::http::retention::sweep;
-use asgard::storage::book::sealing::seal;
+use asgard::storage::audit_chain::seal::seal;
 use futures_util::future::join_all;
 use serde_json::json;
 
@@ -21,7 +21,7 @@ fn book(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
     (of("audit"), seals.collect())
 }
 
-fn findings(app: &TestApp, tenant: &str) -> Vec<Finding> {
+fn findings(app: &TestApp, tenant: &str) -> Vec<ChainFault> {
     let (events, seals) = book(app, tenant);
     verify(&events, &seals, &[])
 }
@@ -58,10 +58,10 @@ async fn everything_else_is_sealed_by_cron_in_bounded_parts() {
     let _anna = admin(&app).await;
     app.db.run("DELETE FROM audit WHERE tenant_id = 't-alpha'");
     write(&app, 1, 2_250);
-    assert_eq!(findings(&app, "t-alpha"), [Finding::Unsealed { from: 1, to: 2250 }]);
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 1, to: 2250 }]);
     assert!(findings(&app, "").iter().all(|finding| !finding.is_damage()));
     assert_eq!(seal_all(&app.app).await.unwrap(), 11, "ten rounds: ten seals here, and one outside companies");
-    assert_eq!(findings(&app, "t-alpha"), [Finding::Unsealed { from: 2001, to: 2250 }]);
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 2001, to: 2250 }]);
     assert_eq!(seal_all(&app.app).await.unwrap(), 2);
     let (_, seals) = book(&app, "t-alpha");
     assert_eq!(seals.iter().map(|seal| seal.seq).collect::<Vec<_>>()[9..], [2000, 2200, 2250]);
@@ -107,18 +107,18 @@ async fn two_sealers_at_once_put_down_one_chain() {
 #[tokio::test]
 async fn tampering_with_the_database_is_found() {
     for (sql, expected) in [
-        ("UPDATE audit SET actor = 'u-ben' WHERE seq = 250", vec![Finding::Changed { from: 201, to: 400 }]),
-        ("DELETE FROM audit WHERE seq = 250", vec![Finding::Missing { from: 250, to: 250 }]),
+        ("UPDATE audit SET actor = 'u-ben' WHERE seq = 250", vec![ChainFault::Changed { from: 201, to: 400 }]),
+        ("DELETE FROM audit WHERE seq = 250", vec![ChainFault::Missing { from: 250, to: 250 }]),
         (
             "UPDATE audit SET seq = -1 WHERE seq = 10; UPDATE audit SET seq = 10 WHERE seq = 410; UPDATE audit SET seq = 410 WHERE seq = -1",
-            vec![Finding::Changed { from: 1, to: 200 }, Finding::Changed { from: 401, to: 450 }],
+            vec![ChainFault::Changed { from: 1, to: 200 }, ChainFault::Changed { from: 401, to: 450 }],
         ),
-        ("DELETE FROM audit WHERE seq > 440", vec![Finding::Missing { from: 441, to: 450 }]),
-        ("DELETE FROM audit_seals WHERE seq = 200", vec![Finding::Changed { from: 1, to: 400 }]),
+        ("DELETE FROM audit WHERE seq > 440", vec![ChainFault::Missing { from: 441, to: 450 }]),
+        ("DELETE FROM audit_seals WHERE seq = 200", vec![ChainFault::Changed { from: 1, to: 400 }]),
         (
             "DELETE FROM audit WHERE seq > 440; INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
                VALUES ('t-alpha', 441, 'x', 'x', 'x', 'x', 'x', 1)",
-            vec![Finding::Missing { from: 442, to: 450 }],
+            vec![ChainFault::Missing { from: 442, to: 450 }],
         ),
     ] {
         let app = TestApp::new();
@@ -136,7 +136,7 @@ async fn tampering_with_the_database_is_found() {
     app.db.run("DELETE FROM audit WHERE seq > 400; DELETE FROM audit_seals WHERE seq > 400");
     let (events, seals) = book(&app, "t-alpha");
     assert_eq!(verify(&events, &seals, &[]), []);
-    assert_eq!(verify(&events, &seals, &[kept]), [Finding::Cut { at: 450 }]);
+    assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 450 }]);
 }
 
 #[tokio::test]
@@ -197,7 +197,7 @@ async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_
     let forged = Seal { hash: "x".to_owned(), ..anchor.clone() };
     assert_eq!(
         verify_behind(&forged, &events, &seals, std::slice::from_ref(&anchor))[..1],
-        [Finding::Changed { from: 1_451, to: seals[0].seq }]
+        [ChainFault::Changed { from: 1_451, to: seals[0].seq }]
     );
     assert!(app.log.all().iter().any(|line| line["event"] == "audit_forgotten" && line["seq"] == 1_450));
     let list = admin(&app).await.get("/api/admin/audit").await.json();
@@ -212,7 +212,7 @@ async fn the_last_sealed_part_stays_and_so_does_what_somebody_tampered_with() {
     app.db.run("UPDATE audit SET actor = 'u-ben' WHERE seq = 250");
     app.clock.advance(60 * MONTH);
     sweep(&app.app).await.unwrap();
-    assert_eq!(findings(&app, "t-alpha"), [Finding::Changed { from: 201, to: 400 }], "for whoever looks into it");
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Changed { from: 201, to: 400 }], "for whoever looks into it");
     assert!(app.log.all().iter().any(|line| line["event"] == "audit_damaged" && line["tenant"] == "t-alpha"));
     app.db.run("UPDATE audit SET actor = 'u-anna' WHERE seq = 250");
     app.clock.advance(2 * MONTH);

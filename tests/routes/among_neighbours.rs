@@ -7,7 +7,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
 use asgard::domain::time::Timestamp;
-use asgard::storage::book::sealing::seal;
+use asgard::storage::audit_chain::seal::seal;
 use http::Method;
 use serde_json::{Value, json};
 

@@ -1,10 +1,10 @@
 //! What holds for every operation there is: a new one without a row here fails.
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, Draft, signed_in};
+use crate::support::browser::{Browser, MailDraft, signed_in};
 use crate::support::world::{ANNA, NINA, PASSWORD, RITA};
 use asgard::domain::authority::Scope;
-use asgard::http::operation::{Bearer, Operation};
+use asgard::http::operation::{Operation, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn body(id: &str) -> Value {
 }
 
 /// A call of an operation as this browser would make it.
-fn call(browser: &Browser, operation: &Operation) -> Draft {
+fn call(browser: &Browser, operation: &Operation) -> MailDraft {
     let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}", "{key}"]
         .iter()
         .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
@@ -111,7 +111,7 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
         if operation.is_unsafe() && operation.media.contains(&"application/json") {
             refusals.push((other_body, (401, "guard_invalid")));
         }
-        if operation.bearer == Bearer::Required {
+        if operation.bearer == TokenRequirement::Required {
             refusals.push((good.clone().header("authorization", ""), (401, "unauthenticated")));
         }
         let before = app.db.dump();
@@ -157,7 +157,7 @@ async fn a_limited_session_opens_what_it_is_for_and_nothing_else() {
         let limited = signed_in(&app, who).await;
         // The one that would end the session is asked last.
         let (ending, others): (Vec<_>, Vec<_>) = guarded()
-            .filter(|operation| operation.bearer != Bearer::Ignored)
+            .filter(|operation| operation.bearer != TokenRequirement::Ignored)
             .partition(|operation| operation.id == "signout");
         assert_eq!(ending.len(), 1);
         for operation in others.into_iter().chain(ending) {
@@ -199,7 +199,7 @@ async fn a_session_that_ended_elsewhere_opens_nothing_from_the_next_call_on() {
             _ => assert_eq!(there.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204),
         }
         let before = app.db.dump();
-        for operation in guarded().filter(|operation| operation.bearer == Bearer::Required) {
+        for operation in guarded().filter(|operation| operation.bearer == TokenRequirement::Required) {
             let told = app.send(call(&anna, operation).request()).await.told();
             assert_eq!(told, (401, "session_expired".into()), "{end}: {}", operation.id);
         }

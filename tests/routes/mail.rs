@@ -7,8 +7,8 @@ use asgard::domain::mail::Template;
 use asgard::domain::sealed;
 use asgard::domain::time::Timestamp;
 use asgard::http::mail::deliver;
-use asgard::ports::{Database, Undelivered};
-use asgard::storage::mail_outbox::{New, To, put};
+use asgard::ports::{Database, DeliveryError};
+use asgard::storage::mail_outbox::{New, Recipient, put};
 use asgard::storage::rows::Columns;
 use http::Method;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 async fn write(test: &TestApp, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
     let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
-    let (to, template) = (To::Address(ANNA), Template::Reset);
+    let (to, template) = (Recipient::Address(ANNA), Template::Reset);
     let mail = New { id: "m-1", to, language, template, tenant: "", sealed: &sealed };
     test.db.batch(vec![put(&mail, test.app.clock.now())]).await.unwrap();
 }
@@ -58,7 +58,7 @@ async fn a_mail_speaks_the_receivers_language_and_is_forgotten_when_it_is_sent()
 async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
     let test = TestApp::new();
     write(&test, "en", reset()).await;
-    test.mailbox.refuse(Some(Undelivered::Later("busy".into())));
+    test.mailbox.refuse(Some(DeliveryError::Later("busy".into())));
     assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
     assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "not before its time");
     let mut attempts = 1;
@@ -81,7 +81,7 @@ async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
 async fn a_refusal_for_good_ends_it_at_once() {
     let test = TestApp::new();
     write(&test, "en", reset()).await;
-    test.mailbox.refuse(Some(Undelivered::Never("suppressed".into())));
+    test.mailbox.refuse(Some(DeliveryError::Never("suppressed".into())));
     deliver(&test.app).await.unwrap();
     assert_eq!(state(&test).0, "dead");
 }
@@ -110,7 +110,7 @@ async fn a_sender_that_died_holding_a_mail_is_replaced_by_the_next() {
 #[tokio::test]
 async fn contents_that_no_key_opens_are_a_dead_letter() {
     let test = TestApp::new();
-    let (to, template) = (To::Address(ANNA), Template::Reset);
+    let (to, template) = (Recipient::Address(ANNA), Template::Reset);
     let mail = New { id: "m-2", to, language: "en", template, tenant: "", sealed: "AAAA" };
     test.db.batch(vec![put(&mail, Timestamp(1))]).await.unwrap();
     deliver(&test.app).await.unwrap();
@@ -137,7 +137,7 @@ async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
     let rows: Vec<(String, String)> =
         (0..many).map(|at| (format!("{name}-{at}"), format!("{name}-{at}@bulk.example"))).collect();
     let mails = rows.iter().map(|(id, address)| {
-        let (to, template) = (To::Address(address), Template::Invitation);
+        let (to, template) = (Recipient::Address(address), Template::Invitation);
         put(&New { id, to, language: "en", template, tenant, sealed: &sealed }, test.app.clock.now())
     });
     for chunk in mails.collect::<Vec<_>>().chunks(1000) {
@@ -209,7 +209,7 @@ async fn the_age_of_the_queue_is_told_and_late_ones_are_an_error() {
     invite(&test, "t-alpha", "alpha", 1).await;
     test.clock.advance(60_000);
     write(&test, "en", reset()).await;
-    test.mailbox.refuse(Some(Undelivered::Later("busy".into())));
+    test.mailbox.refuse(Some(DeliveryError::Later("busy".into())));
     deliver(&test.app).await.unwrap();
     assert_eq!(mails().await, json!({ "status": "ok", "personalSeconds": 0, "oldestSeconds": 60 }));
     test.clock.advance(200_000);

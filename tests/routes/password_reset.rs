@@ -156,7 +156,7 @@ async fn known_unknown_and_disabled_addresses_are_answered_alike_at_the_same_cos
 async fn no_code_appears_in_an_answer_the_log_or_the_database() {
     let app = TestApp::new();
     // Read while the mail waits, when its contents are at rest.
-    app.mailbox.refuse(Some(asgard::ports::Undelivered::Later("busy".into())));
+    app.mailbox.refuse(Some(asgard::ports::DeliveryError::Later("busy".into())));
     let reply = forgot(&app, ANNA).await;
     let (waiting, log) = (app.db.dump().to_string(), format!("{:?}", app.log.all()));
     app.mailbox.refuse(None);

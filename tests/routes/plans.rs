@@ -7,7 +7,7 @@ use crate::support::plans;
 use crate::support::social::{elsewhere, posted, refreshed};
 use crate::support::twins::link;
 use crate::support::world::{ANNA, BEN, OLAF, PASSWORD};
-use asgard::http::admin::audit::sealing::seal_all;
+use asgard::http::admin::audit::seal::seal_all;
 use asgard::http::outbox::deliver;
 use asgard::http::retention::sweep;
 use http::Method;

@@ -6,7 +6,7 @@ use crate::support::browser::signed_in;
 use crate::support::database::Fault;
 use crate::support::objects::{Class, Fault as ObjectFault};
 use crate::support::world::{ANNA, BEN, NINA};
-use asgard::ports::Undelivered;
+use asgard::ports::DeliveryError;
 use http::Method;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
@@ -139,7 +139,7 @@ async fn without_an_authority_nobody_does_anything_and_everybody_reads_what_is_p
 async fn mails_that_nobody_takes_stop_no_call_and_go_out_later() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
-    app.mailbox.refuse(Some(Undelivered::Later("down".into())));
+    app.mailbox.refuse(Some(DeliveryError::Later("down".into())));
     assert_eq!(invite(&mut anna, NINA).await.status, 201);
     assert!(app.mailbox.all().is_empty());
     app.mailbox.refuse(None);

@@ -4,7 +4,7 @@
 use super::dice::Dice;
 use super::world::SECRET;
 use asgard::domain::bytes::{base64url, sha256};
-use asgard::ports::{Clock, IdentityProvider, Unidentified};
+use asgard::ports::{Clock, IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
@@ -114,8 +114,8 @@ impl Identities {
     }
 
     /// Judges an exchange as RFC 6749 and RFC 7636 say.
-    fn grant(&self, url: &str, form: &HashMap<String, String>) -> Result<(String, Grant), Unidentified> {
-        let refused = |why: &str| Err(Unidentified::Refused(format!("provider: 400 {why}")));
+    fn grant(&self, url: &str, form: &HashMap<String, String>) -> Result<(String, Grant), IdentityProviderError> {
+        let refused = |why: &str| Err(IdentityProviderError::Refused(format!("provider: 400 {why}")));
         let Some(grant) = self.grants.lock().unwrap().remove(&form["code"]) else { return refused("invalid_grant") };
         let issuer = match url {
             "https://oauth2.googleapis.com/token" => "https://accounts.google.com",
@@ -140,14 +140,16 @@ fn pairs(text: &str) -> HashMap<String, String> {
 
 #[async_trait]
 impl IdentityProvider for Identities {
-    async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, Unidentified> {
+    async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         self.dice.shake().await;
         let form = pairs(form);
         self.seen.lock().unwrap().extend([form["code_verifier"].clone(), SECRET.to_owned()]);
         let mood = self.mood.lock().unwrap();
         match &*mood {
-            Mood::Down => return Err(Unidentified::Unavailable("provider: no answer within the deadline".into())),
-            Mood::Refusing => return Err(Unidentified::Refused("provider: 400 invalid_grant".into())),
+            Mood::Down => {
+                return Err(IdentityProviderError::Unavailable("provider: no answer within the deadline".into()));
+            }
+            Mood::Refusing => return Err(IdentityProviderError::Refused("provider: 400 invalid_grant".into())),
             Mood::Garbage(garbage) => return Ok(garbage.as_object().unwrap().clone()),
             Mood::Honest | Mood::Bent(_) => {}
         }
@@ -175,11 +177,11 @@ impl IdentityProvider for Identities {
         Ok(answer.as_object().unwrap().clone())
     }
 
-    async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, Unidentified> {
+    async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         self.dice.shake().await;
         assert!(url.starts_with("https://graph.facebook.com/me?fields="), "{url}");
         let Some(claims) = self.tokens.lock().unwrap().get(access_token).cloned() else {
-            return Err(Unidentified::Refused("provider: 401".into()));
+            return Err(IdentityProviderError::Refused("provider: 401".into()));
         };
         let me = json!({ "id": claims["sub"], "email": claims["email"], "first_name": claims["given_name"],
             "last_name": claims["family_name"] });

@@ -3,8 +3,8 @@
 use super::dice::Dice;
 use asgard::domain::time::Timestamp;
 use asgard::ports::{
-    Assets, BotCheck, Clock, Copies, Letters, Log, Mail, Mailer, Measured, Metrics, Pause, Random, Unavailable,
-    Undelivered,
+    Assets, BotCheck, Cache, Clock, DeliveryError, Log, Mail, Mailer, Metrics, Random, RequestMeasurement, Timer,
+    Unavailable, UnicodeNormalizer,
 };
 use async_trait::async_trait;
 use serde_json::Value;
@@ -37,7 +37,7 @@ impl Clock for SetClock {
 /// The tables of Unicode; on the edge these are the browser engine's.
 pub struct Unicode;
 
-impl Letters for Unicode {
+impl UnicodeNormalizer for Unicode {
     fn decomposed(&self, text: &str) -> String {
         text.nfkd().collect()
     }
@@ -76,7 +76,7 @@ impl MemoryCopies {
 }
 
 #[async_trait]
-impl Copies for MemoryCopies {
+impl Cache for MemoryCopies {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
         tokio::task::yield_now().await;
         if self.is_down.load(Ordering::SeqCst) {
@@ -104,13 +104,13 @@ impl Copies for MemoryCopies {
 #[derive(Default)]
 pub struct Mailbox {
     taken: Mutex<Vec<Mail>>,
-    refusal: Mutex<Option<Undelivered>>,
+    refusal: Mutex<Option<DeliveryError>>,
     slow: Mutex<Option<(Arc<SetClock>, i64)>>,
 }
 
 impl Mailbox {
     /// From now on every mail is refused like this, or taken again.
-    pub fn refuse(&self, refusal: Option<Undelivered>) {
+    pub fn refuse(&self, refusal: Option<DeliveryError>) {
         *self.refusal.lock().unwrap() = refusal;
     }
 
@@ -131,7 +131,7 @@ impl Mailbox {
 
 #[async_trait]
 impl Mailer for Mailbox {
-    async fn send(&self, mail: &Mail) -> Result<(), Undelivered> {
+    async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
         tokio::task::yield_now().await;
         if let Some(refusal) = self.refusal.lock().unwrap().clone() {
             return Err(refusal);
@@ -224,16 +224,16 @@ impl Log for Lines {
 
 /// Measurements that were counted.
 #[derive(Default)]
-pub struct Points(Mutex<Vec<Measured>>);
+pub struct Points(Mutex<Vec<RequestMeasurement>>);
 
 impl Points {
-    pub fn all(&self) -> Vec<Measured> {
+    pub fn all(&self) -> Vec<RequestMeasurement> {
         self.0.lock().unwrap().clone()
     }
 }
 
 impl Metrics for Points {
-    fn count(&self, measured: &Measured) {
+    fn count(&self, measured: &RequestMeasurement) {
         self.0.lock().unwrap().push(measured.clone());
     }
 }
@@ -249,7 +249,7 @@ impl Pauses {
 }
 
 #[async_trait]
-impl Pause for Pauses {
+impl Timer for Pauses {
     async fn pause(&self, ms: u64) {
         tokio::task::yield_now().await;
         self.0.lock().unwrap().push(ms);

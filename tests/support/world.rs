@@ -5,7 +5,7 @@ use super::twins::Unicode;
 use asgard::domain::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::password::{self, Password};
 use asgard::domain::words::{Keys, fold};
-use asgard::ports::Letters;
+use asgard::ports::UnicodeNormalizer;
 use std::sync::OnceLock;
 
 pub const PASSWORD: &str = "Sommer-2026";

@@ -7,7 +7,7 @@ import { call } from "./request";
 import type { Stated } from "./shapes";
 
 /** A company as administration sees it. */
-export type Tenant = Stated<generated.Administered>;
+export type Tenant = Stated<generated.AdministeredCompany>;
 
 /** What is written about a company: absent stays, null empties. */
 export interface TenantChange {

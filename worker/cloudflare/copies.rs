@@ -3,7 +3,7 @@
 use super::deadline::within;
 use super::thrown::text_of;
 use super::wire::{member, object};
-use crate::ports::{Copies, Unavailable};
+use crate::ports::{Cache, Unavailable};
 use async_trait::async_trait;
 use js_sys::{Array, Function, Promise};
 use serde_json::json;
@@ -68,7 +68,7 @@ fn failed(error: JsValue) -> Unavailable {
 }
 
 #[async_trait]
-impl Copies for Kv {
+impl Cache for Kv {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
         let options = object(&[("cacheTtl", JsValue::from_f64(NEARBY_SECONDS))]).map_err(failed)?;
         let text = SendFuture::new(self.asked("get", &[JsValue::from_str(key), options])).await?;

@@ -1,11 +1,11 @@
 //! Entry points of the worker: fetch and cron. The app is built once per isolate; a worker without good secrets answers 503.
 
 use super::platform;
-use crate::http::admin::audit::sealing::seal_all;
+use crate::http::admin::audit::seal::seal_all;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::entry;
-use crate::http::visit::Whence;
+use crate::http::request_context::ClientInfo;
 use crate::http::{invitation, mail, outbox, retention};
 use axum_core::body::Body;
 use futures_util::future::join3;
@@ -46,7 +46,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
         Ok(held) => held,
         Err(why) => return Ok(refuse(&why)),
     };
-    let whence = Whence {
+    let whence = ClientInfo {
         ip: request.headers().get("cf-connecting-ip").and_then(|ip| ip.to_str().ok()).map(str::to_owned),
         continent: request.extensions().get::<worker::Cf>().and_then(worker::Cf::continent),
     };

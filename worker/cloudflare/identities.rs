@@ -3,7 +3,7 @@
 use super::deadline::within;
 use super::thrown::text_of;
 use super::wire::{Sent, fetch};
-use crate::ports::{IdentityProvider, Unidentified};
+use crate::ports::{IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
 use std::time::Duration;
@@ -15,36 +15,38 @@ const DEADLINE: Duration = Duration::from_secs(5);
 const LONGEST: usize = 64 * 1024;
 
 /// Whoever answers at the configured addresses.
-pub struct Servers;
+pub struct HttpIdentityProviders;
 
-impl Servers {
+impl HttpIdentityProviders {
     async fn answer(
         &self,
         url: &str,
         method: &str,
         header: (&str, &str),
         body: Option<&str>,
-    ) -> Result<Map<String, Value>, Unidentified> {
+    ) -> Result<Map<String, Value>, IdentityProviderError> {
         let headers = [("accept", "application/json"), header];
         let sent = Sent { url, method, headers: &headers, body };
         let asked = SendFuture::new(within(DEADLINE, fetch(&js_sys::global(), &sent))).await;
         // The platform's own text may repeat the address, never more.
-        let asked =
-            asked.ok_or_else(|| Unidentified::Unavailable("provider: no answer within the deadline".to_owned()))?;
+        let asked = asked
+            .ok_or_else(|| IdentityProviderError::Unavailable("provider: no answer within the deadline".to_owned()))?;
         let (status, text) =
-            asked.map_err(|error| Unidentified::Unavailable(format!("provider: {}", text_of(&error))))?;
+            asked.map_err(|error| IdentityProviderError::Unavailable(format!("provider: {}", text_of(&error))))?;
         judged(status, &text)
     }
 }
 
-fn judged(status: u16, text: &str) -> Result<Map<String, Value>, Unidentified> {
+fn judged(status: u16, text: &str) -> Result<Map<String, Value>, IdentityProviderError> {
     let said = Some(text).filter(|text| text.len() <= LONGEST);
     let said: Option<Map<String, Value>> = said.and_then(|text| serde_json::from_slice(text.as_bytes()).ok());
     match (status, said) {
         (200, Some(said)) => Ok(said),
-        (200, None) => Err(Unidentified::Refused("provider: 200 with something else than an object".to_owned())),
-        (400..=499, said) => Err(Unidentified::Refused(format!("provider: {status} {}", code(said.as_ref())))),
-        (status, _) => Err(Unidentified::Unavailable(format!("provider: {status}"))),
+        (200, None) => {
+            Err(IdentityProviderError::Refused("provider: 200 with something else than an object".to_owned()))
+        }
+        (400..=499, said) => Err(IdentityProviderError::Refused(format!("provider: {status} {}", code(said.as_ref())))),
+        (status, _) => Err(IdentityProviderError::Unavailable(format!("provider: {status}"))),
     }
 }
 
@@ -56,13 +58,13 @@ fn code(said: Option<&Map<String, Value>>) -> &str {
 }
 
 #[async_trait]
-impl IdentityProvider for Servers {
-    async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, Unidentified> {
+impl IdentityProvider for HttpIdentityProviders {
+    async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         let media = ("content-type", "application/x-www-form-urlencoded");
         SendFuture::new(self.answer(url, "POST", media, Some(form))).await
     }
 
-    async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, Unidentified> {
+    async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         let bearer = format!("Bearer {access_token}");
         SendFuture::new(self.answer(url, "GET", ("authorization", &bearer), None)).await
     }

@@ -4,7 +4,7 @@ use super::deadline::within;
 use super::platform::is_laptop;
 use super::thrown::text_of;
 use super::wire::{Sent, fetch, member};
-use crate::ports::{Mail, Mailer, Undelivered};
+use crate::ports::{DeliveryError, Mail, Mailer};
 use async_trait::async_trait;
 use serde_json::json;
 use std::time::Duration;
@@ -17,13 +17,13 @@ use worker::{EmailAddress, Env, SendEmail, SendEmailBuilder};
 const DEADLINE: Duration = Duration::from_secs(10);
 
 /// Who takes mails in this environment.
-pub enum Post {
+pub enum MailTransport {
     Mailbox(SendWrapper<JsValue>),
     Service(SendWrapper<SendEmail>),
     Nobody,
 }
 
-impl Post {
+impl MailTransport {
     pub fn of(env: &Env) -> Self {
         let mailbox = member(env, "DEV").ok().filter(|mailbox| !mailbox.is_undefined());
         if let Some(mailbox) = mailbox.filter(|_| is_laptop(env)) {
@@ -32,34 +32,34 @@ impl Post {
         env.get_binding::<SendEmail>("EMAIL").map_or(Self::Nobody, |service| Self::Service(SendWrapper::new(service)))
     }
 
-    async fn hand_over(&self, mail: &Mail) -> Result<(), Undelivered> {
+    async fn hand_over(&self, mail: &Mail) -> Result<(), DeliveryError> {
         match self {
             Self::Mailbox(mailbox) => keep(mailbox, mail).await,
             Self::Service(service) => send(service, mail).await,
-            Self::Nobody => Err(Undelivered::Later("neither EMAIL nor DEV is bound".to_owned())),
+            Self::Nobody => Err(DeliveryError::Later("neither EMAIL nor DEV is bound".to_owned())),
         }
     }
 }
 
 #[async_trait]
-impl Mailer for Post {
-    async fn send(&self, mail: &Mail) -> Result<(), Undelivered> {
-        let late = || Err(Undelivered::Later("no answer within the deadline".to_owned()));
+impl Mailer for MailTransport {
+    async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
+        let late = || Err(DeliveryError::Later("no answer within the deadline".to_owned()));
         SendFuture::new(within(DEADLINE, self.hand_over(mail))).await.unwrap_or_else(late)
     }
 }
 
-async fn keep(mailbox: &JsValue, mail: &Mail) -> Result<(), Undelivered> {
+async fn keep(mailbox: &JsValue, mail: &Mail) -> Result<(), DeliveryError> {
     let body = json!({ "id": mail.id, "to": mail.to, "subject": mail.subject, "html": mail.html, "text": mail.plain });
     let sent = Sent { url: "http://dev/mail", method: "POST", headers: &[], body: Some(&body.to_string()) };
     match fetch(mailbox, &sent).await {
         Ok((200..=299, _)) => Ok(()),
-        Ok((status, _)) => Err(Undelivered::Later(format!("the mailbox answered {status}"))),
-        Err(error) => Err(Undelivered::Later(text_of(&error))),
+        Ok((status, _)) => Err(DeliveryError::Later(format!("the mailbox answered {status}"))),
+        Err(error) => Err(DeliveryError::Later(text_of(&error))),
     }
 }
 
-async fn send(service: &SendEmail, mail: &Mail) -> Result<(), Undelivered> {
+async fn send(service: &SendEmail, mail: &Mail) -> Result<(), DeliveryError> {
     let builder: SendEmailBuilder = Object::new().unchecked_into();
     builder.set_from_with_email_address(&EmailAddress::new(&mail.from_name, &mail.from));
     builder.set_to(&mail.to);
@@ -77,11 +77,11 @@ async fn send(service: &SendEmail, mail: &Mail) -> Result<(), Undelivered> {
 }
 
 /// What the service refuses for good is not tried again (developers.cloudflare.com/email-service, error codes).
-fn judged(error: &JsValue) -> Undelivered {
+fn judged(error: &JsValue) -> DeliveryError {
     let code =
         Reflect::get(error, &JsValue::from_str("code")).ok().and_then(|code| code.as_string()).unwrap_or_default();
     let forever = ["E_VALIDATION_ERROR", "E_RECIPIENT_NOT_ALLOWED", "E_RECIPIENT_SUPPRESSED", "E_HEADER_NOT_ALLOWED"];
     // The service's own text may repeat the address, so only its code is kept.
     let why = if code.is_empty() { "the mail service refused".to_owned() } else { code };
-    if forever.contains(&why.as_str()) { Undelivered::Never(why) } else { Undelivered::Later(why) }
+    if forever.contains(&why.as_str()) { DeliveryError::Never(why) } else { DeliveryError::Later(why) }
 }

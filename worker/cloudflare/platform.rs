@@ -7,7 +7,7 @@ use crate::domain::configuration::Environment;
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
-use crate::ports::{Clock, Letters, Log, Measured, Metrics, Pause, Random};
+use crate::ports::{Clock, Log, Metrics, Random, RequestMeasurement, Timer, UnicodeNormalizer};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl Random for Chance {
 
 struct Script;
 
-impl Letters for Script {
+impl UnicodeNormalizer for Script {
     fn decomposed(&self, text: &str) -> String {
         js_sys::JsString::from(text).normalize("NFKD").into()
     }
@@ -46,7 +46,7 @@ impl Letters for Script {
 struct Timer;
 
 #[async_trait]
-impl Pause for Timer {
+impl Timer for Timer {
     async fn pause(&self, ms: u64) {
         SendFuture::new(Delay::from(Duration::from_millis(ms))).await;
     }
@@ -59,8 +59,8 @@ struct Dataset {
 }
 
 impl Metrics for Dataset {
-    fn count(&self, measured: &Measured) {
-        let Measured { operation, status, code, tenant, ms, counts } = measured;
+    fn count(&self, measured: &RequestMeasurement) {
+        let RequestMeasurement { operation, status, code, tenant, ms, counts } = measured;
         let [d1, rows, objects, kv] = counts;
         let point = json!({ "indexes": [operation], "blobs": [operation, status.to_string(), code, tenant, self.deployment],
             "doubles": [ms, d1, rows, objects, kv] });
@@ -108,9 +108,9 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
         copies: Arc::new(copies::Kv::of(env).map_err(unbound)?),
         assets: Arc::new(assets::Files::of(env).map_err(unbound)?),
-        mailer: Arc::new(mailer::Post::of(env)),
+        mailer: Arc::new(mailer::MailTransport::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
-        identities: Arc::new(identities::Servers),
+        identities: Arc::new(identities::HttpIdentityProviders),
         clock: Arc::new(Now),
         random: Arc::new(Chance),
         letters: Arc::new(Script),

@@ -155,7 +155,7 @@ pub enum Command {
         /// Seen once.
         nonce: Nonce,
         /// Which.
-        which: Which,
+        which: SessionSelection,
     },
     /// Deletes everything about the person but the floor, which no sign-in passes any more. Told again it changes nothing.
     Erase,
@@ -164,7 +164,7 @@ pub enum Command {
 /// Sessions to be ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Which {
+pub enum SessionSelection {
     /// The one of this id.
     One(SessionId),
     /// All but the one that asks.
@@ -186,7 +186,7 @@ pub enum Refusal {
 /// What the authority says of a living session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Alive {
+pub struct LiveSession {
     /// The session.
     pub sid: SessionId,
     /// Security epoch for the next access token.
@@ -243,13 +243,13 @@ impl Listed {
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcome {
     /// The session lives.
-    Alive(Alive),
+    Alive(LiveSession),
     /// The refresh secret was changed, or its change is told again: `successor` is the index into `successors`.
     Rotated {
         /// Which of the successors counts.
         successor: u32,
         /// The session.
-        alive: Alive,
+        alive: LiveSession,
     },
     /// An attempt was taken.
     PinTaken {

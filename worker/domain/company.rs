@@ -1,7 +1,7 @@
 //! A company as its people see it.
 
 use super::ids::TenantId;
-use super::reading::{Taken, Unread};
+use super::reading::{ObjectReader, ParseError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -39,10 +39,10 @@ pub struct Company {
 }
 
 impl TryFrom<Map<String, Value>> for Company {
-    type Error = Unread;
+    type Error = ParseError;
 
-    fn try_from(members: Map<String, Value>) -> Result<Self, Unread> {
-        let mut from = Taken(members);
+    fn try_from(members: Map<String, Value>) -> Result<Self, ParseError> {
+        let mut from = ObjectReader(members);
         Ok(Self {
             company_id: from.text("companyId")?.into(),
             tenant_id: from.text("tenantId")?.into(),

@@ -3,7 +3,7 @@
 
 mod answers;
 
-pub use answers::{Doubt, Expected, Identity, from_id_token, from_me};
+pub use answers::{Expected, IdTokenError, Identity, from_id_token, from_me};
 
 use super::configuration::{Environment, Providers};
 use super::form;
@@ -87,11 +87,11 @@ impl Provider {
 
     /// Where it is and who we are there, as configured; `None` where we are nobody.
     #[must_use]
-    pub fn site(self, all: &Value) -> Option<Site<'_>> {
+    pub fn site(self, all: &Value) -> Option<ProviderEndpoints<'_>> {
         let settings = all.get(self.name());
         let configured = |member: &str| settings?.get(member)?.as_str().filter(|text| !text.is_empty());
         let [issuer, authorization, token, userinfo] = self.own();
-        Some(Site {
+        Some(ProviderEndpoints {
             client_id: configured("clientId")?,
             issuer: configured(ISSUER).unwrap_or(issuer),
             authorization: configured(AUTHORIZATION).unwrap_or(authorization),
@@ -108,7 +108,7 @@ const USERINFO: &str = "userinfoEndpoint";
 
 /// A provider's addresses, and who we are there.
 #[derive(Clone, Copy)]
-pub struct Site<'a> {
+pub struct ProviderEndpoints<'a> {
     /// Our id there.
     pub client_id: &'a str,
     /// Who vouches: the first half of an identity.
@@ -121,7 +121,7 @@ pub struct Site<'a> {
     pub userinfo: &'a str,
 }
 
-impl Site<'_> {
+impl ProviderEndpoints<'_> {
     /// Where a person is sent to begin a flow.
     #[must_use]
     pub fn authorization_url(&self, provider: Provider, flow: &Flow, redirect_uri: &str) -> String {

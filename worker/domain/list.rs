@@ -8,7 +8,7 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use serde_json::{Value, json};
 
 /// What a list offers. Names are those of the contract.
-pub struct Offer {
+pub struct ListSchema {
     /// What it can be ordered by, the default first.
     pub sorts: &'static [&'static str],
     /// Whether the default order is descending.
@@ -45,7 +45,7 @@ pub struct After {
 
 /// A list as it is asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct ListQuery {
     /// From 1.
     pub page: u32,
     /// Rows of a page.
@@ -75,7 +75,7 @@ pub const COUNTED: i64 = 1_000;
 /// Parameters that every list knows.
 const OURS: &[&str] = &["page", "limit", "sort", "search", "fields", "after"];
 
-impl Wanted {
+impl ListQuery {
     /// Rows before the page.
     #[must_use]
     pub const fn offset(&self) -> u32 {
@@ -105,7 +105,7 @@ impl Wanted {
     }
 }
 
-impl Offer {
+impl ListSchema {
     /// Reads a query. `fold` folds a term as words were folded; `also` names parameters that the operation reads itself.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl Offer {
         parameters: &[(String, String)],
         also: &[&str],
         fold: impl Fn(&str) -> String,
-    ) -> Result<Wanted, Vec<FieldError>> {
+    ) -> Result<ListQuery, Vec<FieldError>> {
         let mut errors = Vec::new();
         let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
         let mut number = |name: &str, default: u32, max: u32| match text(name) {
@@ -157,7 +157,7 @@ impl Offer {
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Wanted { page, limit, sort, descending, terms, flags, fields, after })
+        Ok(ListQuery { page, limit, sort, descending, terms, flags, fields, after })
     }
 
     fn order(&self, sort: &str, errors: &mut Vec<FieldError>) -> (&'static str, bool) {

@@ -67,7 +67,7 @@ pub fn harmless(name: &str) -> String {
 
 /// A mail as the text of one person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
+pub struct MailText {
     /// One line.
     pub subject: String,
     /// For programs that show HTML.
@@ -77,7 +77,7 @@ pub struct Text {
 }
 
 /// Where the phrases, values and the link of a mail come together.
-pub struct Draft<'a> {
+pub struct MailDraft<'a> {
     /// Name of the template.
     pub template: &'a str,
     /// Language code, for the document.
@@ -92,10 +92,10 @@ pub struct Draft<'a> {
     pub sender: &'a str,
 }
 
-impl Draft<'_> {
+impl MailDraft<'_> {
     /// Writes the mail; `None` where the template has no phrases.
     #[must_use]
-    pub fn write(&self) -> Option<Text> {
+    pub fn write(&self) -> Option<MailText> {
         let own = self.phrases.get(self.template)?;
         let frame = self.phrases.get("frame")?;
         let say = |tree: &Value, name: &str| tree.get(name).and_then(Value::as_str).map(|text| self.filled(text));
@@ -132,7 +132,7 @@ impl Draft<'_> {
             &escaped(&footer),
             "</p></td></tr></table></body></html>",
         ];
-        Some(Text { subject, html: document.concat(), plain })
+        Some(MailText { subject, html: document.concat(), plain })
     }
 
     /// A phrase with its `{{placeholders}}` filled; what fills them is one line, whatever was typed.
@@ -185,17 +185,17 @@ pub fn next_attempt_ms(attempts: i64) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Draft, Text, next_attempt_ms};
+    use super::{MailDraft, MailText, next_attempt_ms};
     use serde_json::{Value, json};
 
-    fn write(values: Value, link: Option<&str>) -> Text {
+    fn write(values: Value, link: Option<&str>) -> MailText {
         let phrases = json!({
             "frame": { "fallback": "Or:", "footer": "Sent by a machine." },
             "invitation": { "subject": "{{company}} invites you", "title": "Join {{company}}", "text": "By {{inviter}}.",
                 "button": "Join", "note": "Else do nothing." }
         });
         let values = values.as_object().unwrap();
-        Draft { template: "invitation", language: "en", phrases: &phrases, values, link, sender: "Asgard" }
+        MailDraft { template: "invitation", language: "en", phrases: &phrases, values, link, sender: "Asgard" }
             .write()
             .unwrap()
     }
@@ -224,8 +224,14 @@ mod tests {
     #[test]
     fn a_template_without_phrases_is_no_mail() {
         let (phrases, values) = (json!({}), serde_json::Map::new());
-        let draft =
-            Draft { template: "reset", language: "en", phrases: &phrases, values: &values, link: None, sender: "A" };
+        let draft = MailDraft {
+            template: "reset",
+            language: "en",
+            phrases: &phrases,
+            values: &values,
+            link: None,
+            sender: "A",
+        };
         assert_eq!(draft.write(), None);
     }
 

@@ -3,8 +3,8 @@
 pub mod access_token;
 pub mod address;
 pub mod agent;
+pub mod audit_chain;
 pub mod authority;
-pub mod book;
 pub mod bot_check;
 pub mod bytes;
 pub mod company;

@@ -58,7 +58,7 @@ pub struct Stored {
 
 /// What a comparison found.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PasswordCheck {
     /// It is the password.
     Right,
     /// It is, but it was stored with older parameters or an older pepper.
@@ -69,20 +69,24 @@ pub enum Verdict {
 
 /// Compares. Without a stored password the same hash is computed over nothing, so that time does not tell.
 #[must_use]
-pub fn verify(peppers: &KeyRing, stored: Option<&Stored>, typed: &Password) -> Verdict {
+pub fn verify(peppers: &KeyRing, stored: Option<&Stored>, typed: &Password) -> PasswordCheck {
     let parts = stored.and_then(|stored| Some((Phc::parse(&stored.phc)?, peppers.get(&stored.pepper_id)?, stored)));
     let Some((phc, pepper, stored)) = parts else {
         let dummy = compute(peppers.current().1, typed, b"no such password", MEMORY_KIB, PASSES, LANES);
         // The comparison keeps the optimiser from leaving the work out.
         let _ = dummy.is_some_and(|tag| same(&tag, &[0; 32]));
-        return Verdict::Wrong;
+        return PasswordCheck::Wrong;
     };
     match compute(pepper, typed, &phc.salt, phc.memory, phc.passes, phc.lanes) {
         Some(tag) if same(&tag, &phc.tag) => {
             let is_current = (phc.memory, phc.passes, phc.lanes) == (MEMORY_KIB, PASSES, LANES);
-            if is_current && stored.pepper_id == peppers.current().0 { Verdict::Right } else { Verdict::RightButOld }
+            if is_current && stored.pepper_id == peppers.current().0 {
+                PasswordCheck::Right
+            } else {
+                PasswordCheck::RightButOld
+            }
         }
-        _ => Verdict::Wrong,
+        _ => PasswordCheck::Wrong,
     }
 }
 
@@ -130,7 +134,7 @@ impl Phc {
 
 #[cfg(test)]
 mod tests {
-    use super::{Password, PasswordRule, Refusal, Stored, Verdict, hash, verify};
+    use super::{Password, PasswordCheck, PasswordRule, Refusal, Stored, hash, verify};
     use crate::domain::bytes::{base64url, sha256};
     use crate::domain::keys::KeyRing;
 
@@ -144,17 +148,17 @@ mod tests {
         let (peppers, typed) = (ring(&["p1"]), Password::typed("Grün-Straße 7").unwrap());
         let stored = hash(&peppers, &typed, [3; 16]).unwrap();
         assert!(stored.phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert_eq!(verify(&peppers, Some(&stored), &typed), Verdict::Right);
-        assert_eq!(verify(&peppers, Some(&stored), &Password::typed("grün-Straße 7").unwrap()), Verdict::Wrong);
-        assert_eq!(verify(&peppers, None, &typed), Verdict::Wrong);
+        assert_eq!(verify(&peppers, Some(&stored), &typed), PasswordCheck::Right);
+        assert_eq!(verify(&peppers, Some(&stored), &Password::typed("grün-Straße 7").unwrap()), PasswordCheck::Wrong);
+        assert_eq!(verify(&peppers, None, &typed), PasswordCheck::Wrong);
     }
 
     #[test]
     fn another_pepper_is_wrong_and_an_older_one_is_hashed_again() {
         let typed = Password::typed("Sommer-2026").unwrap();
         let stored = hash(&ring(&["p1"]), &typed, [3; 16]).unwrap();
-        assert_eq!(verify(&ring(&["p2"]), Some(&stored), &typed), Verdict::Wrong);
-        assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), Verdict::RightButOld);
+        assert_eq!(verify(&ring(&["p2"]), Some(&stored), &typed), PasswordCheck::Wrong);
+        assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), PasswordCheck::RightButOld);
     }
 
     #[test]
@@ -176,7 +180,7 @@ mod tests {
         let typed = Password::typed("x").unwrap();
         for phc in ["", "$argon2id$v=19$m=1,t=1,p=1$$", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA", "plain"] {
             let stored = Stored { phc: phc.into(), pepper_id: "p1".into() };
-            assert_eq!(verify(&ring(&["p1"]), Some(&stored), &typed), Verdict::Wrong, "{phc}");
+            assert_eq!(verify(&ring(&["p1"]), Some(&stored), &typed), PasswordCheck::Wrong, "{phc}");
         }
     }
 }

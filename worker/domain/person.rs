@@ -1,7 +1,7 @@
 //! A person as they see themselves.
 
 use super::ids::UserId;
-use super::reading::{Taken, Unread};
+use super::reading::{ObjectReader, ParseError};
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -59,10 +59,10 @@ pub struct Person {
 }
 
 impl TryFrom<Map<String, Value>> for Person {
-    type Error = Unread;
+    type Error = ParseError;
 
-    fn try_from(members: Map<String, Value>) -> Result<Self, Unread> {
-        let mut from = Taken(members);
+    fn try_from(members: Map<String, Value>) -> Result<Self, ParseError> {
+        let mut from = ObjectReader(members);
         Ok(Self {
             id: from.text("id")?.into(),
             user_id: from.text("userId")?.into(),

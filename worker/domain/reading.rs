@@ -6,29 +6,29 @@ use std::fmt;
 
 /// Why a text is none of ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread(String);
+pub struct ParseError(String);
 
-impl fmt::Display for Unread {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Unread {}
+impl std::error::Error for ParseError {}
 
 /// Reads a text.
 ///
 /// # Errors
 /// What is wrong with it, for logs.
-pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Unread> {
-    serde_json::from_slice(text).map_err(|error| Unread(error.to_string()))
+pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, ParseError> {
+    serde_json::from_slice(text).map_err(|error| ParseError(error.to_string()))
 }
 
 /// An object whose members are taken one by one: for shapes with many members, for which derived code would be large.
 /// They say `#[serde(try_from = "Map<String, Value>")]`.
-pub struct Taken(pub Map<String, Value>);
+pub struct ObjectReader(pub Map<String, Value>);
 
-impl Taken {
+impl ObjectReader {
     fn member(&mut self, name: &str) -> Value {
         self.0.remove(name).unwrap_or_default()
     }
@@ -37,7 +37,7 @@ impl Taken {
     ///
     /// # Errors
     /// Absent, or of another kind.
-    pub fn text(&mut self, name: &str) -> Result<String, Unread> {
+    pub fn text(&mut self, name: &str) -> Result<String, ParseError> {
         self.optional(name)?.map_or_else(unexpected, Ok)
     }
 
@@ -45,7 +45,7 @@ impl Taken {
     ///
     /// # Errors
     /// Of another kind.
-    pub fn optional(&mut self, name: &str) -> Result<Option<String>, Unread> {
+    pub fn optional(&mut self, name: &str) -> Result<Option<String>, ParseError> {
         match self.member(name) {
             Value::Null => Ok(None),
             Value::String(text) => Ok(Some(text)),
@@ -57,7 +57,7 @@ impl Taken {
     ///
     /// # Errors
     /// Absent, or of another kind.
-    pub fn flag(&mut self, name: &str) -> Result<bool, Unread> {
+    pub fn flag(&mut self, name: &str) -> Result<bool, ParseError> {
         self.member(name).as_bool().map_or_else(unexpected, Ok)
     }
 
@@ -65,7 +65,7 @@ impl Taken {
     ///
     /// # Errors
     /// Absent, or of another kind.
-    pub fn whole(&mut self, name: &str) -> Result<i64, Unread> {
+    pub fn whole(&mut self, name: &str) -> Result<i64, ParseError> {
         self.member(name).as_i64().map_or_else(unexpected, Ok)
     }
 
@@ -73,7 +73,7 @@ impl Taken {
     ///
     /// # Errors
     /// Absent, or of another kind.
-    pub fn object(&mut self, name: &str) -> Result<Map<String, Value>, Unread> {
+    pub fn object(&mut self, name: &str) -> Result<Map<String, Value>, ParseError> {
         match self.member(name) {
             Value::Object(map) => Ok(map),
             _ => unexpected(),
@@ -81,8 +81,8 @@ impl Taken {
     }
 }
 
-fn unexpected<T>() -> Result<T, Unread> {
-    Err(Unread("another kind of value".to_owned()))
+fn unexpected<T>() -> Result<T, ParseError> {
+    Err(ParseError("another kind of value".to_owned()))
 }
 
 #[cfg(test)]

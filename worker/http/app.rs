@@ -1,15 +1,16 @@
 //! The parts that a request works with: the platform, the keys, the configuration.
 
 use super::error::{Code, Error};
-use super::meter::{Meter, Metered};
+use super::meter::{Metered, RequestMetrics};
 use super::pages::Pages;
-use super::retrying::Retrying;
+use super::retry::Retrying;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::ports::{
-    Assets, BotCheck, Clock, Copies, Database, IdentityProvider, Letters, Log, Mailer, Metrics, Objects, Pause, Random,
+    Assets, BotCheck, Cache, Clock, Database, IdentityProvider, Log, Mailer, Metrics, Objects, Random, Timer,
+    UnicodeNormalizer,
 };
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -29,7 +30,7 @@ pub struct Platform {
     /// Durable Objects.
     pub objects: Arc<dyn Objects>,
     /// KV.
-    pub copies: Arc<dyn Copies>,
+    pub copies: Arc<dyn Cache>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
     /// Mails.
@@ -43,13 +44,13 @@ pub struct Platform {
     /// Chance.
     pub random: Arc<dyn Random>,
     /// Letters.
-    pub letters: Arc<dyn Letters>,
+    pub letters: Arc<dyn UnicodeNormalizer>,
     /// Log lines.
     pub log: Arc<dyn Log>,
     /// Measurements.
     pub metrics: Arc<dyn Metrics>,
     /// Waiting.
-    pub pause: Arc<dyn Pause>,
+    pub pause: Arc<dyn Timer>,
     /// The variable `ENVIRONMENT`.
     pub environment: String,
     /// The variable `CONFIG`.
@@ -68,7 +69,7 @@ pub struct App {
     /// Durable Objects.
     pub objects: Arc<dyn Objects>,
     /// KV.
-    pub copies: Arc<dyn Copies>,
+    pub copies: Arc<dyn Cache>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
     /// Mails.
@@ -82,13 +83,13 @@ pub struct App {
     /// Chance.
     pub random: Arc<dyn Random>,
     /// Letters.
-    pub letters: Arc<dyn Letters>,
+    pub letters: Arc<dyn UnicodeNormalizer>,
     /// Log lines.
     pub log: Arc<dyn Log>,
     /// Measurements.
     pub metrics: Arc<dyn Metrics>,
     /// Waiting.
-    pub pause: Arc<dyn Pause>,
+    pub pause: Arc<dyn Timer>,
     /// Keys.
     pub keys: Arc<Keys>,
     /// Where the worker runs.
@@ -151,7 +152,7 @@ impl App {
 
     /// A copy whose platform counts what it is asked, and asks the database again where that is safe.
     #[must_use]
-    pub fn metered(&self, meter: &Arc<Meter>) -> Self {
+    pub fn metered(&self, meter: &Arc<RequestMetrics>) -> Self {
         let metered = Arc::new(Metered {
             db: self.db.clone(),
             objects: self.objects.clone(),

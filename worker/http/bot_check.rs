@@ -3,7 +3,7 @@
 
 use super::answer::Answer;
 use super::error::{Code, Error};
-use super::visit::Visit;
+use super::request_context::RequestContext;
 use crate::domain::address::origin;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
@@ -14,7 +14,7 @@ pub const PATH: &str = "/auth/bot-check";
 ///
 /// # Errors
 /// `not_found` where no check is configured, or one that this page would not trust.
-pub fn frame(visit: &Visit, language: &str) -> Result<Answer, Error> {
+pub fn frame(visit: &RequestContext, language: &str) -> Result<Answer, Error> {
     let check = visit.configuration.public.bot_check.as_ref().ok_or(Code::NotFound)?;
     let is_plain = |text: &str, signs: &[u8]| text.bytes().all(|b| b.is_ascii_alphanumeric() || signs.contains(&b));
     let host = origin(&check.script).or_else(|| laptop(&check.script)).ok_or(Code::NotFound)?;

@@ -28,7 +28,7 @@ pub struct Device {
 
 /// The bearer as far as pure computation can tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Bearing {
+pub enum BearerState {
     /// None, or one that means nothing here.
     Nobody,
     /// An access token past its life, good in every other way.
@@ -58,7 +58,7 @@ pub struct CallParts {
     /// The opened guard's nonce.
     pub nonce: Option<Nonce>,
     /// The bearer.
-    pub bearing: Bearing,
+    pub bearing: BearerState,
     /// The refresh token, from the cookie or a native body.
     pub refresh: Option<RefreshToken>,
     /// The tenant token, unopened.

@@ -1,10 +1,10 @@
 //! Proofs about the caller that only the stores can give: a living session, a tenant, an operator during maintenance.
 
 use super::app::App;
-use super::call::{Bearing, CallParts};
+use super::call::{BearerState, CallParts};
 use super::error::{Code, Error};
 use crate::domain::access_token::AccessClaims;
-use crate::domain::authority::{Alive, Command, Listed, Outcome, Refusal, Which};
+use crate::domain::authority::{Command, Listed, LiveSession, Outcome, Refusal, SessionSelection};
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::tenant_token;
 use crate::ports::{DatabaseError, Row, Statement};
@@ -17,7 +17,7 @@ pub struct Caller {
     /// The person.
     pub user: UserId,
     /// What the authority said.
-    pub alive: Alive,
+    pub alive: LiveSession,
 }
 
 impl Caller {
@@ -37,8 +37,8 @@ impl CallParts {
     /// `unauthenticated`.
     pub fn claims(&self) -> Result<&AccessClaims, Error> {
         match &self.bearing {
-            Bearing::Claimed(claims) => Ok(claims),
-            Bearing::Expired(_) | Bearing::Nobody => Err(Code::Unauthenticated.into()),
+            BearerState::Claimed(claims) => Ok(claims),
+            BearerState::Expired(_) | BearerState::Nobody => Err(Code::Unauthenticated.into()),
         }
     }
 
@@ -119,7 +119,7 @@ impl CallParts {
     ///
     /// # Errors
     /// As above.
-    pub async fn end_sessions(&self, app: &App, which: Which) -> Result<u32, Error> {
+    pub async fn end_sessions(&self, app: &App, which: SessionSelection) -> Result<u32, Error> {
         let claims = self.claims()?;
         let command = Command::End {
             sid: claims.sid.clone(),
@@ -167,7 +167,7 @@ impl CallParts {
 ///
 /// # Errors
 /// What the authority refused, as the contract's code.
-pub fn alive_or(outcome: Outcome) -> Result<Alive, Error> {
+pub fn alive_or(outcome: Outcome) -> Result<LiveSession, Error> {
     match outcome {
         Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
         Outcome::Refused { why, .. } => Err(refused(why)),

@@ -3,13 +3,13 @@
 
 use super::answer::CookieJar;
 use super::app::App;
-use super::call::{Bearing, Call, CallParts, Device};
+use super::call::{BearerState, Call, CallParts, Device};
 use super::cookies::{Cookie, CookieRow, Cookies};
 use super::error::{Code, Error};
-use super::headers::{Once, once};
-use super::operation::{Bearer, Operation};
+use super::headers::{SingleHeader, once};
+use super::operation::{Operation, TokenRequirement};
 use super::origin::{self, Origin};
-use super::visit::Visit;
+use super::request_context::RequestContext;
 use crate::domain::access_token::{self, AccessClaims, Refusal};
 use crate::domain::authority::Scope;
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
@@ -29,7 +29,7 @@ pub async fn gate(
     app: &App,
     operation: &'static Operation,
     path: Vec<(&'static str, String)>,
-    visit: &Visit,
+    visit: &RequestContext,
     request: Request<Body>,
 ) -> Result<Call, Error> {
     let (parts, body) = request.into_parts();
@@ -54,9 +54,9 @@ pub async fn gate(
     let nonce = if operation.guarded {
         let device = device.as_ref().ok_or(Code::GuardInvalid);
         let header = match once(&parts.headers, "x-token-asgard") {
-            Once::Absent => return Err(Code::GuardMissing.into()),
-            Once::Unreadable => return Err(Code::GuardInvalid.into()),
-            Once::Said(header) => header,
+            SingleHeader::Absent => return Err(Code::GuardMissing.into()),
+            SingleHeader::Unreadable => return Err(Code::GuardInvalid.into()),
+            SingleHeader::Said(header) => header,
         };
         Some(open_guard(app, visit, device?, header, &parts, &body)?) // 6
     } else {
@@ -69,7 +69,9 @@ pub async fn gate(
     if visit.configuration.public.maintenance.enabled && !operation.in_maintenance && token.is_none() {
         return Err(Code::Maintenance.into()); // 8
     }
-    if operation.bearer != Bearer::Ignored && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable() {
+    if operation.bearer != TokenRequirement::Ignored
+        && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
+    {
         return Err(Code::Unauthenticated.into());
     }
     let bearing = bearing(app, operation, visit, token, device.as_ref())?; // 9
@@ -192,7 +194,7 @@ impl Device {
 
 fn open_guard(
     app: &App,
-    visit: &Visit,
+    visit: &RequestContext,
     device: &Device,
     header: &str,
     parts: &Parts,
@@ -238,25 +240,25 @@ fn bearer_token(value: &str) -> Option<&str> {
 fn bearing(
     app: &App,
     operation: &Operation,
-    visit: &Visit,
+    visit: &RequestContext,
     token: Option<&str>,
     device: Option<&Device>,
-) -> Result<Bearing, Error> {
-    if operation.bearer == Bearer::Ignored {
-        return Ok(Bearing::Nobody);
+) -> Result<BearerState, Error> {
+    if operation.bearer == TokenRequirement::Ignored {
+        return Ok(BearerState::Nobody);
     }
     let opened =
         token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
     match (opened, operation.bearer) {
-        (Some(Ok(claims)), _) => Ok(Bearing::Claimed(claims)),
-        (Some(Err(Refusal::Expired(claims))), Bearer::Session) => Ok(Bearing::Expired(*claims)),
-        (_, Bearer::Session) => Ok(Bearing::Nobody),
+        (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) => Ok(BearerState::Expired(*claims)),
+        (_, TokenRequirement::Session) => Ok(BearerState::Nobody),
         (_, _) => Err(Code::Unauthenticated.into()),
     }
 }
 
 /// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
-pub fn shown(app: &App, visit: &Visit, cookies: &Cookies) -> Option<AccessClaims> {
+pub fn shown(app: &App, visit: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
     let row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
     let device = device(&HeaderMap::new(), cookies, &row, false)?;
     let token = cookies.get(&row.name(Cookie::Utk))?;
@@ -267,10 +269,10 @@ pub fn shown(app: &App, visit: &Visit, cookies: &Cookies) -> Option<AccessClaims
     }
 }
 
-fn check_scope(operation: &Operation, bearing: &Bearing) -> Result<(), Error> {
+fn check_scope(operation: &Operation, bearing: &BearerState) -> Result<(), Error> {
     let scope = match bearing {
-        Bearing::Claimed(claims) | Bearing::Expired(claims) => claims.scp,
-        Bearing::Nobody => return Ok(()),
+        BearerState::Claimed(claims) | BearerState::Expired(claims) => claims.scp,
+        BearerState::Nobody => return Ok(()),
     };
     if operation.scopes.contains(&scope) {
         return Ok(());

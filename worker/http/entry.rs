@@ -1,21 +1,21 @@
 //! Where every request enters: it gets an id, a meter and the configuration, goes to the API or to a page, and leaves
 //! with security headers and one line in the log.
 
-use super::admin::audit::sealing::seal_later;
+use super::admin::audit::seal::seal_later;
 use super::answer::{Answer, Failure};
 use super::app::App;
 use super::call::CallParts;
 use super::checks::gate;
 use super::error::{Code, Error};
-use super::meter::Meter;
+use super::meter::RequestMetrics;
 use super::operation::Operation;
 use super::origin;
-use super::routes::{Found, find};
-use super::visit::{Arrival, Visit};
+use super::request_context::{Arrival, RequestContext};
+use super::routes::{RouteMatch, find};
 use super::{headers, media, pages, security};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Environment;
-use crate::ports::Measured;
+use crate::ports::RequestMeasurement;
 use axum_core::body::Body;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header, request::Parts};
 use serde_json::json;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// Answers a request: the whole product.
 pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
-    let meter = Arc::new(Meter::default());
+    let meter = Arc::new(RequestMetrics::default());
     let app = app.metered(&meter);
     let (parts, body) = request.into_parts();
     let arrival = Arrival { trace_id: app.new_id(), now: app.clock.now() };
@@ -31,7 +31,7 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     let mut seen = Seen { method: method.as_str().to_owned(), ..Seen::default() };
     let mut response = match app.configuration().await {
         Ok(configuration) => {
-            let visit = Visit::of(&app, &parts, arrival.clone(), configuration);
+            let visit = RequestContext::of(&app, &parts, arrival.clone(), configuration);
             answered(&app, &visit, Request::from_parts(parts, body), &mut seen).await
         }
         Err(error) => error.answer(&arrival.trace_id).into_response(),
@@ -48,7 +48,7 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
 }
 
 /// What the API or a page says, with CORS where the API does.
-async fn answered(app: &App, visit: &Visit, request: Request<Body>, seen: &mut Seen) -> Response<Body> {
+async fn answered(app: &App, visit: &RequestContext, request: Request<Body>, seen: &mut Seen) -> Response<Body> {
     let (parts, body) = request.into_parts();
     seen.network = visit.network.chars().take(12).collect();
     let native = parts.headers.get("content-platform").is_some_and(|value| value == "native");
@@ -68,7 +68,7 @@ async fn answered(app: &App, visit: &Visit, request: Request<Body>, seen: &mut S
 }
 
 /// Pictures, and pages.
-async fn anything_else(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
+async fn anything_else(app: &App, visit: &RequestContext, request: &Parts) -> Result<Answer, Error> {
     if request.uri.path().starts_with("/media/") {
         media::picture(app, request).await
     } else {
@@ -90,9 +90,9 @@ struct Seen {
 }
 
 /// Finds the operation, runs the gate and then the handler.
-async fn operate(app: &App, visit: &Visit, request: Request<Body>, seen: &mut Seen) -> Result<Answer, Error> {
+async fn operate(app: &App, visit: &RequestContext, request: Request<Body>, seen: &mut Seen) -> Result<Answer, Error> {
     match find(request.method(), request.uri().path()) {
-        Found::Operation(operation, path) => {
+        RouteMatch::Operation(operation, path) => {
             seen.operation = Some(operation);
             let call = gate(app, operation, path, visit, request).await?;
             seen.tenant = pseudonym(app, &call);
@@ -108,12 +108,12 @@ async fn operate(app: &App, visit: &Visit, request: Request<Body>, seen: &mut Se
                 None => answer,
             })
         }
-        Found::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
-        Found::OtherMethods(methods) => {
+        RouteMatch::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
+        RouteMatch::OtherMethods(methods) => {
             let refusal = Error::from(Code::MethodNotAllowed).answer(&visit.trace_id);
             Ok(refusal.header(header::ALLOW, allowed(&methods)))
         }
-        Found::Nothing => Err(Code::NotFound.into()),
+        RouteMatch::Nothing => Err(Code::NotFound.into()),
     }
 }
 
@@ -145,12 +145,12 @@ fn is_api(path: &str) -> bool {
 }
 
 /// One line per request, and one measurement; never a path of an unknown address, a query, an e-mail, a token or an IP.
-fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &Meter, response: &mut Response<Body>) {
+fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, response: &mut Response<Body>) {
     let failure = response.extensions().get::<Failure>();
     let is_error = response.status().is_server_error();
-    let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.copies].map(Meter::read);
+    let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.copies].map(RequestMetrics::read);
     let [d1, rows, objects, kv] = counts;
-    let measured = Measured {
+    let measured = RequestMeasurement {
         operation: seen.operation.map_or("page", |operation| operation.id),
         status: response.status().as_u16(),
         code: failure.map_or("", |failure| failure.code.as_str()),
@@ -178,7 +178,7 @@ fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &Meter, response: &
         "rowsRead": rows,
         "objects": objects,
         "kv": kv,
-        "kvHits": Meter::read(&meter.found),
+        "kvHits": RequestMetrics::read(&meter.found),
     }));
     app.metrics.count(&measured);
     // Whoever watches a deployment must know which version answered.

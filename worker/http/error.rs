@@ -3,7 +3,7 @@
 
 use super::answer::{Answer, CookieJar};
 use crate::domain::json::{FieldError, written};
-use crate::ports::{DatabaseError, Unavailable, Unidentified};
+use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
@@ -150,11 +150,11 @@ impl From<DatabaseError> for Error {
     }
 }
 
-impl From<Unidentified> for Error {
-    fn from(error: Unidentified) -> Self {
+impl From<IdentityProviderError> for Error {
+    fn from(error: IdentityProviderError) -> Self {
         let (code, cause) = match error {
-            Unidentified::Refused(cause) => (Code::ProviderFailed, cause),
-            Unidentified::Unavailable(cause) => (Code::Unavailable, cause),
+            IdentityProviderError::Refused(cause) => (Code::ProviderFailed, cause),
+            IdentityProviderError::Unavailable(cause) => (Code::Unavailable, cause),
         };
         Self { cause, ..code.into() }
     }

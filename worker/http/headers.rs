@@ -10,7 +10,7 @@ const API_POLICY: HeaderValue =
 
 /// What a header says that may come once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Once<'a> {
+pub enum SingleHeader<'a> {
     /// Nothing.
     Absent,
     /// This.
@@ -19,7 +19,7 @@ pub enum Once<'a> {
     Unreadable,
 }
 
-impl<'a> Once<'a> {
+impl<'a> SingleHeader<'a> {
     /// What it says, where it says something.
     #[must_use]
     pub const fn said(self) -> Option<&'a str> {
@@ -38,12 +38,12 @@ impl<'a> Once<'a> {
 
 /// Reads a header that may come once.
 #[must_use]
-pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> Once<'a> {
+pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> SingleHeader<'a> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
-        (None, _) => Once::Absent,
-        (Some(value), None) => value.to_str().map_or(Once::Unreadable, Once::Said),
-        (Some(_), Some(_)) => Once::Unreadable,
+        (None, _) => SingleHeader::Absent,
+        (Some(value), None) => value.to_str().map_or(SingleHeader::Unreadable, SingleHeader::Said),
+        (Some(_), Some(_)) => SingleHeader::Unreadable,
     }
 }
 

@@ -5,12 +5,12 @@ use super::call::CallParts;
 use super::error::Error;
 use crate::domain::identity::Provider;
 use crate::domain::languages;
-use crate::domain::mail::{Draft, Template, next_attempt_ms};
+use crate::domain::mail::{MailDraft, Template, next_attempt_ms};
 use crate::domain::sealed;
 use crate::domain::time::Timestamp;
-use crate::ports::{Mail, Row, Statement, Undelivered};
-pub use crate::storage::mail_outbox::To;
-use crate::storage::mail_outbox::{self, End, Leased, New};
+use crate::ports::{DeliveryError, Mail, Row, Statement};
+pub use crate::storage::mail_outbox::Recipient;
+use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, New};
 use crate::storage::rows::Columns;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
@@ -21,9 +21,9 @@ const PURPOSE: &[u8] = b"mail";
 const LAPTOP: &str = "http://localhost:8787";
 
 /// A mail about to be written.
-pub struct Letter<'a> {
+pub struct MailRequest<'a> {
     /// Who gets it, in their own language if they chose one, else in the caller's.
-    pub to: To<'a>,
+    pub to: Recipient<'a>,
     /// What it says.
     pub template: Template,
     /// Path of its button, from `links`.
@@ -38,7 +38,7 @@ pub struct Letter<'a> {
 
 /// The statement that puts a letter into the outbox.
 #[must_use]
-pub fn enqueue(app: &App, call: &CallParts, letter: &Letter<'_>) -> Statement {
+pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Statement {
     let new = New {
         id: &call.new_mail(app),
         to: letter.to,
@@ -53,20 +53,26 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &Letter<'_>) -> Statement {
 /// The letter that tells people that their password was changed, in case it was somebody else.
 #[must_use]
 pub fn password_changed(app: &App, call: &CallParts, user: &str) -> Statement {
-    notice(app, call, To::Person(user), Template::PasswordChanged, &[])
+    notice(app, call, Recipient::Person(user), Template::PasswordChanged, &[])
 }
 
 /// A letter about somebody's credentials, in case it was not they who changed them. Its button leads to a new password.
 #[must_use]
-pub fn notice(app: &App, call: &CallParts, to: To<'_>, template: Template, values: &[(&str, &str)]) -> Statement {
-    let letter = Letter { to, template, link: Some(links::forgot()), domain: None, tenant: "", values };
+pub fn notice(
+    app: &App,
+    call: &CallParts,
+    to: Recipient<'_>,
+    template: Template,
+    values: &[(&str, &str)],
+) -> Statement {
+    let letter = MailRequest { to, template, link: Some(links::forgot()), domain: None, tenant: "", values };
     enqueue(app, call, &letter)
 }
 
 /// The letter about a provider that was linked or unlinked.
 #[must_use]
 pub fn provider_notice(app: &App, call: &CallParts, user: &str, template: Template, provider: Provider) -> Statement {
-    notice(app, call, To::Person(user), template, &[("provider", provider.title())])
+    notice(app, call, Recipient::Person(user), template, &[("provider", provider.title())])
 }
 
 /// What a mail says, sealed while it waits: a copy of the database opens no account.
@@ -193,17 +199,17 @@ async fn tell_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> 
 }
 
 /// Hands leased mails over and writes down how that ended: how many were taken and how many were not.
-async fn hand_over(app: &App, leased: &[Leased]) -> Result<(usize, usize), Error> {
+async fn hand_over(app: &App, leased: &[LeasedMail]) -> Result<(usize, usize), Error> {
     if leased.is_empty() {
         return Ok((0, 0));
     }
     let ends = join_all(leased.iter().map(|mail| send(app, mail))).await;
     let done = app.clock.now();
-    let sent = ends.iter().filter(|end| matches!(end, End::Sent)).count();
+    let sent = ends.iter().filter(|end| matches!(end, DeliveryResult::Sent)).count();
     for (mail, end) in leased.iter().zip(&ends) {
-        if let End::Again(_, why) | End::Dead(why) = end {
+        if let DeliveryResult::Again(_, why) | DeliveryResult::Dead(why) = end {
             // Never the address and never what it says.
-            let dead = matches!(end, End::Dead(_));
+            let dead = matches!(end, DeliveryResult::Dead(_));
             let level = if dead { "error" } else { "warn" };
             app.log.line(&json!({ "level": level, "event": "mail_refused", "mail": mail.id, "template": mail.template,
                 "attempts": mail.attempts, "dead": dead, "why": why }));
@@ -214,26 +220,26 @@ async fn hand_over(app: &App, leased: &[Leased]) -> Result<(usize, usize), Error
     Ok((sent, ends.len() - sent))
 }
 
-async fn send(app: &App, leased: &Leased) -> End {
+async fn send(app: &App, leased: &LeasedMail) -> DeliveryResult {
     let failed = match write(app, leased).await {
         Ok(mail) => match app.mailer.send(&mail).await {
-            Ok(()) => return End::Sent,
+            Ok(()) => return DeliveryResult::Sent,
             Err(failed) => failed,
         },
         Err(failed) => failed,
     };
     match failed {
-        Undelivered::Never(why) => End::Dead(why),
-        Undelivered::Later(why) => match next_attempt_ms(leased.attempts) {
-            Some(wait) => End::Again(app.clock.now().plus(wait), why),
-            None => End::Dead(why),
+        DeliveryError::Never(why) => DeliveryResult::Dead(why),
+        DeliveryError::Later(why) => match next_attempt_ms(leased.attempts) {
+            Some(wait) => DeliveryResult::Again(app.clock.now().plus(wait), why),
+            None => DeliveryResult::Dead(why),
         },
     }
 }
 
-async fn write(app: &App, leased: &Leased) -> Result<Mail, Undelivered> {
-    let never = |why: &str| Undelivered::Never(why.to_owned());
-    let later = |why: &str| Undelivered::Later(why.to_owned());
+async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
+    let never = |why: &str| DeliveryError::Never(why.to_owned());
+    let later = |why: &str| DeliveryError::Later(why.to_owned());
     let opened = app.keys.mail.iter().find_map(|(_, key)| sealed::open(key, &leased.sealed, PURPOSE));
     let values = opened.and_then(|text| crate::domain::reading::read::<Map<String, Value>>(&text).ok());
     let values = values.ok_or_else(|| never("its contents cannot be opened: the key is gone"))?;
@@ -252,7 +258,7 @@ async fn write(app: &App, leased: &Leased) -> Result<Mail, Undelivered> {
     };
     let file = app.assets.read(&format!("/assets/locales/{}/mails.locale.json", leased.language)).await;
     let phrases: Option<Value> = file.and_then(|text| crate::domain::reading::read(text.as_bytes()).ok());
-    let draft = Draft {
+    let draft = MailDraft {
         template: &leased.template,
         language: &leased.language,
         phrases: &phrases.ok_or_else(|| later("its phrases cannot be read"))?,

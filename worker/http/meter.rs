@@ -2,14 +2,14 @@
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
-use crate::ports::{Batch, Copies, Database, DatabaseError, Objects, Statement, Unavailable};
+use crate::ports::{Batch, Cache, Database, DatabaseError, Objects, Statement, Unavailable};
 use async_trait::async_trait;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts of one request.
 #[derive(Debug, Default)]
-pub struct Meter {
+pub struct RequestMetrics {
     /// Round trips to D1.
     pub database: AtomicU64,
     /// Rows that D1 visited.
@@ -22,7 +22,7 @@ pub struct Meter {
     pub found: AtomicU64,
 }
 
-impl Meter {
+impl RequestMetrics {
     /// The value of a count.
     #[must_use]
     pub fn read(count: &AtomicU64) -> u64 {
@@ -34,8 +34,8 @@ impl Meter {
 pub(super) struct Metered {
     pub db: Arc<dyn Database>,
     pub objects: Arc<dyn Objects>,
-    pub copies: Arc<dyn Copies>,
-    pub meter: Arc<Meter>,
+    pub copies: Arc<dyn Cache>,
+    pub meter: Arc<RequestMetrics>,
 }
 
 fn add(count: &AtomicU64, number: u64) {
@@ -76,7 +76,7 @@ impl Objects for Metered {
 }
 
 #[async_trait]
-impl Copies for Metered {
+impl Cache for Metered {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
         add(&self.meter.copies, 1);
         let found = self.copies.get(key).await?;

@@ -15,7 +15,7 @@ pub const BODY: usize = 1024 * 1024;
 
 /// Whose token a call needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bearer {
+pub enum TokenRequirement {
     /// Nobody's; one that comes along is not looked at.
     Ignored,
     /// An access token or a refresh token, whatever their age: the handler judges.
@@ -41,7 +41,7 @@ pub struct Operation {
     /// Whether browsers come here by links and forms of other sites: no origin is asked.
     pub navigation: bool,
     /// Whose token.
-    pub bearer: Bearer,
+    pub bearer: TokenRequirement,
     /// Scopes of a session that may call it.
     pub scopes: &'static [Scope],
     /// Whether all of it is the operator's or root's: a session that a PIN opened does none of it.
@@ -79,7 +79,7 @@ impl Operation {
             path,
             guarded: true,
             navigation: false,
-            bearer: Bearer::Required,
+            bearer: TokenRequirement::Required,
             scopes: FULL,
             by_password: false,
             in_maintenance: false,
@@ -93,7 +93,7 @@ impl Operation {
     #[must_use]
     pub const fn open(mut self) -> Self {
         self.guarded = false;
-        self.bearer = Bearer::Ignored;
+        self.bearer = TokenRequirement::Ignored;
         self.in_maintenance = true;
         self
     }
@@ -111,7 +111,7 @@ impl Operation {
     /// Guarded, but without a token: ways in.
     #[must_use]
     pub const fn way_in(mut self) -> Self {
-        self.bearer = Bearer::Ignored;
+        self.bearer = TokenRequirement::Ignored;
         self.max_body = AUTH_BODY;
         self
     }
@@ -126,7 +126,7 @@ impl Operation {
     /// About the session itself.
     #[must_use]
     pub const fn about_session(mut self) -> Self {
-        self.bearer = Bearer::Session;
+        self.bearer = TokenRequirement::Session;
         self.scopes = ANY_SCOPE;
         self.in_maintenance = true;
         self.max_body = AUTH_BODY;
@@ -136,7 +136,7 @@ impl Operation {
     /// Guarded; a limited session may be the proof, so a token is looked at where there is one.
     #[must_use]
     pub const fn recovery(mut self) -> Self {
-        self.bearer = Bearer::Session;
+        self.bearer = TokenRequirement::Session;
         self.scopes = ANY_SCOPE;
         self.max_body = AUTH_BODY;
         self

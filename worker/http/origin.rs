@@ -1,7 +1,7 @@
 //! Who may call from where: our own pages, configured pages of ours, the native app's shells; CORS for the latter two.
 
-use super::headers::{Once, once};
-use super::visit::Visit;
+use super::headers::{SingleHeader, once};
+use super::request_context::RequestContext;
 use http::{HeaderMap, HeaderValue, header, request::Parts};
 
 /// What the `Origin` and `Sec-Fetch-Site` headers say.
@@ -19,12 +19,12 @@ pub enum Origin {
 
 /// Judges a request. A native caller's origin must be a native one: so no ordinary page ever receives tokens in a body.
 #[must_use]
-pub fn judge(parts: &Parts, visit: &Visit, native: bool) -> Origin {
+pub fn judge(parts: &Parts, visit: &RequestContext, native: bool) -> Origin {
     // One that cannot be read, or comes twice, is somebody's of whom nothing is known.
     let text = |name: &str| match once(&parts.headers, name) {
-        Once::Absent => None,
-        Once::Said(text) => Some(text),
-        Once::Unreadable => Some("null"),
+        SingleHeader::Absent => None,
+        SingleHeader::Said(text) => Some(text),
+        SingleHeader::Unreadable => Some("null"),
     };
     let origins = &visit.configuration.private.origins;
     match text("origin") {

@@ -1,12 +1,12 @@
 //! Delivers what waits for session authorities: before the answer of the call that caused it, and by cron.
 
 use super::app::App;
-use super::copy::of_person;
 use super::error::Error;
+use super::session_cache::of_person;
 use crate::domain::authority::Command;
 use crate::domain::ids::UserId;
 use crate::ports::Unavailable;
-use crate::storage::authority_outbox::{Pending, What, acknowledge, due, settle, spread};
+use crate::storage::authority_outbox::{OutboxEvent, Pending, acknowledge, due, settle, spread};
 use crate::storage::snapshots;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
@@ -112,12 +112,12 @@ pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
 /// Delivers a row; false where the row itself goes on.
 async fn deliver_one(app: &App, entry: &Pending) -> Result<bool, Error> {
     let command = match &entry.what {
-        What::Command(command) => command.clone(),
-        What::Newest => match snapshots::read(app.db.as_ref(), &entry.user).await? {
+        OutboxEvent::Command(command) => command.clone(),
+        OutboxEvent::Newest => match snapshots::read(app.db.as_ref(), &entry.user).await? {
             Some(current) => Command::Update { snapshot: Box::new(current.snapshot) },
             None => return Ok(true),
         },
-        What::Members(at) => {
+        OutboxEvent::Members(at) => {
             spread(app.db.as_ref(), entry, at, app.clock.now()).await?;
             return Ok(false);
         }

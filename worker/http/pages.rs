@@ -6,7 +6,7 @@ use super::checks;
 use super::cookies::Cookies;
 use super::error::{Code, Error};
 use super::headers;
-use super::visit::Visit;
+use super::request_context::RequestContext;
 use crate::domain::configuration::Features;
 use crate::domain::languages;
 use crate::domain::modal_address::page_below;
@@ -83,7 +83,7 @@ impl Pages {
 ///
 /// # Errors
 /// 404 for files that are not there, 405, `internal` without a web build.
-pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, Error> {
+pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<Answer, Error> {
     let path = page_below(request.uri.path());
     let path = path.as_ref();
     if is_file(path) {
@@ -135,7 +135,7 @@ pub async fn page(app: &App, visit: &Visit, request: &Parts) -> Result<Answer, E
 
 /// Whether an operator navigates: a page is sent by cookies alone, so its access token need not be young, only ours and of this device.
 /// Calls are judged by themselves.
-async fn is_operators(app: &App, visit: &Visit, request: &Parts) -> bool {
+async fn is_operators(app: &App, visit: &RequestContext, request: &Parts) -> bool {
     let cookies = Cookies::of(&request.headers);
     let Some(claims) = checks::shown(app, visit, &cookies) else { return false };
     tenant_session::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
@@ -176,7 +176,7 @@ fn matches(pattern: &str, path: &str) -> bool {
     fits && segments.next().is_none()
 }
 
-fn language(visit: &Visit, request: &Parts) -> &'static str {
+fn language(visit: &RequestContext, request: &Parts) -> &'static str {
     let parameter =
         request.uri.query().into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
     let cookies = Cookies::of(&request.headers);
@@ -185,7 +185,7 @@ fn language(visit: &Visit, request: &Parts) -> &'static str {
 }
 
 /// The public configuration as an inert script: `<` is escaped, so nothing in it can end the element.
-fn boot(app: &App, visit: &Visit) -> String {
+fn boot(app: &App, visit: &RequestContext) -> String {
     let json = serde_json::to_string(&visit.configuration.published(app.environment)).unwrap_or_default();
     let json = json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
     format!(r#"<script type="application/json" id="boot">{json}</script>"#)

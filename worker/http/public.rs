@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::app::App;
-use super::auth::admission::Counted;
+use super::auth::admission::AttemptLimit;
 use super::call::Call;
 use super::error::{Code, Error};
 use super::mail;
@@ -75,7 +75,7 @@ pub struct Checks {
     responses((status = 200, body = Health), (status = 503, body = Health))))]
 pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.health_per_network;
-    let counted = Counted::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
+    let counted = AttemptLimit::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
     // Objects that do not answer are told below: that is what is asked for.
     if let Err(error) = counted
         && error.code == Code::TooManyAttempts
@@ -145,7 +145,7 @@ pub async fn security_txt(_: App, call: Call) -> Result<Answer, Error> {
     responses((status = 204))))]
 pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.reports_per_network;
-    Counted::network(&app, &call, "csp", limit).take_unguarded(&app, &call).await?;
+    AttemptLimit::network(&app, &call, "csp", limit).take_unguarded(&app, &call).await?;
     let report: Value = crate::domain::reading::read(&call.body).unwrap_or(Value::Null);
     let body = report.get("csp-report").unwrap_or(&report);
     let text = |name: &str| body.get(name).and_then(Value::as_str);

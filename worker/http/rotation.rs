@@ -6,7 +6,7 @@ use super::caller::refused;
 use super::error::{Code, Error};
 use super::security;
 use super::tokens::Issued;
-use crate::domain::authority::{Alive, Command, Outcome};
+use crate::domain::authority::{Command, LiveSession, Outcome};
 use crate::domain::ids::UserId;
 use crate::domain::refresh_token::RefreshToken;
 
@@ -15,7 +15,7 @@ pub struct Rotated {
     /// The person.
     pub user: UserId,
     /// The session; its snapshot is there.
-    pub alive: Alive,
+    pub alive: LiveSession,
     /// New tokens.
     pub issued: Issued,
 }

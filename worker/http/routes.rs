@@ -21,7 +21,7 @@ pub(crate) use on;
 pub static OPERATIONS: [&[Operation]; 2] = [&front::FRONT, &administration::ADMINISTRATION];
 
 /// Where a request leads.
-pub enum Found {
+pub enum RouteMatch {
     /// To an operation, with what stands in the place of its path's names.
     Operation(&'static Operation, Vec<(&'static str, String)>),
     /// To a path that answers other methods.
@@ -51,7 +51,7 @@ static PATHS: LazyLock<Vec<(&'static Method, Paths)>> = LazyLock::new(|| {
 
 /// Finds the operation of a request; `HEAD` is answered as `GET`, a trailing slash means the same.
 #[must_use]
-pub fn find(method: &Method, path: &str) -> Found {
+pub fn find(method: &Method, path: &str) -> RouteMatch {
     let method = if *method == Method::HEAD { &Method::GET } else { method };
     let (mut found, mut others) = (None, Vec::new());
     for (known, paths) in PATHS.iter() {
@@ -62,9 +62,9 @@ pub fn find(method: &Method, path: &str) -> Found {
         }
     }
     match found {
-        Some((operation, parts)) => Found::Operation(operation, parts),
-        None if others.is_empty() => Found::Nothing,
-        None => Found::OtherMethods(others),
+        Some((operation, parts)) => RouteMatch::Operation(operation, parts),
+        None if others.is_empty() => RouteMatch::Nothing,
+        None => RouteMatch::OtherMethods(others),
     }
 }
 
@@ -77,7 +77,7 @@ fn matched<'a, T: Copy>(paths: &'a Router<T>, path: &str) -> Option<(T, Vec<(&'a
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, OPERATIONS, find, matched};
+    use super::{OPERATIONS, RouteMatch, find, matched};
     use http::Method;
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn every_operation_is_found_by_its_own_path() {
         for operation in OPERATIONS.into_iter().flatten() {
-            let Found::Operation(found, _) = find(&operation.method, operation.path) else {
+            let RouteMatch::Operation(found, _) = find(&operation.method, operation.path) else {
                 panic!("{}", operation.id)
             };
             assert_eq!(found.id, operation.id);
@@ -123,8 +123,8 @@ mod tests {
     #[test]
     fn an_address_that_is_written_out_wins_in_its_own_method_alone() {
         let id = |method: Method, path: &str| match find(&method, path) {
-            Found::Operation(found, parts) => (found.id, parts.len()),
-            Found::OtherMethods(_) | Found::Nothing => ("", 0),
+            RouteMatch::Operation(found, parts) => (found.id, parts.len()),
+            RouteMatch::OtherMethods(_) | RouteMatch::Nothing => ("", 0),
         };
         assert_eq!(id(Method::GET, "/api/admin/user/export"), ("exportUsers", 0));
         assert_eq!(id(Method::DELETE, "/api/admin/user/export"), ("deleteUser", 1));
@@ -135,8 +135,10 @@ mod tests {
 
     #[test]
     fn head_is_get_and_other_methods_are_named() {
-        assert!(matches!(find(&Method::HEAD, "/api/config"), Found::Operation(found, _) if found.id == "config"));
-        assert!(matches!(find(&Method::PUT, "/api/config"), Found::OtherMethods(others) if others == [&Method::GET]));
-        assert!(matches!(find(&Method::GET, "/api/none"), Found::Nothing));
+        assert!(matches!(find(&Method::HEAD, "/api/config"), RouteMatch::Operation(found, _) if found.id == "config"));
+        assert!(
+            matches!(find(&Method::PUT, "/api/config"), RouteMatch::OtherMethods(others) if others == [&Method::GET])
+        );
+        assert!(matches!(find(&Method::GET, "/api/none"), RouteMatch::Nothing));
     }
 }

@@ -3,12 +3,12 @@
 
 use super::answer::Answer;
 use super::app::App;
-use super::call::{Bearing, CallParts};
+use super::call::{BearerState, CallParts};
 use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::email::Email;
 use crate::domain::time::Timestamp;
-use crate::storage::security_events::{Happened, count};
+use crate::storage::security_events::{SecurityEvent, count};
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
@@ -48,14 +48,14 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
     let operation = call.operation;
     let action = action(operation.id, operation.path, code)?;
     let (user, sid) = match (&call.bearing, &call.refresh) {
-        (Bearing::Claimed(claims) | Bearing::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),
-        (Bearing::Nobody, Some(token)) if operation.id == "signout" => (token.authority.clone(), token.sid.clone()),
-        (Bearing::Nobody, _) => Default::default(),
+        (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),
+        (BearerState::Nobody, Some(token)) if operation.id == "signout" => (token.authority.clone(), token.sid.clone()),
+        (BearerState::Nobody, _) => Default::default(),
     };
     // Accounts belong to no company.
     let is_of_company = !action.starts_with("auth.") && !action.starts_with("account.");
     let tenant = is_of_company.then(|| call.tenant(app, &sid)).flatten();
-    let happened = Happened {
+    let happened = SecurityEvent {
         tenant: tenant.map(|tenant| tenant.as_str().to_owned()).unwrap_or_default(),
         action,
         subject: call
@@ -72,7 +72,7 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
 /// Counts that a refresh token was shown which had been changed for another: whoever held the one or the other stole it. How the call
 /// ends says nothing of it, so it is counted before the answer; it happens once to a session, which is over then.
 pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
-    let happened = Happened {
+    let happened = SecurityEvent {
         tenant: String::new(),
         action: "auth.refresh_reused",
         subject: user.to_owned(),
@@ -83,7 +83,7 @@ pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
     note(app, &happened, call.now).await;
 }
 
-async fn note(app: &App, happened: &Happened, now: Timestamp) {
+async fn note(app: &App, happened: &SecurityEvent, now: Timestamp) {
     if let Err(error) = app.db.batch(vec![count(happened, now)]).await {
         app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": happened.action,
             "traceId": happened.trace_id, "why": format!("{error:?}") }));

@@ -5,7 +5,7 @@ use super::call::CallParts;
 use super::cookies::Cookie;
 use super::error::Error;
 use crate::domain::access_token::{self, AccessClaims};
-use crate::domain::authority::{Alive, Scope};
+use crate::domain::authority::{LiveSession, Scope};
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::tenant_token;
@@ -40,7 +40,7 @@ impl Issued {
         app: &App,
         call: &CallParts,
         user: &UserId,
-        alive: &Alive,
+        alive: &LiveSession,
         tenant: Option<&TenantId>,
     ) -> Result<Self, Error> {
         let claims = AccessClaims {

@@ -12,11 +12,11 @@ use super::app::App;
 use super::call::{Call, CallParts};
 use super::caller::Caller;
 use super::checks::jar;
-use super::copy::{self, who};
 use super::error::Error;
+use super::session_cache::{self, who};
 use super::tokens::Issued;
 use super::{etag, outbox};
-use crate::domain::authority::{Alive, Command};
+use crate::domain::authority::{Command, LiveSession};
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
 use http::header;
@@ -44,7 +44,7 @@ pub struct MeAnswer {
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let who = who(&app, &call).await?;
-    let kept = who.fresh.then(|| copy::keep(&app, &who.caller.alive.sid, &who.snapshot));
+    let kept = who.fresh.then(|| session_cache::keep(&app, &who.caller.alive.sid, &who.snapshot));
     let version = who.snapshot.version;
     let answer =
         if etag::is_known(&call, version) { Answer::not_modified(etag::of(version)) } else { described(&who.snapshot) };
@@ -61,7 +61,7 @@ fn described(snapshot: &Snapshot) -> Answer {
 }
 
 /// A change of a person by themselves that was written down.
-struct Changed<'a> {
+struct UpdatedMember<'a> {
     caller: &'a Caller,
     /// Id of the row that tells the authority.
     row: &'a str,
@@ -69,15 +69,15 @@ struct Changed<'a> {
     snapshot: &'a Snapshot,
 }
 
-impl Changed<'_> {
+impl UpdatedMember<'_> {
     /// Tells the authority, so that whoever asks next, anywhere, is told the new; then describes the person. The browser gets an
     /// access token that names the new version: its next read is one from the copy near it.
     async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
         let update = Command::Update { snapshot: Box::new(self.snapshot.clone()) };
         let told = outbox::tell(app, self.row, &self.caller.user, &update).await;
-        let alive = Alive { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
+        let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
         let lines = Issued::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
-        let kept = copy::keep(app, &alive.sid, self.snapshot);
+        let kept = session_cache::keep(app, &alive.sid, self.snapshot);
         Ok(described(self.snapshot).cookies(jar(call, lines)).after(told).after(kept))
     }
 }

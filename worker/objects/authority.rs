@@ -73,7 +73,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         }),
         Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close } => {
             let proof = admission::Proof { epoch: *epoch, refresh: refresh.as_deref(), device };
-            let then = admission::Then { ex_days: *ex_days, close: *close };
+            let then = admission::AdmittedSession { ex_days: *ex_days, close: *close };
             admission::admit(sql, sid, &proof, nonce, &then, now)
         }
         Command::Rotate { sid, device, presented, successors, nonce } => {

@@ -16,17 +16,17 @@ pub struct Pending {
     /// Whose authority.
     pub user: UserId,
     /// What to tell it.
-    pub what: What,
+    pub what: OutboxEvent,
 }
 
 /// What a row tells.
-pub enum What {
+pub enum OutboxEvent {
     /// This.
     Command(Command),
     /// The person as they are when it is told: no copy of them waits in the outbox.
     Newest,
     /// Their newest copies to the members of a company, from this one on.
-    Members(Spread),
+    Members(RelayProgress),
 }
 
 const NEWEST: &str = "\"newest\"";
@@ -104,7 +104,7 @@ pub fn everybody_of(turn: &str, tenant: &TenantId, now: Timestamp) -> Statement 
 }
 
 /// How far a company has told its members.
-pub struct Spread {
+pub struct RelayProgress {
     turn: String,
     after: String,
     /// Whether their sessions end; else they get their newest copies.
@@ -119,7 +119,7 @@ const STEP: i64 = 40;
 ///
 /// # Errors
 /// Of the database.
-pub async fn spread(db: &dyn Database, row: &Pending, at: &Spread, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn spread(db: &dyn Database, row: &Pending, at: &RelayProgress, now: Timestamp) -> Result<(), DatabaseError> {
     /// The row ?1, while it is where it was read.
     macro_rules! unmoved {
         () => {
@@ -251,12 +251,12 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
 }
 
 /// The commands that the statements above write.
-fn read(row: &Row) -> Option<What> {
+fn read(row: &Row) -> Option<OutboxEvent> {
     let text = row.text("command");
     let Value::Object(named) = serde_json::from_str(&text).ok()? else {
         return match text.as_str() {
-            NEWEST => Some(What::Newest),
-            ERASE => Some(What::Command(Command::Erase)),
+            NEWEST => Some(OutboxEvent::Newest),
+            ERASE => Some(OutboxEvent::Command(Command::Erase)),
             _ => None,
         };
     };
@@ -264,13 +264,13 @@ fn read(row: &Row) -> Option<What> {
     if name == "members" {
         let text = |name: &str| Some(members.get(name)?.as_str()?.to_owned());
         let ends = members.get("ends").is_some();
-        return Some(What::Members(Spread { turn: text("turn")?, after: text("after")?, ends }));
+        return Some(OutboxEvent::Members(RelayProgress { turn: text("turn")?, after: text("after")?, ends }));
     }
     let credential_version = members.get("credentialVersion")?.as_i64()?;
     let keep = members.get("keep").and_then(Value::as_str).map(SessionId::from);
     match name.as_str() {
-        "endAll" => Some(What::Command(Command::EndAll { credential_version, keep })),
-        "endPins" => Some(What::Command(Command::EndPins { credential_version })),
+        "endAll" => Some(OutboxEvent::Command(Command::EndAll { credential_version, keep })),
+        "endPins" => Some(OutboxEvent::Command(Command::EndPins { credential_version })),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 //! and its use deletes it, in the batch of what it opens.
 
 use super::rows::{Columns, next};
-use super::snapshots::{self, Current};
+use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
@@ -12,7 +12,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::{Value, json};
 
 /// A code and the mail that carries it.
-pub struct Mailed<'a> {
+pub struct MailedCode<'a> {
     /// What it opens.
     pub purpose: Purpose,
     /// Hash of the code.
@@ -46,7 +46,7 @@ impl Owner<'_> {
 
 /// The statements that make a code and put its mail into the outbox, if its owner exists.
 #[must_use]
-pub fn mail(mailed: &Mailed<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statement; 2] {
+pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statement; 2] {
     let (email, user) = owner.keys();
     let code = Statement::new(
         "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
@@ -144,7 +144,7 @@ pub async fn verify(
     row: &str,
     trail: &audit::Trail<'_>,
     now: Timestamp,
-) -> Result<Current, DatabaseError> {
+) -> Result<CurrentSnapshot, DatabaseError> {
     let user = trail.actor;
     let mut batch = spend(Purpose::Verify, hash, email, user, now).to_vec();
     batch.extend([

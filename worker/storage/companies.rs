@@ -1,14 +1,14 @@
 //! Table `tenants` as it is administered: the operator sees and keeps all companies, everybody else the one that they work in.
 
-pub mod changing;
-pub mod making;
+pub mod create;
+pub mod delete;
 mod page;
-pub mod removing;
 pub mod sign_out;
+pub mod update;
 
 pub use page::{OFFER, Page, page};
 
-use super::rights::{self, Need, is_operator};
+use super::rights::{self, RequiredRight, is_operator};
 use super::rows::{Columns, next};
 use super::tenants;
 use crate::domain::company::Company;
@@ -20,11 +20,11 @@ use serde::Serialize;
 use serde_json::json;
 
 /// Seeing companies.
-pub const SEE: Need = Need { app: "admin.tenants", access: Access::Read, or_onboarding: false };
+pub const SEE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Read, or_onboarding: false };
 /// Changing one, and making one.
-pub const CHANGE: Need = Need { app: "admin.tenants", access: Access::Write, or_onboarding: false };
+pub const CHANGE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Write, or_onboarding: false };
 /// Deleting one.
-pub const DELETE: Need = Need { app: "admin.tenants", access: Access::Delete, or_onboarding: false };
+pub const DELETE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Delete, or_onboarding: false };
 
 /// What a company allows itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -41,7 +41,7 @@ pub struct Rules {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Administered {
+pub struct AdministeredCompany {
     /// The company.
     #[serde(flatten)]
     pub company: Company,
@@ -57,8 +57,8 @@ pub struct Administered {
 
 /// The company of a row.
 #[must_use]
-pub fn administered(row: &Row) -> Administered {
-    Administered {
+pub fn administered(row: &Row) -> AdministeredCompany {
+    AdministeredCompany {
         company: tenants::company(row),
         count_users: row.integer("members"),
         rules: Rules { self_edit: u8::from(row.flag("self_edit")), audit_months: row.integer("audit_months") },
@@ -99,7 +99,7 @@ pub async fn find(
     tenant: &TenantId,
     caller: &UserId,
     company: &TenantId,
-) -> Result<(rights::Standing, Option<Administered>), DatabaseError> {
+) -> Result<(rights::Standing, Option<AdministeredCompany>), DatabaseError> {
     let one = Statement::new(concat!("SELECT t.* ", visible!()), [json!(tenant), json!(caller), json!(company)]);
     let mut rows = db.batch(vec![rights::ask(tenant, caller, SEE), one]).await?.rows.into_iter();
     let standing = rights::answered(&next(&mut rows)?);

@@ -1,6 +1,6 @@
 //! A person leaves for good: one batch deletes what the database holds about them. Events keep the id, which then names nobody.
 
-use super::members::stand_ins;
+use super::members::placeholders;
 use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -8,7 +8,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
 
 /// Somebody who wants to be forgotten.
-pub struct Leaving<'a> {
+pub struct ErasureRequest<'a> {
     /// Who.
     pub user: &'a UserId,
     /// The version of the credential that they proved.
@@ -23,7 +23,7 @@ pub struct Leaving<'a> {
 ///
 /// # Errors
 /// `Refused`: `not_found`, `credential_changed`, `last_admin`; of the database.
-pub async fn erase(db: &dyn Database, leaving: &Leaving<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let mut batch = vec![
         profiles::must_exist(leaving.user),
         profiles::must_be_verified(leaving.user, leaving.verified),
@@ -32,12 +32,12 @@ pub async fn erase(db: &dyn Database, leaving: &Leaving<'_>, now: Timestamp) -> 
         in_companies(leaving, now),
         authority_outbox::erase(leaving.outbox_id, leaving.user, now),
     ];
-    batch.extend(traces(&Whose::Own(leaving.user)));
+    batch.extend(traces(&ErasureScope::Own(leaving.user)));
     db.batch(batch).await.map(|_| ())
 }
 
 /// Whose traces go.
-pub enum Whose<'a> {
+pub enum ErasureScope<'a> {
     /// Somebody's who leaves.
     Own(&'a str),
     /// Somebody's whom a company erases: all of them where it made the account and no other has it, else none.
@@ -50,10 +50,10 @@ pub enum Whose<'a> {
 }
 
 /// The statements that delete what there is about a person.
-pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
+pub(super) fn traces(whose: &ErasureScope<'_>) -> Vec<Statement> {
     let (id, values) = match whose {
-        Whose::Own(user) => ("?1", vec![json!(user)]),
-        Whose::Managed { user, tenant } => (
+        ErasureScope::Own(user) => ("?1", vec![json!(user)]),
+        ErasureScope::Managed { user, tenant } => (
             "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS \
                (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?2))",
             vec![json!(user), json!(tenant)],
@@ -65,16 +65,16 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
             .to_vec();
     let mails = "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = {id}) AND";
     match whose {
-        Whose::Own(_) => {
+        ErasureScope::Own(_) => {
             // Who never proved an address takes nothing away that was meant for its owner.
             let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
             all.push("DELETE FROM invitations WHERE user_id = {id}".to_owned());
-            all.extend(stand_ins::forgotten("i.person = {id} AND i.is_proven = 1"));
+            all.extend(placeholders::forgotten("i.person = {id} AND i.is_proven = 1"));
             all.push("DELETE FROM invitations WHERE person = {id} AND is_proven = 1".to_owned());
             all.push(format!("{mails} (template <> 'invitation' OR {proven} IS NOT NULL)"));
         }
         // What other companies sent to the address is theirs and its owner's.
-        Whose::Managed { .. } => all.push(format!("{mails} {}", mail_outbox::IS_NO_WAITING_INVITATION)),
+        ErasureScope::Managed { .. } => all.push(format!("{mails} {}", mail_outbox::IS_NO_WAITING_INVITATION)),
     }
     // With it go credentials, memberships and their roles, devices, codes, and ways in from elsewhere.
     all.push("DELETE FROM users WHERE id = {id}".to_owned());
@@ -82,7 +82,7 @@ pub(super) fn traces(whose: &Whose<'_>) -> Vec<Statement> {
 }
 
 /// Each company that they were in can read that somebody left.
-fn in_companies(leaving: &Leaving<'_>, now: Timestamp) -> Statement {
+fn in_companies(leaving: &ErasureRequest<'_>, now: Timestamp) -> Statement {
     let audit::Trail { actor, network, trace_id } = &leaving.trail;
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \

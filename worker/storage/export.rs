@@ -13,7 +13,7 @@ use serde_json::json;
 const EVENTS: u32 = 10_000;
 
 /// What was found.
-pub struct Everything {
+pub struct ExportedData {
     /// The person, if they still exist.
     pub person: Option<Person>,
     /// Devices.
@@ -136,7 +136,7 @@ pub fn of_user(user: &UserId) -> Vec<Statement> {
 ///
 /// # Errors
 /// `Broken` where an answer is missing.
-pub fn everything(rows: Vec<Vec<Row>>) -> Result<Everything, DatabaseError> {
+pub fn everything(rows: Vec<Vec<Row>>) -> Result<ExportedData, DatabaseError> {
     let mut rows = rows.into_iter();
     let (person, devices) = (next(&mut rows)?, next(&mut rows)?);
     let mut parts = String::new();
@@ -144,5 +144,5 @@ pub fn everything(rows: Vec<Vec<Row>>) -> Result<Everything, DatabaseError> {
         let items: Vec<String> = items.iter().map(|row| row.text("item")).collect();
         parts.push_str(&format!(",\"{name}\":[{}]", items.join(",")));
     }
-    Ok(Everything { person: person.first().map(users::person), devices: devices::known(&devices), parts })
+    Ok(ExportedData { person: person.first().map(users::person), devices: devices::known(&devices), parts })
 }

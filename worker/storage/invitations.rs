@@ -1,14 +1,14 @@
 //! Table `invitations`: a company asks the owner of an address to join.
 
-pub mod answering;
+pub mod respond;
 
-use super::rights::{self, Need};
+use super::rights::{self, RequiredRight};
 use super::rows::{Columns, next};
 use super::{audit, tenants};
 use crate::domain::company::Company;
 use crate::domain::email::Email;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, Offer, Wanted};
+use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -182,8 +182,14 @@ fn must_be_found() -> Statement {
 }
 
 /// What the list of what a company sent offers.
-pub const OFFER: Offer =
-    Offer { sorts: &["createdAt"], newest_first: true, searched: &[("email", "e")], tried: 1, flags: &[], fields: &[] };
+pub const OFFER: ListSchema = ListSchema {
+    sorts: &["createdAt"],
+    newest_first: true,
+    searched: &[("email", "e")],
+    tried: 1,
+    flags: &[],
+    fields: &[],
+};
 
 /// The states that the list can be filtered by, each as SQL; ?2 is now.
 const STATES: [(&str, &str); 5] = [
@@ -201,7 +207,7 @@ pub fn state_named(name: &str) -> Option<&'static str> {
 }
 
 /// What a page is made of: ?1 tenant, ?2 now, then two values a term. A term is the beginning of the address or of its domain.
-fn asked(wanted: &Wanted, state: Option<&str>, values: &mut Vec<Value>) -> String {
+fn asked(wanted: &ListQuery, state: Option<&str>, values: &mut Vec<Value>) -> String {
     let mut sql = "i.tenant_id = ?1 AND i.stand_in IS NULL AND ?2 = ?2".to_owned();
     sql.extend(state.map(|state| format!(" AND {state}")));
     for term in &wanted.terms {
@@ -234,8 +240,8 @@ pub async fn sent(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    need: Need,
-    wanted: &Wanted,
+    need: RequiredRight,
+    wanted: &ListQuery,
     state: Option<&str>,
     now: Timestamp,
 ) -> Result<(rights::Standing, Sent), DatabaseError> {

@@ -19,7 +19,7 @@ pub(super) const IS_NO_WAITING_INVITATION: &str = "(template <> 'invitation' OR 
 
 /// Who gets a mail.
 #[derive(Clone, Copy)]
-pub enum To<'a> {
+pub enum Recipient<'a> {
     /// A person by id, at the address and in the language that they have when it is written.
     Person(&'a str),
     /// Whoever reads this address.
@@ -33,7 +33,7 @@ pub struct New<'a> {
     /// Its id for ever; also how its receiver's program tells two copies of one mail.
     pub id: &'a str,
     /// Who gets it.
-    pub to: To<'a>,
+    pub to: Recipient<'a>,
     /// The receiver's language, unless they chose one themselves.
     pub language: &'a str,
     /// What it says.
@@ -60,8 +60,8 @@ pub(super) fn next_turn(tenant: &str) -> String {
 #[must_use]
 pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
     let (key, stand_in) = match mail.to {
-        To::Person(key) | To::Address(key) => (json!(key), None),
-        To::StoodFor(address, user) => (json!(address), Some(json!(user))),
+        Recipient::Person(key) | Recipient::Address(key) => (json!(key), None),
+        Recipient::StoodFor(address, user) => (json!(address), Some(json!(user))),
     };
     let bulk = mail.template.is_bulk();
     let mut values = vec![
@@ -79,17 +79,17 @@ pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
     let rest = format!("?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, {turn}");
     let by_address = "?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3)";
     let row = match mail.to {
-        To::Person(_) => {
+        Recipient::Person(_) => {
             format!("SELECT ?1, email, COALESCE(language, ?3), {rest} FROM users WHERE id = ?2 AND is_stand_in = 0")
         }
-        To::Address(_) => format!("VALUES ({by_address}, {rest})"),
-        To::StoodFor(..) => format!("SELECT {by_address}, {rest} FROM users WHERE id = ?9 AND is_stand_in = 1"),
+        Recipient::Address(_) => format!("VALUES ({by_address}, {rest})"),
+        Recipient::StoodFor(..) => format!("SELECT {by_address}, {rest} FROM users WHERE id = ?9 AND is_stand_in = 1"),
     };
     Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
 
 /// A mail whose sender we are until the lease is over.
-pub struct Leased {
+pub struct LeasedMail {
     /// The row.
     pub id: String,
     /// The address.
@@ -104,8 +104,8 @@ pub struct Leased {
     pub attempts: i64,
 }
 
-fn leased(row: &Row) -> Leased {
-    Leased {
+fn leased(row: &Row) -> LeasedMail {
+    LeasedMail {
         id: row.text("id"),
         recipient: row.text("recipient"),
         language: row.text("language"),
@@ -125,7 +125,7 @@ const DUE: &str = "state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) AND (leas
 ///
 /// # Errors
 /// Of the database.
-pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
+pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<LeasedMail>, DatabaseError> {
     let mails = format!("SELECT id FROM mail_outbox WHERE {DUE} ORDER BY bulk, turn, due_at LIMIT CAST(?3 AS INTEGER)");
     take(db, &mails, &[json!(MOST)], now).await
 }
@@ -134,14 +134,19 @@ pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<Leased>, Dat
 ///
 /// # Errors
 /// Of the database.
-pub async fn lease_these(db: &dyn Database, ids: &[String], now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
+pub async fn lease_these(db: &dyn Database, ids: &[String], now: Timestamp) -> Result<Vec<LeasedMail>, DatabaseError> {
     let mails = format!(
         "SELECT id FROM mail_outbox WHERE {DUE} AND id IN (SELECT value FROM json_each(?3)) LIMIT CAST(?4 AS INTEGER)"
     );
     take(db, &mails, &[json!(json!(ids).to_string()), json!(MOST)], now).await
 }
 
-async fn take(db: &dyn Database, mails: &str, which: &[Value], now: Timestamp) -> Result<Vec<Leased>, DatabaseError> {
+async fn take(
+    db: &dyn Database,
+    mails: &str,
+    which: &[Value],
+    now: Timestamp,
+) -> Result<Vec<LeasedMail>, DatabaseError> {
     let statement = Statement::new(
         format!(
             "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN ({mails}) \
@@ -164,7 +169,7 @@ pub fn waiting_since() -> Statement {
 }
 
 /// How a delivery ended.
-pub enum End {
+pub enum DeliveryResult {
     /// Somebody took it.
     Sent,
     /// It is tried again at this time.
@@ -175,18 +180,18 @@ pub enum End {
 
 /// Writes down how a delivery ended. What a mail said is forgotten with its end.
 #[must_use]
-pub fn settle(id: &str, end: &End, now: Timestamp) -> Statement {
+pub fn settle(id: &str, end: &DeliveryResult, now: Timestamp) -> Statement {
     match end {
-        End::Sent => Statement::new(
+        DeliveryResult::Sent => Statement::new(
             "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER) \
              WHERE id = ?1",
             [json!(id), json!(now.0)],
         ),
-        End::Again(due, why) => Statement::new(
+        DeliveryResult::Again(due, why) => Statement::new(
             "UPDATE mail_outbox SET due_at = CAST(?2 AS INTEGER), failure = ?3, leased_until = NULL WHERE id = ?1",
             [json!(id), json!(due.0), json!(why)],
         ),
-        End::Dead(why) => Statement::new(
+        DeliveryResult::Dead(why) => Statement::new(
             "UPDATE mail_outbox SET state = 'dead', params = '', failure = ?2, leased_until = NULL WHERE id = ?1",
             [json!(id), json!(why)],
         ),

@@ -1,20 +1,20 @@
 //! Members of a company as its administrators see them: the rows of a list and a single one, both behind the right to see them.
 
+pub mod assign;
 pub mod bulk;
-pub mod changing;
-pub mod creating;
-pub mod exporting;
+pub mod create;
+pub mod export;
 pub mod guards;
-pub mod importing;
-pub mod joining;
-pub mod leaving;
+pub mod import;
 pub(crate) mod page;
-pub mod picturing;
-pub mod stand_ins;
+pub mod picture;
+pub mod placeholders;
+pub mod remove;
+pub mod update;
 
 pub use page::{OFFER, Summary, page};
 
-use super::rights::{self, Need};
+use super::rights::{self, RequiredRight};
 use super::rows::{Columns, next};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::{display_name, initials, written};
@@ -25,7 +25,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 /// Seeing members.
-pub const SEE: Need = Need { app: "admin.users", access: Access::Read, or_onboarding: false };
+pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
 
 /// The shape User of the contract: what this company stores about a member.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -2,8 +2,8 @@
 
 pub mod administrators;
 pub mod audit;
+pub mod audit_chain;
 pub mod authority_outbox;
-pub mod book;
 pub mod codes;
 pub mod companies;
 pub mod devices;

@@ -1,7 +1,7 @@
 //! Tables `pins` and `enrolments`: who may sign in by PIN, and on which devices their card is shown.
 
 use super::rows::{Columns, next};
-use super::sign_in::Candidate;
+use super::sign_in::SignInRecord;
 use super::snapshots;
 use super::{audit, tenants, users};
 use crate::domain::ids::{DeviceId, TenantId, UserId};
@@ -16,9 +16,9 @@ use serde_json::json;
 const UNUSED_MS: i64 = 90 * 24 * 3_600_000;
 
 /// A person as a device with their card may know them, and their PIN.
-pub struct Enrolled {
+pub struct EnrolledUser {
     /// Who; `password` is the PIN here.
-    pub candidate: Candidate,
+    pub candidate: SignInRecord,
     /// The company that the PIN enters.
     pub tenant: Option<TenantId>,
 }
@@ -32,7 +32,7 @@ pub async fn enrolled(
     device: &DeviceId,
     user: &UserId,
     now: Timestamp,
-) -> Result<Option<Enrolled>, DatabaseError> {
+) -> Result<Option<EnrolledUser>, DatabaseError> {
     let pin = Statement::new(
         "SELECT p.pin_phc, p.pepper_id, e.tenant_id FROM enrolments e JOIN pins p ON p.user_id = e.user_id \
          WHERE e.device = ?1 AND e.user_id = ?2 AND e.used_at > CAST(?3 AS INTEGER)",
@@ -44,9 +44,9 @@ pub async fn enrolled(
     let Some((pin, person)) = pin.first().zip(person.first()).filter(|(_, person)| person.flag("state")) else {
         return Ok(None);
     };
-    Ok(Some(Enrolled {
+    Ok(Some(EnrolledUser {
         tenant: pin.optional("tenant_id").map(TenantId::from),
-        candidate: Candidate {
+        candidate: SignInRecord {
             password: Some(Stored { phc: pin.text("pin_phc"), pepper_id: pin.text("pepper_id") }),
             credential_version: person.integer("credential_version"),
             enabled: true,

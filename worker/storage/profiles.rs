@@ -1,6 +1,6 @@
 //! What people change about themselves, in one aborting batch: the person's own members, their password and their PIN.
 
-use super::snapshots::{self, Current};
+use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox, pins};
 use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
 use crate::domain::one_time_code::Purpose;
@@ -72,7 +72,7 @@ impl Change<'_> {
 ///
 /// # Errors
 /// `Refused`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
-pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Current, DatabaseError> {
+pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<CurrentSnapshot, DatabaseError> {
     let mut batch = preconditions(change);
     if !change.is_nothing() {
         batch.extend(writes(change, now));

@@ -10,7 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
 
 /// A flow that begins.
-pub struct Begun<'a> {
+pub struct NewFlow<'a> {
     /// Hash of its state.
     pub hash: &'a str,
     /// At whom.
@@ -37,7 +37,7 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
 ///
 /// # Errors
 /// `Refused("conflict")` where the person has an identity of this provider already; of the database.
-pub async fn begin(db: &dyn Database, begun: &Begun<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn begin(db: &dyn Database, begun: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
         forget(20, now),
         Statement::new(
@@ -81,7 +81,7 @@ pub async fn park(
 }
 
 /// A flow that came back.
-pub struct Spent {
+pub struct CompletedFlow {
     /// The device's label.
     pub label: String,
     /// The person to whom the identity will belong; `None` for a sign-in.
@@ -106,14 +106,18 @@ pub struct Shown<'a> {
 ///
 /// # Errors
 /// Of the database.
-pub async fn spend(db: &dyn Database, shown: &Shown<'_>, now: Timestamp) -> Result<Option<Spent>, DatabaseError> {
+pub async fn spend(
+    db: &dyn Database,
+    shown: &Shown<'_>,
+    now: Timestamp,
+) -> Result<Option<CompletedFlow>, DatabaseError> {
     let statement = Statement::new(
         "DELETE FROM provider_flows WHERE state_hash = ?1 AND provider = ?2 AND device = ?3 AND expires_at > CAST(?4 AS INTEGER) \
            AND (?5 IS NULL OR json_extract(code, '$[5]') = ?5) RETURNING label, link_user, code",
         [json!(shown.hash), json!(shown.provider.name()), json!(shown.device), json!(now.0), json!(shown.ticket)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.first().map(|row| Spent {
+    Ok(next(&mut rows)?.first().map(|row| CompletedFlow {
         label: row.text("label"),
         link: row.optional("link_user").map(UserId::from),
         parked: row.optional("code"),

@@ -1,7 +1,7 @@
 //! Table `providers`: identities elsewhere that sign a person in, by issuer and subject. An address never finds anybody.
 
 use super::rows::{Columns, next};
-use super::sign_in::{self, Candidate};
+use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
 use crate::domain::identity::{Identity, Provider};
 use crate::domain::ids::UserId;
@@ -13,7 +13,7 @@ use serde_json::json;
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<Candidate>, DatabaseError> {
+pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<SignInRecord>, DatabaseError> {
     let key = [json!(identity.issuer), json!(identity.subject)];
     let person = Statement::new(
         users::person_where!("u.id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2)"),
@@ -122,17 +122,17 @@ pub fn used(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2
 ///
 /// # Errors
 /// Of the database.
-pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Vec<Linked>, DatabaseError> {
+pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Vec<LinkedIdentity>, DatabaseError> {
     let statement = Statement::new(
         "SELECT provider, email, created_at, last_used FROM providers WHERE user_id = ?1 ORDER BY provider",
         [json!(user)],
     );
     let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.iter().map(Linked::read).collect())
+    Ok(next(&mut rows)?.iter().map(LinkedIdentity::read).collect())
 }
 
 /// A person's identity elsewhere, as they see it.
-pub struct Linked {
+pub struct LinkedIdentity {
     /// At whom.
     pub provider: String,
     /// The address that the provider told last.
@@ -143,7 +143,7 @@ pub struct Linked {
     pub last_used: Option<i64>,
 }
 
-impl Linked {
+impl LinkedIdentity {
     fn read(row: &Row) -> Self {
         Self {
             provider: row.text("provider"),

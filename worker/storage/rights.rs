@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// A right that an act needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Need {
+pub struct RequiredRight {
     /// The area of administration.
     pub app: &'static str,
     /// How much of it.
@@ -18,16 +18,16 @@ pub struct Need {
 }
 
 /// Seeing who was invited.
-pub const SEE_INVITED: Need = Need { app: "admin.users", access: Access::Read, or_onboarding: true };
+pub const SEE_INVITED: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: true };
 /// Inviting, and taking it back.
-pub const INVITE: Need = Need { app: "admin.users", access: Access::Write, or_onboarding: true };
+pub const INVITE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: true };
 
 /// Changing members.
-pub const CHANGE: Need = Need { app: "admin.users", access: Access::Write, or_onboarding: false };
+pub const CHANGE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: false };
 /// Removing members.
-pub const REMOVE: Need = Need { app: "admin.users", access: Access::Delete, or_onboarding: false };
+pub const REMOVE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Delete, or_onboarding: false };
 /// Erasing members.
-pub const ERASE: Need = Need { app: "admin.users", access: Access::Root, or_onboarding: false };
+pub const ERASE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Root, or_onboarding: false };
 
 /// An enabled member of an enabled company who is enabled themselves; of a tenant and a person, as SQL.
 macro_rules! is_member {
@@ -165,13 +165,13 @@ pub fn ask_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(concat!("SELECT ", is_operator!(), " AS operator"), [json!(tenant), json!(user)])
 }
 
-fn values(tenant: &TenantId, user: &UserId, need: Need) -> [serde_json::Value; 5] {
+fn values(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [serde_json::Value; 5] {
     [json!(tenant), json!(user), json!(need.app), json!(need.access as i64), json!(i64::from(need.or_onboarding))]
 }
 
 /// The statements that end a batch with `tenant_missing` or `forbidden`; they stand first.
 #[must_use]
-pub fn demand(tenant: &TenantId, user: &UserId, need: Need) -> [Statement; 2] {
+pub fn demand(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statement; 2] {
     [
         Statement::new(
             concat!("INSERT INTO must (tenant_missing) SELECT 1 WHERE NOT ", is_member!("?1", "?2")),
@@ -186,7 +186,7 @@ pub fn demand(tenant: &TenantId, user: &UserId, need: Need) -> [Statement; 2] {
 
 /// The same as a question, for reads: the first statement of their batch.
 #[must_use]
-pub fn ask(tenant: &TenantId, user: &UserId, need: Need) -> Statement {
+pub fn ask(tenant: &TenantId, user: &UserId, need: RequiredRight) -> Statement {
     Statement::new(
         concat!(
             "SELECT ",
@@ -239,7 +239,7 @@ pub async fn standing(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    need: Need,
+    need: RequiredRight,
 ) -> Result<Standing, DatabaseError> {
     let mut rows = db.batch(vec![ask(tenant, user, need)]).await?.rows.into_iter();
     Ok(answered(&next(&mut rows)?))
@@ -257,7 +257,7 @@ pub fn are_roles(tenant: &TenantId, ids: &str) -> Statement {
 
 /// Roles that somebody would give away, as far as it can be told before the batch.
 #[derive(Clone, Copy)]
-pub enum Given<'a> {
+pub enum GrantedRoles<'a> {
     /// These (a JSON list).
     These(&'a str),
     /// Those of a JSON list that a person does not have yet.
@@ -270,24 +270,24 @@ pub enum Given<'a> {
 /// hold more than they hold themselves. Administrators may give every role; what does not exist gives nothing.
 #[must_use]
 pub fn may_give(tenant: &TenantId, user: &UserId, ids: &str) -> [Statement; 2] {
-    may_give_what(tenant, user, Given::These(ids))
+    may_give_what(tenant, user, GrantedRoles::These(ids))
 }
 
 /// The same for roles that only the batch knows.
 #[must_use]
-pub fn may_give_what(tenant: &TenantId, user: &UserId, given: Given<'_>) -> [Statement; 2] {
+pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) -> [Statement; 2] {
     let mut values = vec![json!(tenant), json!(user)];
     let from = match given {
-        Given::These(ids) => {
+        GrantedRoles::These(ids) => {
             values.push(json!(ids));
             "json_each(?3) j"
         }
-        Given::More(ids, to) => {
+        GrantedRoles::More(ids, to) => {
             values.extend([json!(ids), json!(to)]);
             "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
                WHERE rm.tenant_id = ?1 AND rm.user_id = ?4 AND rm.role_id = l.value)) j"
         }
-        Given::Of(person) => {
+        GrantedRoles::Of(person) => {
             values.push(json!(person));
             "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) j"
         }

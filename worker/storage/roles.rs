@@ -1,14 +1,14 @@
 //! Table `roles` as administrators see it: the rows of a list, a single role, what apps there are, and who is in a role. All
 //! behind the right to see them.
 
-pub mod change;
 mod guards;
 mod page;
 pub mod people;
+pub mod update;
 
 pub use page::{OFFER, page};
 
-use super::rights::{self, Need, Standing};
+use super::rights::{self, RequiredRight, Standing};
 use super::rows::{Columns, next};
 use super::tenant_session::Layout;
 use crate::domain::ids::{TenantId, UserId};
@@ -18,16 +18,16 @@ use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-const fn on_roles(access: Access) -> Need {
-    Need { app: "admin.roles", access, or_onboarding: false }
+const fn on_roles(access: Access) -> RequiredRight {
+    RequiredRight { app: "admin.roles", access, or_onboarding: false }
 }
 
 /// Seeing roles.
-pub const SEE: Need = on_roles(Access::Read);
+pub const SEE: RequiredRight = on_roles(Access::Read);
 /// Creating and changing them.
-pub const WRITE: Need = on_roles(Access::Write);
+pub const WRITE: RequiredRight = on_roles(Access::Write);
 /// Deleting them.
-pub const DELETE: Need = on_roles(Access::Delete);
+pub const DELETE: RequiredRight = on_roles(Access::Delete);
 
 /// The shape Role of the contract.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -10,7 +10,7 @@ pub const WINDOW_MS: i64 = 10 * 60_000;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happened {
+pub struct SecurityEvent {
     /// The company, or nothing.
     pub tenant: String,
     /// What.
@@ -27,7 +27,7 @@ pub struct Happened {
 
 /// Counts it.
 #[must_use]
-pub fn count(happened: &Happened, now: Timestamp) -> Statement {
+pub fn count(happened: &SecurityEvent, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO security_events (tenant_id, action, subject, since, actor, network, trace_id, last_at) \
          VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5, ?6, ?7, CAST(?8 AS INTEGER)) \

@@ -12,7 +12,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
 
 /// A person as a sign-in needs them.
-pub struct Candidate {
+pub struct SignInRecord {
     /// Who, and in which companies.
     pub snapshot: Snapshot,
     /// The password, if one is set.
@@ -27,7 +27,7 @@ pub struct Candidate {
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candidate>, DatabaseError> {
+pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<SignInRecord>, DatabaseError> {
     let by_email = json!(email.as_str());
     let person = Statement::new(users::person_where!("u.email = ?1"), [by_email.clone()]);
     let companies = Statement::new(
@@ -40,10 +40,10 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<Candid
 }
 
 /// The person whom two statements find: themselves, and their companies.
-pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<Candidate>, DatabaseError> {
+pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<SignInRecord>, DatabaseError> {
     let mut rows = db.batch(statements.to_vec()).await?.rows.into_iter();
     let (found, companies) = (next(&mut rows)?, next(&mut rows)?);
-    Ok(found.first().map(|row| Candidate {
+    Ok(found.first().map(|row| SignInRecord {
         password: passwords::stored(row),
         credential_version: row.integer("credential_version"),
         enabled: row.flag("state"),

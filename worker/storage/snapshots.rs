@@ -7,7 +7,7 @@ use crate::domain::snapshot::Snapshot;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 
 /// A person as they are now.
-pub struct Current {
+pub struct CurrentSnapshot {
     /// Who, and in which companies.
     pub snapshot: Snapshot,
     /// Rises with password, state, address and PIN.
@@ -24,7 +24,7 @@ pub fn of_user(user: &UserId) -> [Statement; 2] {
 ///
 /// # Errors
 /// Of the database.
-pub async fn read(db: &dyn Database, user: &UserId) -> Result<Option<Current>, DatabaseError> {
+pub async fn read(db: &dyn Database, user: &UserId) -> Result<Option<CurrentSnapshot>, DatabaseError> {
     current(db.batch(of_user(user).to_vec()).await?.rows)
 }
 
@@ -32,14 +32,14 @@ pub async fn read(db: &dyn Database, user: &UserId) -> Result<Option<Current>, D
 ///
 /// # Errors
 /// `Broken` where there is no such person.
-pub fn last(rows: Vec<Vec<Row>>) -> Result<Current, DatabaseError> {
+pub fn last(rows: Vec<Vec<Row>>) -> Result<CurrentSnapshot, DatabaseError> {
     current(rows)?.ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))
 }
 
-fn current(mut rows: Vec<Vec<Row>>) -> Result<Option<Current>, DatabaseError> {
+fn current(mut rows: Vec<Vec<Row>>) -> Result<Option<CurrentSnapshot>, DatabaseError> {
     let mut read = rows.split_off(rows.len().saturating_sub(2)).into_iter();
     let (person, companies) = (next(&mut read)?, next(&mut read)?);
-    Ok(person.first().map(|row| Current {
+    Ok(person.first().map(|row| CurrentSnapshot {
         credential_version: row.integer("credential_version"),
         snapshot: Snapshot {
             version: row.integer("version"),

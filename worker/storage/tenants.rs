@@ -63,7 +63,7 @@ pub async fn entered(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Res
 }
 
 /// How a company is named in an address.
-pub enum Named<'a> {
+pub enum TenantReference<'a> {
     /// By its id.
     Id(&'a str),
     /// By its business id.
@@ -89,14 +89,14 @@ pub struct Entry {
 /// Of the database.
 pub async fn enter(
     db: &dyn Database,
-    named: &Named<'_>,
+    named: &TenantReference<'_>,
     user: &UserId,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<Option<Entry>, DatabaseError> {
     let (tenant, business) = match named {
-        Named::Id(id) => (json!(id), json!(null)),
-        Named::Business(id) => (json!(null), json!(id)),
+        TenantReference::Id(id) => (json!(id), json!(null)),
+        TenantReference::Business(id) => (json!(null), json!(id)),
     };
     // The update is guarded by everything that must hold, and `must` makes the batch all or nothing.
     let mark = Statement::new(

@@ -30,7 +30,7 @@ export type AdminSettings = {
 /**
  * The shape Company of the contract with what administration adds.
  */
-export type Administered = Company & {
+export type AdministeredCompany = Company & {
     /**
      * Who belongs to it.
      */
@@ -1086,7 +1086,7 @@ export type LinkedProvider = {
 /**
  * A page.
  */
-export type ListedAdministered = {
+export type ListedAdministeredCompany = {
     /**
      * The shape Company of the contract with what administration adds.
      */
@@ -3123,7 +3123,7 @@ export type ListTenantsErrors = {
 export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
 
 export type ListTenantsResponses = {
-    200: ListedAdministered;
+    200: ListedAdministeredCompany;
 };
 
 export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
@@ -3158,7 +3158,7 @@ export type MakeTenantErrors = {
 export type MakeTenantError = MakeTenantErrors[keyof MakeTenantErrors];
 
 export type MakeTenantResponses = {
-    201: Administered;
+    201: AdministeredCompany;
 };
 
 export type MakeTenantResponse = MakeTenantResponses[keyof MakeTenantResponses];
@@ -3265,7 +3265,7 @@ export type ChangeTenantErrors = {
 export type ChangeTenantError = ChangeTenantErrors[keyof ChangeTenantErrors];
 
 export type ChangeTenantResponses = {
-    200: Administered;
+    200: AdministeredCompany;
 };
 
 export type ChangeTenantResponse = ChangeTenantResponses[keyof ChangeTenantResponses];
@@ -3331,7 +3331,7 @@ export type GetTenantErrors = {
 export type GetTenantError = GetTenantErrors[keyof GetTenantErrors];
 
 export type GetTenantResponses = {
-    200: Administered;
+    200: AdministeredCompany;
 };
 
 export type GetTenantResponse = GetTenantResponses[keyof GetTenantResponses];
@@ -3368,7 +3368,7 @@ export type PutTenantLogoErrors = {
 export type PutTenantLogoError = PutTenantLogoErrors[keyof PutTenantLogoErrors];
 
 export type PutTenantLogoResponses = {
-    201: Administered;
+    201: AdministeredCompany;
 };
 
 export type PutTenantLogoResponse = PutTenantLogoResponses[keyof PutTenantLogoResponses];

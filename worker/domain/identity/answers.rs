@@ -47,7 +47,7 @@ pub struct Expected<'a> {
 
 /// Why an answer is not believed: for the log. People are told one code for all of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
+pub enum IdTokenError {
     /// It is no id token at all.
     NoToken,
     /// Issued by somebody else.
@@ -69,28 +69,29 @@ pub enum Doubt {
 ///
 /// # Errors
 /// The first doubt.
-pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, Doubt> {
+pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, IdTokenError> {
     let mut parts = token.split('.');
-    let (_, payload, _) = (parts.next(), parts.next().ok_or(Doubt::NoToken)?, parts.next().ok_or(Doubt::NoToken)?);
-    let bytes = from_base64url(payload).filter(|_| parts.next().is_none()).ok_or(Doubt::NoToken)?;
-    let claims: Map<String, Value> = serde_json::from_slice(&bytes).map_err(|_| Doubt::NoToken)?;
+    let (_, payload, _) =
+        (parts.next(), parts.next().ok_or(IdTokenError::NoToken)?, parts.next().ok_or(IdTokenError::NoToken)?);
+    let bytes = from_base64url(payload).filter(|_| parts.next().is_none()).ok_or(IdTokenError::NoToken)?;
+    let claims: Map<String, Value> = serde_json::from_slice(&bytes).map_err(|_| IdTokenError::NoToken)?;
     if !is_issuer(text(&claims, "iss"), expected.issuer) {
-        return Err(Doubt::Issuer);
+        return Err(IdTokenError::Issuer);
     }
     if !is_for(&claims, expected.client_id) {
-        return Err(Doubt::Audience);
+        return Err(IdTokenError::Audience);
     }
     let now = expected.now.seconds();
     let (issued, ends) = (seconds(&claims, "iat"), seconds(&claims, "exp"));
-    let (issued, ends) = issued.zip(ends).ok_or(Doubt::Expired)?;
+    let (issued, ends) = issued.zip(ends).ok_or(IdTokenError::Expired)?;
     if ends <= now - SKEW || issued < now - OLDEST - SKEW {
-        return Err(Doubt::Expired);
+        return Err(IdTokenError::Expired);
     }
     if issued > now + SKEW {
-        return Err(Doubt::Future);
+        return Err(IdTokenError::Future);
     }
     if !same(text(&claims, "nonce").as_bytes(), expected.nonce.as_bytes()) {
-        return Err(Doubt::Nonce);
+        return Err(IdTokenError::Nonce);
     }
     // Apple writes its flags as text.
     let is_verified =
@@ -111,7 +112,7 @@ fn is_googles(claims: &Map<String, Value>) -> bool {
 ///
 /// # Errors
 /// `Subject`.
-pub fn from_me(me: &Map<String, Value>, issuer: &str) -> Result<Identity, Doubt> {
+pub fn from_me(me: &Map<String, Value>, issuer: &str) -> Result<Identity, IdTokenError> {
     identity(me, issuer, "id", false, ["first_name", "last_name"])
 }
 
@@ -121,10 +122,10 @@ fn identity(
     subject: &str,
     is_verified: bool,
     [first, last]: [&str; 2],
-) -> Result<Identity, Doubt> {
+) -> Result<Identity, IdTokenError> {
     let subject = text(claims, subject);
     if subject.is_empty() || subject.len() > LONGEST || !subject.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err(Doubt::Subject);
+        return Err(IdTokenError::Subject);
     }
     let email = Email::parse(text(claims, "email")).ok();
     Ok(Identity {
@@ -164,7 +165,7 @@ fn is_for(claims: &Map<String, Value>, client_id: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Doubt, Expected, Identity, Provider, from_id_token, from_me};
+    use super::{Expected, IdTokenError, Identity, Provider, from_id_token, from_me};
     use crate::domain::bytes::base64url;
     use crate::domain::time::Timestamp;
     use serde_json::{Value, json};
@@ -176,7 +177,7 @@ mod tests {
             "email": " Eva@New.example", "email_verified": true, "given_name": "Eva", "family_name": "Öst" })
     }
 
-    fn read(claims: &Value) -> Result<Identity, Doubt> {
+    fn read(claims: &Value) -> Result<Identity, IdTokenError> {
         let expected = Expected {
             provider: Provider::Apple,
             issuer: "https://id.example",
@@ -187,7 +188,7 @@ mod tests {
         from_id_token(&format!("e30.{}.c2ln", base64url(claims.to_string().as_bytes())), &expected)
     }
 
-    fn with(name: &str, value: Value) -> Result<Identity, Doubt> {
+    fn with(name: &str, value: Value) -> Result<Identity, IdTokenError> {
         let mut claims = claims();
         if value.is_null() {
             claims.as_object_mut().unwrap().remove(name);
@@ -232,31 +233,31 @@ mod tests {
     #[test]
     fn what_is_not_as_expected_is_doubted() {
         for (name, value, doubt) in [
-            ("iss", json!("https://other.example"), Doubt::Issuer),
-            ("iss", json!("https://id.example/"), Doubt::Issuer),
-            ("iss", json!("id.example"), Doubt::Issuer),
-            ("iss", Value::Null, Doubt::Issuer),
-            ("aud", json!("them"), Doubt::Audience),
-            ("aud", json!(["us", "them"]), Doubt::Audience),
-            ("aud", json!([]), Doubt::Audience),
-            ("aud", json!(7), Doubt::Audience),
-            ("aud", Value::Null, Doubt::Audience),
-            ("azp", json!("them"), Doubt::Audience),
-            ("exp", json!(NOW - 60), Doubt::Expired),
-            ("exp", json!("9999999999"), Doubt::Expired),
-            ("exp", Value::Null, Doubt::Expired),
-            ("iat", json!(NOW - 661), Doubt::Expired),
-            ("iat", Value::Null, Doubt::Expired),
-            ("iat", json!(NOW + 61), Doubt::Future),
-            ("iat", json!(1e300), Doubt::Expired),
-            ("nonce", json!("m"), Doubt::Nonce),
-            ("nonce", json!(""), Doubt::Nonce),
-            ("nonce", Value::Null, Doubt::Nonce),
-            ("sub", json!(""), Doubt::Subject),
-            ("sub", json!(7), Doubt::Subject),
-            ("sub", json!("a b"), Doubt::Subject),
-            ("sub", json!("x".repeat(256)), Doubt::Subject),
-            ("sub", Value::Null, Doubt::Subject),
+            ("iss", json!("https://other.example"), IdTokenError::Issuer),
+            ("iss", json!("https://id.example/"), IdTokenError::Issuer),
+            ("iss", json!("id.example"), IdTokenError::Issuer),
+            ("iss", Value::Null, IdTokenError::Issuer),
+            ("aud", json!("them"), IdTokenError::Audience),
+            ("aud", json!(["us", "them"]), IdTokenError::Audience),
+            ("aud", json!([]), IdTokenError::Audience),
+            ("aud", json!(7), IdTokenError::Audience),
+            ("aud", Value::Null, IdTokenError::Audience),
+            ("azp", json!("them"), IdTokenError::Audience),
+            ("exp", json!(NOW - 60), IdTokenError::Expired),
+            ("exp", json!("9999999999"), IdTokenError::Expired),
+            ("exp", Value::Null, IdTokenError::Expired),
+            ("iat", json!(NOW - 661), IdTokenError::Expired),
+            ("iat", Value::Null, IdTokenError::Expired),
+            ("iat", json!(NOW + 61), IdTokenError::Future),
+            ("iat", json!(1e300), IdTokenError::Expired),
+            ("nonce", json!("m"), IdTokenError::Nonce),
+            ("nonce", json!(""), IdTokenError::Nonce),
+            ("nonce", Value::Null, IdTokenError::Nonce),
+            ("sub", json!(""), IdTokenError::Subject),
+            ("sub", json!(7), IdTokenError::Subject),
+            ("sub", json!("a b"), IdTokenError::Subject),
+            ("sub", json!("x".repeat(256)), IdTokenError::Subject),
+            ("sub", Value::Null, IdTokenError::Subject),
         ] {
             assert_eq!(with(name, value.clone()), Err(doubt), "{name} {value}");
         }
@@ -289,7 +290,7 @@ mod tests {
                 nonce: "n",
                 now: Timestamp(0),
             };
-            assert_eq!(from_id_token(token, &expected), Err(Doubt::NoToken), "{token}");
+            assert_eq!(from_id_token(token, &expected), Err(IdTokenError::NoToken), "{token}");
         }
     }
 
@@ -305,7 +306,7 @@ mod tests {
         let mut claims = claims();
         claims["aud"] = json!("");
         let token = format!("e30.{}.c2ln", base64url(claims.to_string().as_bytes()));
-        assert_eq!(from_id_token(&token, &expected), Err(Doubt::Audience));
+        assert_eq!(from_id_token(&token, &expected), Err(IdTokenError::Audience));
     }
 
     #[test]
@@ -337,6 +338,6 @@ mod tests {
         let me = json!({ "id": "42", "email": "a@b.de", "email_verified": true, "first_name": "Eva" });
         let identity = from_me(me.as_object().unwrap(), "https://www.facebook.com").unwrap();
         assert_eq!((identity.subject.as_str(), identity.email_verified), ("42", false));
-        assert_eq!(from_me(json!({ "email": "a@b.de" }).as_object().unwrap(), "x"), Err(Doubt::Subject));
+        assert_eq!(from_me(json!({ "email": "a@b.de" }).as_object().unwrap(), "x"), Err(IdTokenError::Subject));
     }
 }

@@ -1,7 +1,7 @@
-use super::{After, Offer, Term, Wanted};
+use super::{After, ListQuery, ListSchema, Term};
 use serde_json::json;
 
-const PEOPLE: Offer = Offer {
+const PEOPLE: ListSchema = ListSchema {
     sorts: &["lastName", "createdAt"],
     newest_first: false,
     searched: &[("lastName", "l"), ("email", "e"), ("phone", "p")],
@@ -10,7 +10,7 @@ const PEOPLE: Offer = Offer {
     fields: &["email", "phone"],
 };
 
-fn read(query: &[(&str, &str)]) -> Result<Wanted, Vec<(String, &'static str)>> {
+fn read(query: &[(&str, &str)]) -> Result<ListQuery, Vec<(String, &'static str)>> {
     let parameters: Vec<_> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let told = PEOPLE.read(&parameters, &["loginInfo"], |text| text.trim().to_lowercase());
     told.map_err(|errors| errors.into_iter().map(|error| (error.field, error.code)).collect())
@@ -22,7 +22,7 @@ fn terms(search: &str) -> Vec<(Vec<&'static str>, String)> {
 
 #[test]
 fn without_a_query_the_first_ten_come_in_the_default_order() {
-    let expected = Wanted {
+    let expected = ListQuery {
         page: 1,
         limit: 10,
         sort: "lastName",
@@ -33,7 +33,7 @@ fn without_a_query_the_first_ten_come_in_the_default_order() {
         after: None,
     };
     assert_eq!(read(&[]), Ok(expected));
-    assert!(Offer { newest_first: true, ..PEOPLE }.read(&[], &[], str::to_owned).unwrap().descending);
+    assert!(ListSchema { newest_first: true, ..PEOPLE }.read(&[], &[], str::to_owned).unwrap().descending);
 }
 
 #[test]

@@ -2,16 +2,16 @@
 
 pub mod export;
 pub mod forgetting;
-pub mod reading;
-pub mod sealing;
+pub mod list;
+pub mod seal;
 
 use crate::domain::json::FieldError;
-use crate::domain::list::Wanted;
+use crate::domain::list::ListQuery;
 use crate::domain::time::Timestamp;
 use crate::http::app::App;
 use crate::http::call::CallParts;
 use crate::http::error::Error;
-use crate::storage::book::reading::{Asked, OFFER};
+use crate::storage::audit_chain::list::{AuditQuery, OFFER};
 
 /// Longest value of a filter.
 const LONGEST: usize = 200;
@@ -19,7 +19,7 @@ const LONGEST: usize = 200;
 const FILTERS: [&str; 3] = ["object", "actor", "action"];
 
 /// What a call asks for, and the list that it is part of. `also` names a parameter of the operation.
-fn asked(app: &App, call: &CallParts, also: &str) -> Result<(Wanted, Asked), Error> {
+fn asked(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, AuditQuery), Error> {
     let wanted = call.wanted(app, &OFFER, &["object", "actor", "action", "from", "to", "scope", also])?;
     let parameters = call.parameters()?;
     let text = |name: &str| {
@@ -58,7 +58,7 @@ fn asked(app: &App, call: &CallParts, also: &str) -> Result<(Wanted, Asked), Err
     if !errors.is_empty() {
         return Err(errors.into());
     }
-    let asked = Asked {
+    let asked = AuditQuery {
         equal,
         words,
         from,
@@ -82,6 +82,6 @@ fn is_platform(call: &CallParts) -> Result<bool, Error> {
 }
 
 /// Where the next page goes on.
-fn behind(wanted: &Wanted, next: Option<i64>) -> Option<String> {
+fn behind(wanted: &ListQuery, next: Option<i64>) -> Option<String> {
     next.map(|seq| wanted.next(&seq.into(), ""))
 }

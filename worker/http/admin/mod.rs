@@ -12,21 +12,21 @@ use super::call::CallParts;
 use super::caller::Caller;
 use super::error::{Code, Error};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{Offer, Wanted};
+use crate::domain::list::{ListQuery, ListSchema};
 use crate::ports::DatabaseError;
-use crate::storage::rights::{Need, Standing, standing};
+use crate::storage::rights::{RequiredRight, Standing, standing};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::future::Future;
 
 /// The refusal of somebody who lacks a right; it names the right, so that a page can.
-pub fn missing(need: Need) -> Error {
+pub fn missing(need: RequiredRight) -> Error {
     let named = json!({ "app": need.app, "access": need.access });
     Error { extra: Some(Box::new(("missing", named))), ..Code::Forbidden.into() }
 }
 
 /// What a batch refused, where it demanded a right.
-pub fn refused(need: Need) -> impl Fn(DatabaseError) -> Error {
+pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| match &error {
         DatabaseError::Refused(name) if name == "forbidden" => missing(need),
         _ => error.into(),
@@ -35,7 +35,7 @@ pub fn refused(need: Need) -> impl Fn(DatabaseError) -> Error {
 
 /// The same of a batch that refuses with `forbidden` too where somebody gives more than they hold. Which of the two it was is
 /// asked once more: only the lack of a right has a name.
-pub async fn explained(app: &App, acting: &Acting, need: Need, error: DatabaseError) -> Error {
+pub async fn explained(app: &App, acting: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     if error != DatabaseError::Refused("forbidden".to_owned()) {
         return error.into();
     }
@@ -62,7 +62,7 @@ pub fn only(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fie
 }
 
 /// Who administers what: a caller who was admitted, and the company of their tab.
-pub struct Acting {
+pub struct AdminContext {
     /// The caller.
     pub caller: Caller,
     /// The company.
@@ -74,14 +74,14 @@ impl CallParts {
     ///
     /// # Errors
     /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's.
-    pub async fn act(&self, app: &App) -> Result<Acting, Error> {
+    pub async fn act(&self, app: &App) -> Result<AdminContext, Error> {
         let tenant = self.tenant(app, &self.claims()?.sid);
         let caller = self.admit(app, None).await?;
         let tenant = tenant.ok_or(Code::TenantMissing)?;
         if self.operation.by_password {
             caller.with_password()?;
         }
-        Ok(Acting { caller, tenant })
+        Ok(AdminContext { caller, tenant })
     }
 
     /// Reads within a company what a right opens; `data` answers the caller's standing with what it read.
@@ -91,7 +91,7 @@ impl CallParts {
     pub async fn see<'a, T: Send, F>(
         &'a self,
         app: &App,
-        need: Need,
+        need: RequiredRight,
         data: impl FnOnce(TenantId, &'a UserId) -> F,
     ) -> Result<T, Error>
     where
@@ -118,7 +118,7 @@ impl CallParts {
     ///
     /// # Errors
     /// 422 naming every bad parameter.
-    pub fn wanted(&self, app: &App, offer: &Offer, also: &[&str]) -> Result<Wanted, Error> {
+    pub fn wanted(&self, app: &App, offer: &ListSchema, also: &[&str]) -> Result<ListQuery, Error> {
         Ok(offer.read(&self.parameters()?, also, |text| app.folded(text))?)
     }
 }

@@ -1,11 +1,11 @@
 //! `/api/admin/tenant`: companies, a file per operation. Keys, words and refusals that they share stand here.
 
-pub mod changing;
-pub mod making;
-pub mod reading;
-pub mod removing;
-pub mod resending;
+pub mod create;
+pub mod delete;
+pub mod list;
+pub mod resend;
 pub mod sign_out;
+pub mod update;
 
 use crate::domain::json::{FieldError, Fields, length};
 use crate::domain::profile::is_plain;
@@ -15,11 +15,11 @@ use crate::http::admin::{missing, refused};
 use crate::http::app::App;
 use crate::http::error::{Code, Error};
 use crate::ports::DatabaseError;
-use crate::storage::rights::Need;
+use crate::storage::rights::RequiredRight;
 use serde_json::{Map, Value, json};
 
 /// The refusal of an act that a rule keeps from the caller; it names the rule beside the right.
-pub fn ruled(need: Need) -> impl Fn(DatabaseError) -> Error {
+pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| {
         let rule = match &error {
             DatabaseError::Refused(name) if name == "operator_only" => "operator",

@@ -1,12 +1,12 @@
 //! `/api/admin/user`
 
+pub mod assign;
 pub mod bulk;
-pub mod changing;
-pub mod creating;
-pub mod exporting;
-pub mod importing;
-pub mod joining;
-pub mod leaving;
+pub mod create;
+pub mod export;
+mod fields;
+pub mod import;
+pub mod list;
 pub mod picture;
-pub mod reading;
-mod typed;
+pub mod remove;
+pub mod update;

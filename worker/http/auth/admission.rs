@@ -13,14 +13,14 @@ use crate::ports::Unavailable;
 use futures_util::future::{join, join_all};
 
 /// A limit that a call counts towards.
-pub struct Counted {
+pub struct AttemptLimit {
     /// Names of the counters, and what each allows.
     counters: Vec<(String, u32)>,
     window_ms: i64,
     is_network: bool,
 }
 
-impl Counted {
+impl AttemptLimit {
     /// Per network of the caller.
     #[must_use]
     pub fn network(app: &App, call: &CallParts, what: &str, limit: Limit) -> Self {
@@ -122,8 +122,9 @@ pub fn address_counter(app: &App, what: &str, email: &Email) -> String {
 ///
 /// # Errors
 /// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts`.
-pub async fn admit_visitor(app: &App, call: &CallParts, limits: &[Counted]) -> Result<(), Error> {
-    let (networks, others): (Vec<&Counted>, Vec<&Counted>) = limits.iter().partition(|limit| limit.is_network);
+pub async fn admit_visitor(app: &App, call: &CallParts, limits: &[AttemptLimit]) -> Result<(), Error> {
+    let (networks, others): (Vec<&AttemptLimit>, Vec<&AttemptLimit>) =
+        limits.iter().partition(|limit| limit.is_network);
     let taken = join_all(networks.into_iter().map(|limit| limit.take(app, call))).await;
     taken.into_iter().collect::<Result<(), Error>>()?;
     let spend = device::Command::Spend { nonce: call.nonce()?.clone() };

@@ -11,7 +11,7 @@ use crate::domain::person::Person;
 use crate::domain::refresh_token::RefreshToken;
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::auth::admission::Counted;
+use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::opening::EX_DAYS;
 use crate::http::call::{Call, CallParts};
 use crate::http::caller::alive_or;
@@ -21,8 +21,8 @@ use crate::http::mail;
 use crate::http::outbox;
 use crate::http::tokens::Issued;
 use crate::ports::Statement;
-use crate::storage::codes::{self, Mailed, Owner};
-use crate::storage::snapshots::Current;
+use crate::storage::codes::{self, MailedCode, Owner};
+use crate::storage::snapshots::CurrentSnapshot;
 use http::StatusCode;
 use serde::Serialize;
 use serde_json::json;
@@ -72,7 +72,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// A full session for the person; answers its cookies.
-async fn opened(app: &App, call: &CallParts, current: Current) -> Result<Vec<String>, Error> {
+async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot) -> Result<Vec<String>, Error> {
     let (user, sid) = (current.snapshot.person.id.clone(), SessionId::from(app.new_id()));
     let refresh = RefreshToken::new(user.clone(), sid.clone(), app.chance());
     let open = Command::Open {
@@ -100,7 +100,9 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let person = person.ok_or_else(|| Error::internal("an admission without a snapshot"))?;
-    Counted::of("verify", &caller.user, call.configuration.private.limits.resend_per_address).take(&app, &call).await?;
+    AttemptLimit::of("verify", &caller.user, call.configuration.private.limits.resend_per_address)
+        .take(&app, &call)
+        .await?;
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a person without an address"))?;
     let owner = Owner::Unverified(&caller.user);
     let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
@@ -120,7 +122,7 @@ pub fn link(
 ) -> [Statement; 2] {
     let code = OneTimeCode::new(app.chance());
     let link = mail::links::confirm(email.as_str(), &code.text);
-    let mailed = Mailed {
+    let mailed = MailedCode {
         purpose: Purpose::Verify,
         hash: &code.hash,
         mail_id: &call.new_mail(app),

@@ -4,7 +4,7 @@ use crate::domain::bytes::{Key, base64url, key_from_base64url};
 use crate::domain::{device_id, guard};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::auth::admission::Counted;
+use crate::http::auth::admission::AttemptLimit;
 use crate::http::call::{Call, CallParts, Device};
 use crate::http::checks::{jar, xsrf_tokens};
 use crate::http::cookies::{Cookie, DEVICE_DAYS};
@@ -53,7 +53,7 @@ pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     let label = fields.optional("uuId", device_id::parse);
     fields.finish()?;
     let limit = call.configuration.private.limits.guard_per_network;
-    Counted::network(&app, &call, "guard", limit).take_unguarded(&app, &call).await?;
+    AttemptLimit::network(&app, &call, "guard", limit).take_unguarded(&app, &call).await?;
 
     let secret: Key = known_secret(&call).unwrap_or_else(|| app.chance());
     let device = Device::of(&secret);

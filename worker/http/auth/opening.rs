@@ -12,22 +12,22 @@ use crate::http::app::App;
 use crate::http::call::CallParts;
 use crate::http::caller::alive_or;
 use crate::http::checks::jar;
-use crate::http::copy;
 use crate::http::error::Error;
+use crate::http::session_cache;
 use crate::http::sign_in_answer::SignInAnswer;
 use crate::http::tokens::Issued;
 use crate::ports::Unavailable;
 use crate::storage::audit::Trail;
-use crate::storage::sign_in::{Arrival, Candidate, record};
+use crate::storage::sign_in::{Arrival, SignInRecord, record};
 use futures_util::future::{BoxFuture, join};
 
 /// Days that a session lives whose company was not chosen in the chooser.
 pub const EX_DAYS: u32 = 200;
 
 /// A person who proved who they are.
-pub struct Opening<'a> {
+pub struct NewSession<'a> {
     /// Who.
-    pub candidate: &'a Candidate,
+    pub candidate: &'a SignInRecord,
     /// Their password or PIN hashed anew, if its storage was old.
     pub rehashed: Option<&'a Stored>,
     /// The company to enter, of several.
@@ -41,8 +41,8 @@ pub struct Opening<'a> {
 }
 
 /// An open session.
-pub struct Opened<'a> {
-    opening: &'a Opening<'a>,
+pub struct OpenSession<'a> {
+    opening: &'a NewSession<'a>,
     /// What it may do.
     pub scope: Scope,
     sid: SessionId,
@@ -50,7 +50,7 @@ pub struct Opened<'a> {
     company: Option<&'a Company>,
 }
 
-impl Opening<'_> {
+impl NewSession<'_> {
     /// Writes the sign-in down and opens the session; `beside` is done at the same time as the writing.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Opening<'_> {
         app: &App,
         call: &CallParts,
         beside: BoxFuture<'_, Result<(), Unavailable>>,
-    ) -> Result<Opened<'_>, Error> {
+    ) -> Result<OpenSession<'_>, Error> {
         let snapshot = &self.candidate.snapshot;
         let user = &snapshot.person.id;
         let scope = self.scope(call);
@@ -99,7 +99,7 @@ impl Opening<'_> {
         };
         let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
         let issued = Issued::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
-        Ok(Opened { opening: self, scope, sid: alive.sid, issued, company })
+        Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company })
     }
 
     /// A forced reset or a required, missing verification makes the session a limited one.
@@ -114,7 +114,7 @@ impl Opening<'_> {
     }
 }
 
-impl Opened<'_> {
+impl OpenSession<'_> {
     /// The shape Sign-in of the contract.
     #[must_use]
     pub fn answer(&self, app: &App, call: &CallParts) -> Answer {
@@ -136,6 +136,6 @@ impl Opened<'_> {
     #[must_use]
     pub fn carried_by(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
         let answer = answer.cookies(jar(call, self.issued.cookies(call, false)));
-        answer.after(copy::keep(app, &self.sid, &self.opening.candidate.snapshot))
+        answer.after(session_cache::keep(app, &self.sid, &self.opening.candidate.snapshot))
     }
 }

@@ -6,7 +6,7 @@ pub mod verify_code;
 
 use crate::domain::authority::Scope;
 use crate::domain::ids::{SessionId, UserId};
-use crate::http::call::{Bearing, CallParts};
+use crate::http::call::{BearerState, CallParts};
 use crate::http::error::{Code, Error};
 
 /// What stands in place of a code where a limited session is the proof (specification 2: `reset/{mail}/{code}`).
@@ -22,9 +22,9 @@ fn switched_on(call: &CallParts) -> Result<(), Error> {
 /// anybody else's, and no such session at all, is an expired link.
 fn limited_session<'a>(call: &'a CallParts, id: Option<&str>) -> Result<(&'a UserId, &'a SessionId, i64), Error> {
     match &call.bearing {
-        Bearing::Claimed(claims) if claims.scp == Scope::Password && id == Some(claims.user.as_str()) => {
+        BearerState::Claimed(claims) if claims.scp == Scope::Password && id == Some(claims.user.as_str()) => {
             Ok((&claims.user, &claims.sid, claims.ep))
         }
-        Bearing::Claimed(_) | Bearing::Expired(_) | Bearing::Nobody => Err(Code::LinkExpired.into()),
+        BearerState::Claimed(_) | BearerState::Expired(_) | BearerState::Nobody => Err(Code::LinkExpired.into()),
     }
 }

@@ -2,22 +2,22 @@
 //! state (`domain/provider_flow.rs`), which counts once, in its time, on the device that began. Every navigation ends on a
 //! page; what went wrong stands in its address as `?error=<code>`.
 
-pub mod arriving;
+pub mod arrival;
 pub mod callback;
-pub mod parking;
+pub mod relay;
 pub mod start;
 
-use super::admission::Counted;
+use super::admission::AttemptLimit;
 use crate::domain::configuration::Environment;
-use crate::domain::identity::{Doubt, Expected};
-use crate::domain::identity::{Identity, Provider, Site, from_id_token, from_me};
+use crate::domain::identity::{Expected, IdTokenError};
+use crate::domain::identity::{Identity, Provider, ProviderEndpoints, from_id_token, from_me};
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::CallParts;
 use crate::http::error::{Code, Error};
-use crate::storage::provider_flows::{Begun, begin};
+use crate::storage::provider_flows::{NewFlow, begin};
 use serde_json::Value;
 
 /// Where a sign-in that failed ends.
@@ -30,7 +30,7 @@ const ACCOUNT: &str = "/account";
 /// What we are at a provider.
 pub struct Client<'a> {
     provider: Provider,
-    site: Site<'a>,
+    site: ProviderEndpoints<'a>,
     secret: &'a str,
     redirect_uri: String,
 }
@@ -73,7 +73,7 @@ impl<'a> Client<'a> {
         link: Option<&UserId>,
     ) -> Result<String, Error> {
         let flow = Flow::new(&app.keys.provider_flow, &app.chance());
-        let begun = Begun { hash: &flow.hash, provider: self.provider, device, label, link };
+        let begun = NewFlow { hash: &flow.hash, provider: self.provider, device, label, link };
         begin(app.db.as_ref(), &begun, call.now).await?;
         Ok(self.site.authorization_url(self.provider, &flow, &self.redirect_uri))
     }
@@ -106,7 +106,7 @@ impl<'a> Client<'a> {
     }
 }
 
-fn doubted(provider: Provider, doubt: Doubt) -> Error {
+fn doubted(provider: Provider, doubt: IdTokenError) -> Error {
     Error { cause: format!("{}: {doubt:?}", provider.name()), ..Code::ProviderFailed.into() }
 }
 
@@ -130,7 +130,7 @@ async fn count(app: &App, call: &CallParts) -> Result<(), Error> {
         return Err(Code::Maintenance.into());
     }
     let limit = call.configuration.private.limits.provider_per_network;
-    Counted::network(app, call, "provider", limit).take_unguarded(app, call).await
+    AttemptLimit::network(app, call, "provider", limit).take_unguarded(app, call).await
 }
 
 /// Sends the browser to a page that says why. For the log it is the failure that it is.

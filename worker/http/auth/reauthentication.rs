@@ -5,7 +5,7 @@ use super::sign_in::Attempts;
 use crate::domain::email::Email;
 use crate::domain::ids::SessionId;
 use crate::domain::json::FieldError;
-use crate::domain::password::{self, Password, Verdict};
+use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::time::Timestamp;
 use crate::http::app::App;
 use crate::http::call::CallParts;
@@ -27,7 +27,7 @@ pub async fn prove_anyhow(
     call: &CallParts,
     caller: &Caller,
     typed: Option<&Password>,
-) -> Result<Option<Proven>, Error> {
+) -> Result<Option<VerifiedPassword>, Error> {
     caller.with_password()?;
     let has_password = caller.alive.snapshot.as_deref().is_none_or(|snapshot| snapshot.person.has_password);
     match typed {
@@ -45,7 +45,7 @@ fn is_fresh(sid: &SessionId, now: Timestamp) -> bool {
 }
 
 /// A password that was right.
-pub struct Proven {
+pub struct VerifiedPassword {
     /// The version of the credential that it proves; what is done must hold on to it.
     pub credential_version: i64,
     /// To be given back when everything is done.
@@ -57,15 +57,15 @@ pub struct Proven {
 /// # Errors
 /// `invalid_credentials` (wrong, or none is set), `too_many_attempts`, `forbidden` in a session that a PIN opened,
 /// `session_expired` where the person is gone.
-pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<Proven, Error> {
+pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<VerifiedPassword, Error> {
     caller.with_password()?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
     let (attempts, known) =
         join(Attempts::take_admitted(app, call, &email), known(app.db.as_ref(), &caller.user)).await;
     let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);
-    if password::verify(&app.keys.pepper, known.stored.as_ref(), typed) == Verdict::Wrong {
+    if password::verify(&app.keys.pepper, known.stored.as_ref(), typed) == PasswordCheck::Wrong {
         return Err(Code::InvalidCredentials.into());
     }
-    Ok(Proven { credential_version: known.credential_version, attempts })
+    Ok(VerifiedPassword { credential_version: known.credential_version, attempts })
 }

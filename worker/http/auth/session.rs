@@ -9,12 +9,12 @@ use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{Bearing, Call, CallParts};
+use crate::http::call::{BearerState, Call, CallParts};
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
-use crate::http::copy::{self, who};
 use crate::http::error::{Code, Error};
 use crate::http::rotation::rotate;
+use crate::http::session_cache::{self, who};
 use crate::http::tokens::{self, Issued};
 use crate::storage::tenants;
 use serde::Serialize;
@@ -102,9 +102,9 @@ pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
     let _ = fields.optional("uuId", device_id::parse);
     fields.finish()?;
     let found = match (&call.bearing, &call.refresh) {
-        (Bearing::Claimed(_), _) => living(&app, &call).await,
-        (Bearing::Expired(_) | Bearing::Nobody, Some(_)) => carried_on(&app, &call).await,
-        (Bearing::Expired(_) | Bearing::Nobody, None) => return Ok(none(&call)),
+        (BearerState::Claimed(_), _) => living(&app, &call).await,
+        (BearerState::Expired(_) | BearerState::Nobody, Some(_)) => carried_on(&app, &call).await,
+        (BearerState::Expired(_) | BearerState::Nobody, None) => return Ok(none(&call)),
     };
     match found {
         Err(error) if error.code == Code::SessionExpired => Ok(none(&call)),
@@ -136,7 +136,7 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
         let token = tokens::of_tenant(app, &claims.sid, &company.tenant_id)?;
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
     }
-    let kept = who.fresh.then(|| copy::keep(app, &claims.sid, &who.snapshot));
+    let kept = who.fresh.then(|| session_cache::keep(app, &claims.sid, &who.snapshot));
     let answer =
         Answer::json(&full(who.snapshot, company, who.caller.alive.ex_days, None, call)).cookies(jar(call, lines));
     Ok(match kept {
@@ -150,7 +150,7 @@ async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let mut rotated = rotate(app, call).await?;
     let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
     let company = entered(app, call.tenant(app, &rotated.alive.sid).as_ref(), &rotated.user).await?;
-    let kept = copy::keep(app, &rotated.alive.sid, &snapshot);
+    let kept = session_cache::keep(app, &rotated.alive.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
     let answer = full(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
     Ok(Answer::json(&answer).cookies(jar(call, lines)).after(kept))

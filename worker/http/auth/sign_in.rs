@@ -5,12 +5,12 @@
 
 mod attempts;
 
-use super::opening::Opening;
+use super::opening::NewSession;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::device_id;
 use crate::domain::email::Email;
 use crate::domain::json::{self, FieldError, Fields};
-use crate::domain::password::{self, Password, Verdict};
+use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::{guard, sealed};
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -76,17 +76,18 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
                 .and_then(|candidate| candidate.password.as_ref());
             password::verify(&app.keys.pepper, stored, typed)
         }
-        Claim::Default(_) => Verdict::Right,
+        Claim::Default(_) => PasswordCheck::Right,
     };
-    let candidate =
-        candidate.filter(|candidate| candidate.enabled && verdict != Verdict::Wrong).ok_or(Code::InvalidCredentials)?;
+    let candidate = candidate
+        .filter(|candidate| candidate.enabled && verdict != PasswordCheck::Wrong)
+        .ok_or(Code::InvalidCredentials)?;
     let rehashed = match &request.claim {
-        Claim::Password(_, typed) if verdict == Verdict::RightButOld => {
+        Claim::Password(_, typed) if verdict == PasswordCheck::RightButOld => {
             password::hash(&app.keys.pepper, typed, app.chance())
         }
         Claim::Password(..) | Claim::Default(_) => None,
     };
-    let opening = Opening {
+    let opening = NewSession {
         candidate: &candidate,
         rehashed: rehashed.as_ref(),
         wanted: None,

@@ -8,12 +8,12 @@ use crate::http::call::{Call, CallParts};
 use crate::http::caller::Caller;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
-use crate::http::copy;
 use crate::http::error::{Code, Error};
+use crate::http::session_cache;
 use crate::http::sign_in_answer::SignInAnswer;
 use crate::http::tokens::Issued;
 use crate::storage::audit::Trail;
-use crate::storage::tenants::{self, Entry, Named};
+use crate::storage::tenants::{self, Entry, TenantReference};
 
 /// Days that a session lives once a company was chosen.
 pub const EX_DAYS: u32 = 365;
@@ -25,7 +25,7 @@ pub const EX_DAYS: u32 = 365;
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
     tag = "auth", params(("companyId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
 pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
-    enter(&app, &call, &Named::Id(call.part("companyId"))).await
+    enter(&app, &call, &TenantReference::Id(call.part("companyId"))).await
 }
 
 /// Enters by business id.
@@ -35,10 +35,10 @@ pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
     tag = "tenant", params(("businessUuId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
 pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
-    enter(&app, &call, &Named::Business(call.part("businessUuId"))).await
+    enter(&app, &call, &TenantReference::Business(call.part("businessUuId"))).await
 }
 
-async fn enter(app: &App, call: &CallParts, named: &Named<'_>) -> Result<Answer, Error> {
+async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
@@ -71,7 +71,7 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
     let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.organisations };
     let answer = Answer::json(&answer).cookies(jar(call, lines));
     Ok(if entry.version == caller.alive.version {
-        answer.after(copy::keep(app, &caller.alive.sid, &snapshot))
+        answer.after(session_cache::keep(app, &caller.alive.sid, &snapshot))
     } else {
         answer
     })

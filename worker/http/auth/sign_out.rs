@@ -4,7 +4,7 @@ use crate::domain::authority::{Command, Outcome, Refusal};
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::call::{Bearing, Call, CallParts};
+use crate::http::call::{BearerState, Call, CallParts};
 use crate::http::caller::refused;
 use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
@@ -53,10 +53,12 @@ fn closing(call: &CallParts) -> Result<(UserId, Command), Error> {
         close: true,
     };
     match (&call.bearing, &call.refresh) {
-        (Bearing::Claimed(claims) | Bearing::Expired(claims), _) => {
+        (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => {
             Ok((claims.user.clone(), admit(&claims.sid, Some(claims.ep), None)))
         }
-        (Bearing::Nobody, Some(token)) => Ok((token.authority.clone(), admit(&token.sid, None, Some(token.hash())))),
-        (Bearing::Nobody, None) => Err(Code::Unauthenticated.into()),
+        (BearerState::Nobody, Some(token)) => {
+            Ok((token.authority.clone(), admit(&token.sid, None, Some(token.hash()))))
+        }
+        (BearerState::Nobody, None) => Err(Code::Unauthenticated.into()),
     }
 }

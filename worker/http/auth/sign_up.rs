@@ -1,6 +1,6 @@
 //! `POST /api/auth/signup`: a new person, and the mail that proves their address.
 
-use super::admission::{Counted, admit_visitor};
+use super::admission::{AttemptLimit, admit_visitor};
 use super::email_verification::link;
 use super::password_reset::update::new_password;
 use crate::domain::configuration::EmailVerification;
@@ -17,7 +17,7 @@ use crate::http::error::{Code, Error};
 use crate::http::idempotency::{self, Key};
 use crate::http::mail;
 use crate::storage::codes::Owner;
-use crate::storage::invitations::answering::Shown;
+use crate::storage::invitations::respond::Shown;
 use crate::storage::sign_up::{NewPerson, person};
 use http::StatusCode;
 use serde::Serialize;
@@ -94,7 +94,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&call)?;
     let key = Key::of(&app, &call, &call.device()?.hash)?;
     let limit = call.configuration.private.limits.signup_per_network;
-    admit_visitor(&app, &call, &[Counted::network(&app, &call, "signup", limit)]).await?;
+    admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "signup", limit)]).await?;
     check_bot(&app, &call, request.bot_token.as_deref()).await?;
     let stored = password::hash(&app.keys.pepper, &request.password, app.chance());
     let id = UserId::from(app.new_id());

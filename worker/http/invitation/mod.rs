@@ -1,16 +1,16 @@
 //! `/api/user/invitation`: a file per side. What a company sends, and what a person does with it.
 
-pub mod answering;
+pub mod invite;
 pub mod received;
-pub mod sending;
+pub mod respond;
 pub mod sent;
-pub mod verifying;
+pub mod verify;
 
 use super::app::App;
 use super::call::CallParts;
 use super::caller::Caller;
 use super::error::Error;
-use super::mail::{self, Letter, To, links};
+use super::mail::{self, MailRequest, Recipient, links};
 use crate::domain::email::Email;
 use crate::domain::ids::TenantId;
 use crate::domain::mail::{Template, harmless};
@@ -18,7 +18,7 @@ use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
 use crate::ports::{Row, Statement};
 use crate::storage::invitations::LIFE_MS;
-use crate::storage::members::stand_ins;
+use crate::storage::members::placeholders;
 use crate::storage::rows::Columns;
 use serde::Serialize;
 
@@ -72,7 +72,7 @@ fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
 }
 
 /// Whom an invitation goes to, and where it leads.
-pub struct Addressed<'a> {
+pub struct InvitationTarget<'a> {
     /// The company's id.
     pub tenant: &'a str,
     /// Its title.
@@ -96,14 +96,14 @@ fn letter(
     expires_at: Timestamp,
 ) -> Statement {
     let link = links::invitation(tenant.as_str(), email.as_str(), code);
-    let to = To::Address(email.as_str());
-    said(app, call, (caller, tenant), &Said { to, template: Template::Invitation, link, expires_at })
+    let to = Recipient::Address(email.as_str());
+    said(app, call, (caller, tenant), &InvitationMail { to, template: Template::Invitation, link, expires_at })
 }
 
 /// A mail by which a company takes somebody in.
-pub struct Said<'a> {
+pub struct InvitationMail<'a> {
     /// Who gets it.
-    pub to: To<'a>,
+    pub to: Recipient<'a>,
     /// What it says.
     pub template: Template,
     /// Where its button leads.
@@ -113,16 +113,16 @@ pub struct Said<'a> {
 }
 
 /// The statement that mails it: the caller takes in, and the company that they work in.
-pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Said<'_>) -> Statement {
+pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &InvitationMail<'_>) -> Statement {
     taken_in(app, call, by.0, (by.1.as_str(), company_of(by)), said)
 }
 
 /// The statement that mails an invitation into a company that the caller need not be in.
 #[must_use]
-pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &Addressed<'_>) -> Statement {
+pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &InvitationTarget<'_>) -> Statement {
     let link = links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code);
-    let to = To::Address(addressed.email.as_str());
-    let said = Said { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
+    let to = Recipient::Address(addressed.email.as_str());
+    let said = InvitationMail { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
     taken_in(app, call, caller, (addressed.tenant, addressed.company), &said)
 }
 
@@ -138,12 +138,12 @@ fn taken_in(
     call: &CallParts,
     caller: &Caller,
     (tenant, company): (&str, &str),
-    said: &Said<'_>,
+    said: &InvitationMail<'_>,
 ) -> Statement {
     let (inviter, until) = (inviter(caller), day(said.expires_at));
     let values = [("company", company), ("inviter", inviter.as_str()), ("until", until.as_str())];
     let link = Some(said.link.clone());
-    let letter = Letter { to: said.to, template: said.template, link, domain: None, tenant, values: &values };
+    let letter = MailRequest { to: said.to, template: said.template, link, domain: None, tenant, values: &values };
     mail::enqueue(app, call, &letter)
 }
 
@@ -173,5 +173,5 @@ fn day(at: Timestamp) -> String {
 /// # Errors
 /// Of the database.
 pub async fn expire(app: &App) -> Result<(), Error> {
-    Ok(stand_ins::expire(app.db.as_ref(), app.clock.now()).await?)
+    Ok(placeholders::expire(app.db.as_ref(), app.clock.now()).await?)
 }

@@ -6,7 +6,7 @@ use crate::http::auth::password_reset::{forgot, update, verify_code};
 use crate::http::auth::{
     email_verification, guard, pin, provider, refresh, session, sign_in, sign_in_company, sign_out, sign_up,
 };
-use crate::http::invitation::{answering, received, sending, sent, verifying};
+use crate::http::invitation::{invite, received, respond, sent, verify};
 use crate::http::operation::{AUTH_BODY, FORM, MERGE_PATCH, Operation, VERIFYING};
 use crate::http::{business, public, tenant, user};
 use http::Method;
@@ -30,7 +30,7 @@ pub static FRONT: [Operation; 48] = [
     on!("removeFromLockscreen", DELETE, "/api/auth/lockscreen-users/{userId}", pin::cards::remove).way_in(),
     on!("providerSignin", GET, "/api/auth/{provider}/signin", provider::start::start).navigated(),
     on!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback).navigated(),
-    on!("appleCallback", POST, "/api/auth/apple/callback", provider::parking::park).navigated().takes(FORM),
+    on!("appleCallback", POST, "/api/auth/apple/callback", provider::relay::park).navigated().takes(FORM),
     on!("appleFinish", GET, "/api/auth/apple/finish", provider::callback::finish).navigated(),
     on!("signup", POST, "/api/auth/signup", sign_up::sign_up).way_in(),
     on!("passForgot", POST, "/api/auth/pass-forgot", forgot::forgot).way_in(),
@@ -56,13 +56,13 @@ pub static FRONT: [Operation; 48] = [
     on!("linkProvider", POST, "/api/user/providers/{provider}/link", user::providers::link),
     on!("unlinkProvider", DELETE, "/api/user/providers/{provider}", user::providers::unlink),
     on!("businessList", GET, "/api/business/list", business::list),
-    on!("verifyInvitation", POST, "/api/auth/verify-invitation", verifying::verify).way_in(),
+    on!("verifyInvitation", POST, "/api/auth/verify-invitation", verify::verify).way_in(),
     on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list),
     on!("invitationRequests", GET, "/api/user/invitation/getInvitationRequest", received::list),
-    on!("acceptInvitation", POST, "/api/user/invitation/accept/{tenantId}/{code}", answering::accept),
-    on!("declineInvitation", POST, "/api/user/invitation/decline/{tenantId}/{code}", answering::decline),
-    on!("inviteUser", POST, "/api/user/invitation/inviteUser", sending::invite),
-    on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", sending::resend),
-    on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", sending::revoke),
+    on!("acceptInvitation", POST, "/api/user/invitation/accept/{tenantId}/{code}", respond::accept),
+    on!("declineInvitation", POST, "/api/user/invitation/decline/{tenantId}/{code}", respond::decline),
+    on!("inviteUser", POST, "/api/user/invitation/inviteUser", invite::invite),
+    on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", invite::resend),
+    on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", invite::revoke),
     on!("tenant", GET, "/api/tenant", tenant::tenant),
 ];

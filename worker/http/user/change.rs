@@ -2,7 +2,7 @@
 //!
 //! Hops: admitted → one aborting batch → the authority told. A new password or PIN adds one: limits and the old password.
 
-use super::{Changed, described};
+use super::{UpdatedMember, described};
 use crate::domain::authority::Command;
 use crate::domain::json::{FieldError, Fields};
 use crate::domain::languages;
@@ -19,7 +19,7 @@ use crate::http::mail;
 use crate::http::{etag, outbox};
 use crate::ports::DatabaseError;
 use crate::storage::profiles::{self, Change, NewPassword, NewPin, SETTINGS_MAX};
-use crate::storage::snapshots::Current;
+use crate::storage::snapshots::CurrentSnapshot;
 use futures_util::future::join;
 use serde_json::{Map, Value, json};
 
@@ -121,7 +121,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     if change.is_nothing() {
         return Ok(described(&current.snapshot));
     }
-    let changed = Changed { caller: &caller, row: &row, snapshot: &current.snapshot };
+    let changed = UpdatedMember { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
     let (told, answer) = join(outbox::tell(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
     let answer = answer?.after(told);
@@ -143,7 +143,7 @@ async fn written(
     change: &Change<'_>,
     attempts: Option<Attempts>,
     call: &CallParts,
-) -> Result<Current, Error> {
+) -> Result<CurrentSnapshot, Error> {
     let write = profiles::change(app.db.as_ref(), change, call.now);
     let Some(attempts) = attempts else { return write.await.map_err(refused) };
     let (current, given_back) = join(write, attempts.succeed(app)).await;

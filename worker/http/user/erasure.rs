@@ -12,7 +12,7 @@ use crate::http::call::Call;
 use crate::http::checks::jar;
 use crate::http::error::Error;
 use crate::http::outbox;
-use crate::storage::erasure::{self, Leaving};
+use crate::storage::erasure::{self, ErasureRequest};
 
 /// What the call takes.
 #[cfg(feature = "openapi")]
@@ -38,7 +38,7 @@ pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
     // The attempt is not given back: that would remember the device of somebody who wants to be forgotten.
     let proven = prove(&app, &call, &caller, &password).await?;
     let row = app.new_id();
-    let leaving = Leaving {
+    let leaving = ErasureRequest {
         user: &caller.user,
         verified: proven.credential_version,
         outbox_id: &row,

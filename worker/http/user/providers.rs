@@ -7,12 +7,12 @@ use crate::domain::person::written;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::provider::Client;
-use crate::http::auth::reauthentication::{Proven, prove_anyhow};
+use crate::http::auth::reauthentication::{VerifiedPassword, prove_anyhow};
 use crate::http::call::{Call, CallParts};
 use crate::http::error::{Code, Error};
 use crate::http::mail;
 use crate::storage::profiles::must_be_verified;
-use crate::storage::providers::{self, Linked};
+use crate::storage::providers::{self, LinkedIdentity};
 use futures_util::future::join;
 use serde::Serialize;
 use std::future::Future;
@@ -32,8 +32,8 @@ pub struct LinkedProvider {
     pub last_used: Option<String>,
 }
 
-impl From<Linked> for LinkedProvider {
-    fn from(linked: Linked) -> Self {
+impl From<LinkedIdentity> for LinkedProvider {
+    fn from(linked: LinkedIdentity) -> Self {
         Self {
             provider: linked.provider,
             email: linked.email,
@@ -121,7 +121,7 @@ fn password(call: &CallParts) -> Result<Option<Password>, Error> {
 /// Does the work, and gives the attempt that proved the caller back meanwhile.
 async fn given_back<T>(
     app: &App,
-    proven: Option<Proven>,
+    proven: Option<VerifiedPassword>,
     work: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
     let Some(proven) = proven else { return work.await };

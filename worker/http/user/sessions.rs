@@ -1,6 +1,6 @@
 //! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
 
-use crate::domain::authority::{Listed, Scope, Which};
+use crate::domain::authority::{Listed, Scope, SessionSelection};
 use crate::domain::ids::SessionId;
 use crate::http::answer::{Answer, CookieJar};
 use crate::http::app::App;
@@ -85,7 +85,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let id = SessionId::from(call.part("id"));
-    if call.end_sessions(&app, Which::One(id.clone())).await? == 0 {
+    if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
     }
     write_down(&app, &call, "user.session_ended").await?;
@@ -102,7 +102,7 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     responses((status = 204))))]
 pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
-    if call.end_sessions(&app, Which::Others).await? > 0 {
+    if call.end_sessions(&app, SessionSelection::Others).await? > 0 {
         write_down(&app, &call, "user.sessions_ended").await?;
     }
     Ok(Answer::no_content())

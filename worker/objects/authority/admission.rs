@@ -17,7 +17,7 @@ pub struct Proof<'a> {
 }
 
 /// What happens to an admitted session.
-pub struct Then {
+pub struct AdmittedSession {
     pub ex_days: Option<u32>,
     pub close: bool,
 }
@@ -55,7 +55,7 @@ pub fn admit(
     sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
-    then: &Then,
+    then: &AdmittedSession,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
     let (mut session, wake_at) = match prove(sql, sid, proof, nonce, now)? {

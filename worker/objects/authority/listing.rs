@@ -3,7 +3,7 @@
 use super::admission::{self, Proof};
 use super::refused;
 use super::session::{IN_TIME, Session, forget_orphans};
-use crate::domain::authority::{IDLE_MS, Nonce, Outcome, Refusal, Which};
+use crate::domain::authority::{IDLE_MS, Nonce, Outcome, Refusal, SessionSelection};
 use crate::domain::ids::SessionId;
 use crate::domain::time::Timestamp;
 use crate::objects::Decision;
@@ -29,7 +29,7 @@ pub fn end(
     sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
-    which: &Which,
+    which: &SessionSelection,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
     let (mut own, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
@@ -39,8 +39,10 @@ pub fn end(
     own.used(sql, None, now)?;
     super::session::end_dead(sql, now)?;
     let ended = match which {
-        Which::One(other) => sql.exec("DELETE FROM sessions WHERE sid = ?1 RETURNING sid", &[json!(other)])?,
-        Which::Others => sql.exec("DELETE FROM sessions WHERE sid <> ?1 RETURNING sid", &[json!(sid)])?,
+        SessionSelection::One(other) => {
+            sql.exec("DELETE FROM sessions WHERE sid = ?1 RETURNING sid", &[json!(other)])?
+        }
+        SessionSelection::Others => sql.exec("DELETE FROM sessions WHERE sid <> ?1 RETURNING sid", &[json!(sid)])?,
     };
     forget_orphans(sql)?;
     let count = u32::try_from(ended.len()).unwrap_or(u32::MAX);

@@ -1,7 +1,7 @@
 //! One session: how it begins, how long it lives, how it ends.
 
 use super::{person, pin, refused};
-use crate::domain::authority::{Alive, IDLE_MS, LIMITED_MS, MAX_SESSIONS, Outcome, Refusal, Scope};
+use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, Refusal, Scope};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -121,9 +121,9 @@ impl Session {
     }
 
     /// What the worker is told; with the person, unless it knows that version.
-    pub fn alive(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<Alive, String> {
+    pub fn alive(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<LiveSession, String> {
         let snapshot = if known == Some(self.version) { None } else { Some(person::read(sql)?) };
-        Ok(Alive {
+        Ok(LiveSession {
             sid: self.sid.clone(),
             epoch: self.next_epoch,
             version: self.version,

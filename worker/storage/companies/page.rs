@@ -1,9 +1,9 @@
 //! A page of companies. The operator's walks an index for the rows that it shows, or looks at a bounded range of words; everybody
 //! else's is the one company that they work in.
 
-use super::{Administered, SEE, administered};
+use super::{AdministeredCompany, SEE, administered};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, Offer, Term, Wanted};
+use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::rights::{self, Standing, is_operator};
@@ -11,7 +11,7 @@ use crate::storage::rows::{Columns, next};
 use serde_json::{Value, json};
 
 /// What the list of companies offers.
-pub const OFFER: Offer = Offer {
+pub const OFFER: ListSchema = ListSchema {
     sorts: &["title", "city", "state", "countUsers"],
     newest_first: false,
     searched: &[("title", "t"), ("companyName", "n"), ("city", "c"), ("businessUuId", "b")],
@@ -49,7 +49,7 @@ macro_rules! operators {
 /// A page of companies.
 pub struct Page {
     /// The rows.
-    pub companies: Vec<Administered>,
+    pub companies: Vec<AdministeredCompany>,
     /// Rows that there are.
     pub total: i64,
     /// Whether there may be more.
@@ -67,7 +67,7 @@ fn column(sort: &str) -> &'static str {
     }
 }
 
-fn states(wanted: &Wanted) -> Vec<String> {
+fn states(wanted: &ListQuery) -> Vec<String> {
     let states = wanted.flag("state").map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
     states.iter().map(|state| format!("t.state = {state}")).collect()
 }
@@ -86,7 +86,7 @@ fn has(term: &Term, values: &mut Vec<Value>) -> String {
 }
 
 /// The company that the caller works in, if it is what is asked for: ?1 tenant, ?2 person.
-fn own(tenant: &TenantId, user: &UserId, wanted: &Wanted) -> Statement {
+fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     let mut values = vec![json!(tenant), json!(user)];
     let terms: String = wanted.terms.iter().map(|term| has(term, &mut values)).collect();
     let sql = format!(
@@ -99,7 +99,7 @@ fn own(tenant: &TenantId, user: &UserId, wanted: &Wanted) -> Statement {
 
 /// All companies: ?1 tenant, ?2 person, ?3 rows and one more, ?4 rows before, ?5 and ?6 the row to go on behind; then two values
 /// a term.
-fn all(tenant: &TenantId, user: &UserId, wanted: &Wanted) -> Statement {
+fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     let (key, way) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
     let behind = match (&wanted.after, wanted.descending) {
         (None, _) => "",
@@ -155,7 +155,7 @@ pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    wanted: &Wanted,
+    wanted: &ListQuery,
 ) -> Result<(Standing, Page), DatabaseError> {
     let batch = vec![
         rights::ask(tenant, caller, SEE),
@@ -177,7 +177,7 @@ pub async fn page(
     Ok((standing, shown(wanted, all, &stats)))
 }
 
-fn shown(wanted: &Wanted, mut rows: Vec<Row>, stats: &[Row]) -> Page {
+fn shown(wanted: &ListQuery, mut rows: Vec<Row>, stats: &[Row]) -> Page {
     let found = rows.first().map_or(0, |row| row.integer("total"));
     rows.retain(|row| row.optional("id").is_some());
     let has_more = rows.len() > wanted.limit as usize;

@@ -6,13 +6,13 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::administrators::{self, administrators};
 use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
-use crate::storage::rights::{self, Need, masters_roles, own};
+use crate::storage::rights::{self, RequiredRight, masters_roles, own};
 use crate::storage::rows::Columns;
 use serde_json::{Value, json};
 
 /// What is done to many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum BulkAction {
     /// They may enter.
     Enable,
     /// They may not.
@@ -27,7 +27,7 @@ pub enum Act {
     UnassignRole,
 }
 
-impl Act {
+impl BulkAction {
     /// As the contract spells it.
     ///
     /// # Errors
@@ -46,7 +46,7 @@ impl Act {
 
     /// The right that it needs, as the same act on one.
     #[must_use]
-    pub const fn need(self) -> Need {
+    pub const fn need(self) -> RequiredRight {
         if matches!(self, Self::Remove) { rights::REMOVE } else { rights::CHANGE }
     }
 
@@ -119,7 +119,7 @@ pub struct Bulk<'a> {
     /// The company.
     pub tenant: &'a TenantId,
     /// What is done.
-    pub act: Act,
+    pub act: BulkAction,
     /// JSON list of the members.
     pub user_ids: &'a str,
     /// JSON list of the roles, where it is about roles.
@@ -155,7 +155,7 @@ impl Bulk<'_> {
         } else {
             self.states(&verdicts, values(), now)
         });
-        if matches!(self.act, Act::Disable | Act::Remove | Act::UnassignRole) {
+        if matches!(self.act, BulkAction::Disable | BulkAction::Remove | BulkAction::UnassignRole) {
             batch.push(administrators::must_remain(self.tenant));
         }
         let rows = db.batch(batch).await?.rows;
@@ -201,14 +201,14 @@ impl Bulk<'_> {
             ),
             Statement::new(done!("UPDATE users SET version = version + 1 WHERE id"), [json!(self.row)]),
         ];
-        if self.act == Act::Remove {
+        if self.act == BulkAction::Remove {
             let sql = done!("DELETE FROM role_members WHERE tenant_id = ?2 AND user_id");
             batch.push(Statement::new(sql, here.clone()));
         }
         batch.push(Statement::new(
             match self.act {
-                Act::Disable => done!("UPDATE memberships SET state = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id"),
-                Act::Remove => {
+                BulkAction::Disable => done!("UPDATE memberships SET state = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id"),
+                BulkAction::Remove => {
                     done!("UPDATE memberships SET state = 0, assigned = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id")
                 }
                 _ => {
@@ -223,7 +223,7 @@ impl Bulk<'_> {
     /// The verdicts ask for roles, so these change last.
     fn roles(&self, verdicts: &str, values: Vec<Value>) -> Vec<Statement> {
         let done = format!("(SELECT v.user_id FROM ({verdicts}) v WHERE v.code IS NULL)");
-        let roles = if self.act == Act::AssignRole {
+        let roles = if self.act == BulkAction::AssignRole {
             format!(
                 "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT ?1, d.user_id, g.value FROM {done} d \
                  JOIN json_each(?4) g"

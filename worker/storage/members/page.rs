@@ -3,7 +3,7 @@
 
 use super::{Member, SEE, columns, member};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, Offer, Term, Wanted};
+use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::paging;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 /// What the list of members offers.
-pub const OFFER: Offer = Offer {
+pub const OFFER: ListSchema = ListSchema {
     sorts: &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"],
     newest_first: false,
     searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e"), ("phone", "p")],
@@ -102,7 +102,7 @@ fn column(sort: &str) -> &'static str {
 }
 
 /// The groups of members that the flags leave, as conditions on `m`; each is a range of every index.
-fn groups(wanted: &Wanted) -> Vec<String> {
+fn groups(wanted: &ListQuery) -> Vec<String> {
     let both = |name: &str| wanted.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
     let assigned = u8::from(wanted.flag("assigned").unwrap_or(true));
     let mut groups = Vec::new();
@@ -116,7 +116,7 @@ fn groups(wanted: &Wanted) -> Vec<String> {
 
 /// The members of a page, each with `columns` of `m`, the membership. There, `?a` and `?b` stand for
 /// what is bound besides.
-pub fn rows(tenant: &TenantId, wanted: &Wanted, columns: &str, besides: &[&str]) -> Statement {
+pub fn rows(tenant: &TenantId, wanted: &ListQuery, columns: &str, besides: &[&str]) -> Statement {
     let (key, behind, order) = (column(wanted.sort), paging::behind(wanted), paging::order(wanted));
     let mut values = paging::values(tenant, wanted);
     let mut columns = columns.to_owned();
@@ -204,7 +204,7 @@ pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    wanted: &Wanted,
+    wanted: &ListQuery,
 ) -> Result<(Standing, Page), DatabaseError> {
     let mut batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];
     batch.extend(counts(tenant));
@@ -226,7 +226,7 @@ pub async fn page(
 }
 
 /// Members whom the flags leave.
-pub fn sum(stats: &[Row], wanted: &Wanted) -> i64 {
+pub fn sum(stats: &[Row], wanted: &ListQuery) -> i64 {
     let fits = |row: &&Row| {
         row.flag("assigned") == wanted.flag("assigned").unwrap_or(true)
             && wanted.flag("state").is_none_or(|flag| row.flag("state") == flag)

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// What is bound: tenant, role, change, caller.
 #[derive(Clone, Copy)]
-pub struct Bound<'a> {
+pub struct RoleParameters<'a> {
     /// ?1
     pub tenant: &'a TenantId,
     /// ?2
@@ -21,7 +21,7 @@ pub struct Bound<'a> {
     pub caller: &'a UserId,
 }
 
-impl Bound<'_> {
+impl RoleParameters<'_> {
     /// The first so many, in their order.
     pub fn first(&self, count: usize) -> Vec<Value> {
         [self.tenant, self.role, self.change, self.caller].into_iter().take(count).map(|text| json!(text)).collect()
@@ -170,7 +170,7 @@ pub fn is_small(tenant: &TenantId) -> Statement {
 
 /// Admin roles, and the roles of those who are in one, are changed by administrators, or the batch ends with
 /// `admin_role_protected`.
-pub fn protects(bound: &Bound<'_>, people: &People) -> Statement {
+pub fn protects(bound: &RoleParameters<'_>, people: &People) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
@@ -185,7 +185,7 @@ pub fn protects(bound: &Bound<'_>, people: &People) -> Statement {
 }
 
 /// With less than root on roles nobody toggles themselves, or the batch ends with `self_toggle_forbidden`.
-pub fn no_self_toggle(bound: &Bound<'_>, people: &People) -> Statement {
+pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &People) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
@@ -199,7 +199,7 @@ pub fn no_self_toggle(bound: &Bound<'_>, people: &People) -> Statement {
 /// Nobody gives more than they hold, or the batch ends with `forbidden`. What a role holds already counts as given where
 /// somebody is put into it and where it is switched on; otherwise only what rises. On-boarding and payment are touched by who
 /// has them, in either way.
-pub fn holds_what_is_given(bound: &Bound<'_>, people: &People, has_apps: bool) -> Statement {
+pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &People, has_apps: bool) -> Statement {
     let flag = |name: &str, column: &str| {
         format!(
             "((COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) <> g.{column} \

@@ -2,7 +2,7 @@
 
 use super::{COLUMNS, Role, SEE, role};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, Offer, Wanted};
+use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging;
@@ -11,7 +11,7 @@ use crate::storage::rows::{Columns, next};
 use serde_json::json;
 
 /// What the list of roles offers.
-pub const OFFER: Offer = Offer {
+pub const OFFER: ListSchema = ListSchema {
     sorts: &["title", "state", "countUsers"],
     newest_first: false,
     searched: &[("title", "t")],
@@ -44,7 +44,7 @@ pub struct Page {
     pub next: Option<String>,
 }
 
-fn rows(tenant: &TenantId, wanted: &Wanted) -> Statement {
+fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
     let key = match wanted.sort {
         "state" => "state",
         "countUsers" => "members",
@@ -89,7 +89,7 @@ pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    wanted: &Wanted,
+    wanted: &ListQuery,
 ) -> Result<(Standing, Page), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted)];
     let mut answers = db.batch(batch).await?.rows.into_iter();

@@ -2,7 +2,7 @@
 
 use super::{SEE, guards};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, Offer, Wanted};
+use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::person::{display_name, initials};
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::members::page::{rows, stats, sum};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 
 /// What the list offers.
-pub const OFFER: Offer = Offer {
+pub const OFFER: ListSchema = ListSchema {
     sorts: &["lastName"],
     newest_first: false,
     searched: members::OFFER.searched,
@@ -78,7 +78,7 @@ pub async fn page(
     tenant: &TenantId,
     caller: &UserId,
     role: &str,
-    wanted: &Wanted,
+    wanted: &ListQuery,
 ) -> Result<(Standing, Option<Page>), DatabaseError> {
     let columns = format!(
         "m.user_id, m.first_name, m.last_name, m.email, m.image, EXISTS (SELECT 1 FROM role_members rm \

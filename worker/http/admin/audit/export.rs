@@ -8,7 +8,7 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::storage::book::reading::{Event, SEE, page};
+use crate::storage::audit_chain::list::{Event, SEE, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
 /// Events of one call.

@@ -1,9 +1,9 @@
 //! Deletes by cron what is older than a company keeps its log. What somebody tampered with stays, for whoever looks into it.
 
-use crate::domain::book::{Finding, verify_behind};
+use crate::domain::audit_chain::{ChainFault, verify_behind};
 use crate::http::app::App;
 use crate::http::error::Error;
-use crate::storage::book::forgetting::{forget, leave, next_due};
+use crate::storage::audit_chain::retention::{forget, leave, next_due};
 use serde_json::json;
 
 /// Steps of one run; each deletes at most 500 events of one log.
@@ -22,7 +22,7 @@ pub async fn forget_old(app: &App) -> Result<usize, Error> {
             leave(db, &old.tenant, old.look_again).await?;
             continue;
         };
-        let is_whole = !verify_behind(&old.anchor, &old.events, &old.seals, &[]).iter().any(Finding::is_damage);
+        let is_whole = !verify_behind(&old.anchor, &old.events, &old.seals, &[]).iter().any(ChainFault::is_damage);
         let said = if is_whole { "audit_forgotten" } else { "audit_damaged" };
         let level = if is_whole { "info" } else { "error" };
         app.log

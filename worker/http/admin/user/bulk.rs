@@ -1,15 +1,15 @@
 //! `POST /api/admin/user/bulk`: the same act on many members.
 
-use super::leaving::turn;
+use super::remove::turn;
 use crate::domain::json::FieldError;
-use crate::http::admin::{Acting, refused};
+use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
 use crate::http::error::Error;
 use crate::http::outbox;
 use crate::ports::DatabaseError;
-use crate::storage::members::bulk::{Act, Bulk};
+use crate::storage::members::bulk::{Bulk, BulkAction};
 use crate::storage::rights;
 use serde_json::json;
 
@@ -59,18 +59,18 @@ const MAX_USERS: usize = 500;
     request_body = BulkRequest, responses((status = 200, body = BulkAnswer))))]
 pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
-    let act = fields.required("action", Act::named);
-    let (user_ids, role_ids) = (fields.texts("userIds", MAX_USERS), fields.texts("roleIds", super::typed::MAX_ROLES));
+    let act = fields.required("action", BulkAction::named);
+    let (user_ids, role_ids) = (fields.texts("userIds", MAX_USERS), fields.texts("roleIds", super::fields::MAX_ROLES));
     if !fields.has("userIds") {
         fields.refuse(FieldError::new("userIds", "required"));
     }
-    if act.is_some_and(Act::is_about_roles) && role_ids.is_empty() {
+    if act.is_some_and(BulkAction::is_about_roles) && role_ids.is_empty() {
         fields.refuse(FieldError::new("roleIds", "required"));
     }
     fields.finish()?;
     let Some(act) = act else { return Err(Error::internal("a required field is absent")) };
     let acting = call.act(&app).await?;
-    if act == Act::Remove && !call.configuration.public.admin.soft_delete {
+    if act == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
         return erase(&app, &call, &acting, &user_ids).await;
     }
     let bulk = Bulk {
@@ -87,7 +87,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// Erases many members for good, each by itself: where soft removal is switched off there is no other.
-async fn erase(app: &App, call: &CallParts, acting: &Acting, user_ids: &[String]) -> Result<Answer, Error> {
+async fn erase(app: &App, call: &CallParts, acting: &AdminContext, user_ids: &[String]) -> Result<Answer, Error> {
     acting.caller.with_password()?;
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {

@@ -12,7 +12,7 @@ use crate::http::etag;
 use crate::http::user::image::picture;
 use crate::storage::media::{self, Owner};
 use crate::storage::members::guards::Target;
-use crate::storage::members::picturing;
+use crate::storage::members::picture;
 use crate::storage::rights;
 use http::{HeaderValue, StatusCode, header};
 
@@ -38,7 +38,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
     let replace = media::replace(&Owner { tenant, user: Some(user) }, &id, &picture, call.now);
     let trail = call.trail(&acting.caller.user);
-    let member = picturing::set(app.db.as_ref(), &target, &place, replace, &trail, call.now).await;
+    let member = picture::set(app.db.as_ref(), &target, &place, replace, &trail, call.now).await;
     let member = member.map_err(refused(rights::CHANGE))?;
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let answer = Answer::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);

@@ -9,12 +9,12 @@ use crate::domain::mail::Template;
 use crate::domain::one_time_code::{OneTimeCode, Purpose, RESET_MS};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::auth::admission::{Counted, admit_visitor};
+use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::call::{Call, CallParts};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::codes::{self, Mailed, Owner};
+use crate::storage::codes::{self, MailedCode, Owner};
 use futures_util::future::BoxFuture;
 use http::StatusCode;
 use serde_json::json;
@@ -46,8 +46,8 @@ pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     fields.finish()?;
     let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
     let limit = call.configuration.private.limits.reset_per_address;
-    let network = Counted::network(&app, &call, "reset", call.configuration.private.limits.reset_per_network);
-    admit_visitor(&app, &call, &[network, Counted::address(&app, "reset", &email, limit)]).await?;
+    let network = AttemptLimit::network(&app, &call, "reset", call.configuration.private.limits.reset_per_network);
+    admit_visitor(&app, &call, &[network, AttemptLimit::address(&app, "reset", &email, limit)]).await?;
     Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail_later(app, call, email, domain)))
 }
 
@@ -80,7 +80,7 @@ fn written(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> 
     let code = OneTimeCode::new(app.chance());
     let link = mail::links::reset(email.as_str(), &code.text);
     let minutes = (RESET_MS / 60_000).to_string();
-    let mailed = Mailed {
+    let mailed = MailedCode {
         purpose: Purpose::Reset,
         hash: &code.hash,
         mail_id: &call.new_mail(app),

@@ -13,7 +13,7 @@ use crate::domain::one_time_code::{Purpose, shown};
 use crate::domain::password::{self, Password};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::auth::admission::{Counted, address_counter, admit_visitor};
+use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
 use crate::http::auth::sign_in::COUNTER;
 use crate::http::call::{Call, CallParts};
 use crate::http::caller::alive_or;
@@ -60,7 +60,7 @@ struct Request {
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&call)?;
     let limit = call.configuration.private.limits.code_per_network;
-    admit_visitor(&app, &call, &[Counted::network(&app, &call, "code", limit)]).await?;
+    admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let hash = shown(&request.code);
     let (user, address) = owner(&app, &call, &request, &hash).await?;
     let stored = password::hash(&app.keys.pepper, &request.password, app.chance());

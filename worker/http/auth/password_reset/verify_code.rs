@@ -7,7 +7,7 @@ use crate::domain::json::length;
 use crate::domain::one_time_code::{Purpose, shown};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::auth::admission::{Counted, admit_visitor};
+use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::call::Call;
 use crate::http::caller::alive_or;
 use crate::http::error::{Code, Error};
@@ -49,7 +49,7 @@ pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
     let email = if is_by_session { None } else { fields.required("email", Email::parse) };
     fields.finish()?;
     let limit = call.configuration.private.limits.code_per_network;
-    admit_visitor(&app, &call, &[Counted::network(&app, &call, "code", limit)]).await?;
+    admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let user_id = match email {
         None => {
             let (user, sid, epoch) = limited_session(&call, id.as_deref())?;

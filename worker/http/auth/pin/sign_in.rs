@@ -4,12 +4,12 @@
 use crate::domain::authority::{Command, Outcome, Scope};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::json::length;
-use crate::domain::password::{self, Password, Verdict};
+use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::{device_id, pin};
 use crate::http::answer::Answer;
 use crate::http::app::App;
-use crate::http::auth::admission::{Counted, admit_visitor};
-use crate::http::auth::opening::Opening;
+use crate::http::auth::admission::{AttemptLimit, admit_visitor};
+use crate::http::auth::opening::NewSession;
 use crate::http::call::{Call, CallParts};
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
@@ -51,7 +51,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&app, &call)?;
     let device = &call.device()?.hash;
     let limits = &call.configuration.private.limits;
-    let network = [Counted::network(&app, &call, "pin", limits.signin_per_network)];
+    let network = [AttemptLimit::network(&app, &call, "pin", limits.signin_per_network)];
     let card = enrolled(app.db.as_ref(), device, &request.user, call.now);
     let (admitted, card) = join(admit_visitor(&app, &call, &network), card).await;
     admitted?;
@@ -68,15 +68,15 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         _ => return Err(Error::internal("an authority answered an attempt with something else")),
     };
     let verdict = password::verify(&app.keys.pepper, card.candidate.password.as_ref(), &request.typed);
-    if verdict == Verdict::Wrong {
+    if verdict == PasswordCheck::Wrong {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
     let rehashed = match verdict {
-        Verdict::RightButOld => password::hash(&app.keys.pepper, &request.typed, app.chance()),
-        Verdict::Right | Verdict::Wrong => None,
+        PasswordCheck::RightButOld => password::hash(&app.keys.pepper, &request.typed, app.chance()),
+        PasswordCheck::Right | PasswordCheck::Wrong => None,
     };
     let is_theirs = |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);
-    let opening = Opening {
+    let opening = NewSession {
         candidate: &card.candidate,
         rehashed: rehashed.as_ref(),
         wanted: request.tenant.as_ref().filter(is_theirs).or(card.tenant.as_ref()),

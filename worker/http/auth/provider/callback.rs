@@ -1,7 +1,7 @@
 //! `GET /api/auth/{provider}/callback` and `GET /api/auth/apple/finish`: the browser comes back.
 
-use super::arriving::{linked, signed_in};
-use super::parking::Returned;
+use super::arrival::{linked, signed_in};
+use super::relay::ProviderCallback;
 use super::{ACCOUNT, Client, SIGN_IN, count, refused};
 use crate::domain::authority::{Command, Nonce, Scope};
 use crate::domain::bytes::hash;
@@ -13,7 +13,7 @@ use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
 use crate::http::caller::{Caller, alive_or};
 use crate::http::error::{Code, Error};
-use crate::storage::provider_flows::{self, Shown, Spent};
+use crate::storage::provider_flows::{self, CompletedFlow, Shown};
 
 /// Errors by which a provider says that the person did not want to (RFC 6749, section 4.1.2.1, and Apple's own).
 const CANCELLED: [&str; 2] = ["access_denied", "user_cancelled_authorize"];
@@ -44,8 +44,8 @@ pub async fn finish(app: App, call: Call) -> Result<Answer, Error> {
 /// A flow that was this browser's, and is spent now.
 struct Returning {
     flow: Flow,
-    spent: Spent,
-    returned: Returned,
+    spent: CompletedFlow,
+    returned: ProviderCallback,
 }
 
 async fn came_back(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -> Answer {
@@ -74,8 +74,8 @@ async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -
     let shown = Shown { hash: &flow.hash, provider: client.provider, device: &device.hash, ticket: ticket.as_deref() };
     let spent = provider_flows::spend(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
     let returned = match &spent.parked {
-        Some(posted) if parked => Returned::read(posted),
-        _ => Returned::of(&parameters),
+        Some(posted) if parked => ProviderCallback::read(posted),
+        _ => ProviderCallback::of(&parameters),
     };
     Ok(Returning { flow, spent, returned })
 }

@@ -5,7 +5,7 @@ use crate::domain::device;
 use crate::domain::email::Email;
 use crate::domain::ids::DeviceId;
 use crate::http::app::App;
-use crate::http::auth::admission::{Counted, address_counter, taken_or};
+use crate::http::auth::admission::{AttemptLimit, address_counter, taken_or};
 use crate::http::call::CallParts;
 use crate::http::error::{Code, Error};
 use crate::ports::{DatabaseError, Unavailable};
@@ -18,7 +18,7 @@ pub const COUNTER: &str = "signin";
 /// Attempts that were taken.
 pub struct Attempts {
     address: String,
-    network: Counted,
+    network: AttemptLimit,
     ticket: String,
     device: DeviceId,
 }
@@ -27,7 +27,7 @@ impl Attempts {
     fn of(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
         Ok(Self {
             address: address_counter(app, COUNTER, email),
-            network: Counted::network(app, call, COUNTER, call.configuration.private.limits.signin_per_network),
+            network: AttemptLimit::network(app, call, COUNTER, call.configuration.private.limits.signin_per_network),
             ticket: call.ticket()?,
             device: call.device()?.hash.clone(),
         })

@@ -1,0 +1,257 @@
+//! A company's book: its events in the order of `seq`, sealed into a chain. A seal covers the events since the seal before it, and
+//! that seal, so nothing behind it can be changed, taken away or put elsewhere without breaking it.
+
+use super::bytes::hash;
+use serde_json::{Map, Value, json};
+
+/// The columns of an event, in the order in which a seal reads them.
+const COLUMNS: [&str; 10] =
+    ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
+
+/// An event, by the names of its columns.
+pub type Event = Map<String, Value>;
+
+/// A seal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seal {
+    /// The last event that it covers.
+    pub seq: i64,
+    /// SHA-256 as base64url.
+    pub hash: String,
+}
+
+impl Seal {
+    /// What the first seal is put behind.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { seq: 0, hash: String::new() }
+    }
+}
+
+/// What is wrong with a book, or not yet right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChainFault {
+    /// Events are gone.
+    Missing {
+        /// The first.
+        from: i64,
+        /// The last.
+        to: i64,
+    },
+    /// One of the events is another than it was when it was sealed, or the seal is.
+    Changed {
+        /// The first that the seal covers.
+        from: i64,
+        /// The last.
+        to: i64,
+    },
+    /// The book lacks a seal that somebody has kept: its end was cut off, or it was written anew.
+    Cut {
+        /// Where the first of these stood.
+        at: i64,
+    },
+    /// Events that no seal covers yet; of a living book at most those of the last minute.
+    Unsealed {
+        /// The first.
+        from: i64,
+        /// The last.
+        to: i64,
+    },
+}
+
+impl ChainFault {
+    /// Whether somebody has interfered.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        !matches!(self, Self::Unsealed { .. })
+    }
+}
+
+/// The place of an event; D1 delivers whole numbers of either kind.
+#[must_use]
+pub fn seq(event: &Event) -> i64 {
+    event.get("seq").and_then(whole).unwrap_or(0)
+}
+
+fn whole(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_f64().map(|number| number as i64))
+}
+
+/// An event as a seal reads it: a JSON list, so that no column runs into the next.
+fn line(event: &Event) -> String {
+    let column = |name| match event.get(name) {
+        Some(number @ Value::Number(_)) => json!(whole(number)),
+        Some(value) => value.clone(),
+        None => Value::Null,
+    };
+    json!(COLUMNS.map(column)).to_string()
+}
+
+/// The seal over events, behind the seal before them.
+#[must_use]
+pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
+    let last = events.last()?;
+    let mut text = before.hash.clone();
+    for event in events {
+        text.push('\n');
+        text.push_str(&line(event));
+    }
+    Some(Seal { seq: seq(last), hash: hash(text.as_bytes()) })
+}
+
+/// Looks through a book; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
+/// `scripts/audit/book.mjs` does the same for operations; `tests/audit_chain.rs` holds the two together.
+#[must_use]
+pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
+    verify_behind(&Seal::none(), events, seals, kept)
+}
+
+/// The same of a book whose beginning was deleted because it was old: `anchor` is the last seal that went.
+#[must_use]
+pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
+    let mut findings = Vec::new();
+    let mut rest = events;
+    let mut before = anchor.clone();
+    for found in seals {
+        let covered = rest.partition_point(|event| seq(event) <= found.seq);
+        let (events, behind) = rest.split_at_checked(covered).unwrap_or((rest, &[]));
+        rest = behind;
+        let is_whole = gaps(events, before.seq, Some(found.seq), &mut findings);
+        if is_whole && seal(&before, events).as_ref() != Some(found) {
+            findings.push(ChainFault::Changed { from: before.seq + 1, to: found.seq });
+        }
+        before = found.clone();
+    }
+    gaps(rest, before.seq, None, &mut findings);
+    let is_gone = |kept: &&Seal| kept.seq >= anchor.seq && *kept != anchor && !seals.contains(kept);
+    if let Some(at) = kept.iter().filter(is_gone).map(|kept| kept.seq).min() {
+        findings.push(ChainFault::Cut { at });
+    }
+    if let Some((first, last)) = rest.first().zip(rest.last()) {
+        findings.push(ChainFault::Unsealed { from: seq(first), to: seq(last) });
+    }
+    findings
+}
+
+/// Whether no event is missing behind `before` and up to `end`.
+fn gaps(events: &[Event], before: i64, end: Option<i64>, findings: &mut Vec<ChainFault>) -> bool {
+    let known = findings.len();
+    let mut last = before;
+    for at in events.iter().map(seq).chain(end.map(|end| end + 1)) {
+        if at > last + 1 {
+            findings.push(ChainFault::Missing { from: last + 1, to: at - 1 });
+        }
+        last = at;
+    }
+    findings.len() == known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ChainFault, Event, Seal, seal, verify};
+    use serde_json::{Value, json};
+
+    fn event(seq: i64) -> Event {
+        let Value::Object(event) = json!({ "tenant_id": "t", "seq": seq, "id": format!("e{seq}"), "action": "role.created",
+            "actor": "u", "object": "r", "detail": "{}", "network": null, "trace_id": format!("e{seq}"), "created_at": seq * 1000 })
+        else {
+            panic!("an object")
+        };
+        event
+    }
+
+    /// Nine events in three seals and one behind them.
+    fn book() -> (Vec<Event>, Vec<Seal>) {
+        let events: Vec<Event> = (1..=10).map(event).collect();
+        let mut seals = vec![];
+        let mut before = Seal::none();
+        for part in events[..9].chunks(3) {
+            before = seal(&before, part).unwrap();
+            seals.push(before.clone());
+        }
+        (events, seals)
+    }
+
+    const TAIL: ChainFault = ChainFault::Unsealed { from: 10, to: 10 };
+
+    #[test]
+    fn a_book_that_nobody_touched_has_only_its_unsealed_tail() {
+        let (events, seals) = book();
+        assert_eq!(verify(&events, &seals, &[]), [TAIL]);
+        assert_eq!(verify(&events[..9], &seals, &seals), []);
+        assert_eq!(verify(&[], &[], &[]), []);
+    }
+
+    #[test]
+    fn numbers_of_either_kind_are_the_same_event() {
+        let (mut events, seals) = book();
+        events[4].insert("created_at".to_owned(), json!(5000.0));
+        assert_eq!(verify(&events, &seals, &[]), [TAIL]);
+    }
+
+    #[test]
+    fn a_changed_event_is_found_whatever_was_changed() {
+        for column in ["tenant_id", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"] {
+            let (mut events, seals) = book();
+            events[4].insert(column.to_owned(), json!("x"));
+            assert_eq!(verify(&events, &seals, &[]), [ChainFault::Changed { from: 4, to: 6 }, TAIL], "{column}");
+        }
+    }
+
+    #[test]
+    fn text_moved_from_one_column_to_the_next_is_found() {
+        let (mut events, seals) = book();
+        events[4].insert("actor".to_owned(), json!("u\",\"r"));
+        events[4].insert("object".to_owned(), json!(""));
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Changed { from: 4, to: 6 }, TAIL]);
+    }
+
+    #[test]
+    fn deleted_events_are_named() {
+        let (mut events, seals) = book();
+        events.remove(4);
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Missing { from: 5, to: 5 }, TAIL]);
+        let (mut events, seals) = book();
+        events.drain(1..7);
+        assert_eq!(verify(&events, &seals, &[])[0], ChainFault::Missing { from: 2, to: 3 });
+        assert_eq!(verify(&events[..0], &seals, &[])[0], ChainFault::Missing { from: 1, to: 3 });
+        let (mut events, seals) = book();
+        events.truncate(8);
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Missing { from: 9, to: 9 }]);
+        let (mut events, _) = book();
+        events.remove(7);
+        let gap = [ChainFault::Missing { from: 8, to: 8 }, ChainFault::Unsealed { from: 1, to: 10 }];
+        assert_eq!(verify(&events, &[], &[]), gap, "before it was sealed");
+    }
+
+    #[test]
+    fn swapped_events_are_found() {
+        let (mut events, seals) = book();
+        let (three, seven) = (json!(3), json!(7));
+        events[2].insert("seq".to_owned(), seven);
+        events[6].insert("seq".to_owned(), three);
+        events.swap(2, 6);
+        let expected = [ChainFault::Changed { from: 1, to: 3 }, ChainFault::Changed { from: 7, to: 9 }, TAIL];
+        assert_eq!(verify(&events, &seals, &[]), expected);
+    }
+
+    #[test]
+    fn a_seal_made_anew_over_a_change_breaks_the_next() {
+        let (mut events, mut seals) = book();
+        events[4].insert("actor".to_owned(), json!("somebody else"));
+        seals[1] = seal(&seals[0], &events[3..6]).unwrap();
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Changed { from: 7, to: 9 }, TAIL]);
+        seals.remove(1);
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Changed { from: 4, to: 9 }, TAIL]);
+    }
+
+    #[test]
+    fn an_end_that_was_cut_off_with_its_seals_is_told_by_a_seal_that_was_kept() {
+        let (mut events, mut seals) = book();
+        let kept = seals.pop().unwrap();
+        events.truncate(6);
+        assert_eq!(verify(&events, &seals, &[]), [], "the book alone cannot know");
+        assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 9 }]);
+        assert!(ChainFault::Cut { at: 9 }.is_damage() && !TAIL.is_damage());
+    }
+}

@@ -1,0 +1,205 @@
+//! Listing roles, reading one, and what a form about them chooses from: apps and people.
+
+use crate::domain::ids::TenantId;
+use crate::domain::list::{ListSchema, Term};
+use crate::domain::words::beginnings;
+use crate::http::admin::only;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::{Code, Error};
+use crate::http::etag;
+use crate::ports::Row;
+use crate::storage::roles::{self, OFFER, SEE, people};
+use crate::storage::rows::Columns;
+use http::header;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+#[cfg(feature = "openapi")]
+use crate::storage::roles::Role;
+
+/// A page of roles.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct Roles {
+    /// The rows, with the members that `fields` names; id and version are always there.
+    pub data: Vec<Role>,
+    /// Rows that there are; with a search counted up to 1 000.
+    pub total: i64,
+    /// There if there are more than were counted.
+    pub total_is_minimum: Option<bool>,
+    /// Rows of a page.
+    pub limit: u32,
+    /// Which page.
+    pub page: u32,
+    /// Where the next page goes on, for `after`.
+    pub next: Option<String>,
+}
+
+/// Lists roles.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role", operation_id = "listRoles", tag = "admin",
+    params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
+        ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
+        ("after" = Option<String>, Query)),
+    responses((status = 200, body = Roles))))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let wanted = call.wanted(&app, &OFFER, &[])?;
+    let db = app.db.as_ref();
+    let read = |tenant: TenantId, user| {
+        let wanted = &wanted;
+        async move { roles::page(db, &tenant, user, wanted).await }
+    };
+    let page = call.see(&app, SEE, read).await?;
+    let rows = page.roles.iter().map(|role| only(role, &["roleId", "version"], &[], &wanted.fields)).collect();
+    Ok(Answer::json(&wanted.answered(rows, page.total, page.is_minimum, page.next)))
+}
+
+/// Reads one role.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = Role))))]
+pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let db = app.db.as_ref();
+    let id = call.part("id");
+    let read = |tenant: TenantId, user| async move { roles::find(db, &tenant, user, id).await };
+    let role = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    Ok(Answer::json(&role).header(header::ETAG, etag::of(role.version)))
+}
+
+/// An app that a role can give rights on (the shape App of the contract).
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RoleApp {
+    /// Its id.
+    pub app_id: String,
+    /// Its title.
+    pub title: String,
+    /// The title before a tenant renamed it.
+    pub base_title: String,
+    /// Its category.
+    pub category_name: String,
+    /// The category before a tenant renamed it.
+    pub base_category_name: String,
+    /// Where it is in the product.
+    pub path: Option<String>,
+    /// Its icon.
+    pub icon: Option<String>,
+    /// The micro-frontend that shows it.
+    pub mfe_name: Option<String>,
+    /// The path within that.
+    pub mfe_path: Option<String>,
+    /// Its place among the others.
+    pub sort: i64,
+}
+
+/// Every app that a role can give rights on, by category and title.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct RoleApps {
+    /// The apps.
+    pub data: Vec<RoleApp>,
+    /// How many.
+    pub total: i64,
+}
+
+/// What apps can be searched by; the list itself is not paged.
+const APPS: ListSchema = ListSchema {
+    sorts: &["categoryName"],
+    newest_first: false,
+    searched: &[("title", "t"), ("categoryName", "c")],
+    tried: 2,
+    flags: &[],
+    fields: &[],
+};
+
+/// Lists the apps.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/apps", operation_id = "roleApps", tag = "admin",
+    params(("search" = Option<String>, Query)), responses((status = 200, body = RoleApps))))]
+pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
+    let terms = call.wanted(&app, &APPS, &[])?.terms;
+    let db = app.db.as_ref();
+    let read = |tenant: TenantId, user| async move { roles::apps(db, &tenant, user).await };
+    let mut rows = call.see(&app, SEE, read).await?;
+    rows.retain(|row| is_found(&app, row, &terms));
+    let apps: Vec<RoleApp> = rows.iter().map(described).collect();
+    Ok(Answer::json(&json!({ "total": apps.len(), "data": apps })))
+}
+
+fn is_found(app: &App, row: &Row, terms: &[Term]) -> bool {
+    terms.iter().all(|term| {
+        term.fields.iter().any(|field| {
+            let text = row.text(if *field == "t" { "title" } else { "category_name" });
+            beginnings(&app.folded(&text)).iter().any(|word| word.starts_with(&term.beginning))
+        })
+    })
+}
+
+fn described(row: &Row) -> RoleApp {
+    RoleApp {
+        app_id: row.text("id"),
+        title: row.text("title"),
+        base_title: row.text("base_title"),
+        category_name: row.text("category_name"),
+        base_category_name: row.text("base_category_name"),
+        path: row.optional("path"),
+        icon: row.optional("icon"),
+        mfe_name: row.optional("mfe_name"),
+        mfe_path: row.optional("mfe_path"),
+        sort: row.integer("sort"),
+    }
+}
+
+/// A page of the company's people.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct RoleUsers {
+    /// The rows.
+    pub data: Vec<people::RoleUser>,
+    /// Rows that there are; with a search counted up to 1 000.
+    pub total: i64,
+    /// There if there are more than were counted.
+    pub total_is_minimum: Option<bool>,
+    /// Rows of a page.
+    pub limit: u32,
+    /// Which page.
+    pub page: u32,
+    /// Where the next page goes on, for `after`.
+    pub next: Option<String>,
+}
+
+/// Lists the members of the company, and whether they are in a role; without one, as for a role that is about to be created.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; `not_found` for a role that is none here; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/users", operation_id = "roleUsers", tag = "admin",
+    params(("roleId" = Option<String>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query),
+        ("sort" = Option<String>, Query), ("search" = Option<String>, Query), ("state" = Option<String>, Query),
+        ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
+    responses((status = 200, body = RoleUsers))))]
+pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
+    let wanted = call.wanted(&app, &people::OFFER, &["roleId"])?;
+    let parameters = call.parameters()?;
+    let role = parameters.iter().find(|(name, _)| name == "roleId").map_or("", |(_, id)| id.as_str());
+    let db = app.db.as_ref();
+    let read = |tenant: TenantId, user| {
+        let wanted = &wanted;
+        async move { people::page(db, &tenant, user, role, wanted).await }
+    };
+    let page = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let rows: Vec<Value> = page.people.iter().map(|person| json!(person)).collect();
+    Ok(Answer::json(&wanted.answered(rows, page.total, page.is_minimum, page.next)))
+}

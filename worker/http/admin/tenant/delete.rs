@@ -1,0 +1,31 @@
+//! Deleting a company: only the operator, and only one that is disabled already.
+
+use super::ruled;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::http::{etag, outbox};
+use crate::storage::companies::DELETE;
+use crate::storage::companies::delete::{CompanyDeletion, remove as end};
+
+/// Deletes a company with everything that it stored; its book stays.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `version_conflict`; `conflict` for one that is enabled, the operator's own, or has more
+/// than 10 000 members.
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/admin/tenant/{id}", operation_id = "deleteTenant", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204))))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    let ending = CompanyDeletion {
+        tenant: &acting.tenant,
+        company: &call.tenant_in("id"),
+        expected: etag::expected(&call),
+        outbox_id: &app.new_id(),
+        trail: call.trail(&acting.caller.user),
+    };
+    end(app.db.as_ref(), &ending, call.now).await.map_err(ruled(DELETE))?;
+    Ok(Answer::no_content().after(outbox::deliver_later(&app)))
+}

@@ -1,0 +1,58 @@
+//! `POST /api/admin/tenant/{id}/resend`: the operator mails the invitation of a company's first administrator again, with a new code
+//! and a new fortnight: a company that they never entered has nobody else who could.
+
+use super::ruled;
+use crate::domain::email::Email;
+use crate::domain::one_time_code::OneTimeCode;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::admission::AttemptLimit;
+use crate::http::call::Call;
+use crate::http::error::Error;
+use crate::http::invitation::{InvitationTarget, letter_to};
+use crate::http::mail;
+use crate::storage::companies::CHANGE;
+use crate::storage::companies::create::{InvitationResend, first_invitation, resend};
+use crate::storage::invitations::LIFE_MS;
+use crate::storage::rows::Columns;
+use futures_util::future::join;
+use http::StatusCode;
+use serde_json::json;
+
+/// Sends it.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; `not_found` where none waits; `too_many_attempts`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
+    tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object))))]
+pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let company = call.tenant_in("id");
+    // Who it goes to is read while the authority is asked; the batch below judges the right.
+    let (acting, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
+    let (acting, found) = (acting?, found?.unwrap_or_default());
+    let (id, title) = (found.text("id"), found.text("title"));
+    let code = OneTimeCode::new(app.chance());
+    let trail = call.trail(&acting.caller.user);
+    let again = InvitationResend { tenant: &acting.tenant, company: &company, id: &id, code_hash: &code.hash, trail };
+    let mut batch = resend(&again, call.now);
+    let mut limit = None;
+    if let Ok(email) = Email::parse(&found.text("email")) {
+        let most = call.configuration.private.limits.resend_per_address;
+        let counted = AttemptLimit::address(&app, "invitation", &email, most);
+        counted.take(&app, &call).await?;
+        limit = Some(counted);
+        let expires_at = call.now.plus(LIFE_MS);
+        let addressed =
+            InvitationTarget { tenant: &company, company: &title, email: &email, code: &code.text, expires_at };
+        batch.push(letter_to(&app, &call, &acting.caller, &addressed));
+    }
+    if let Err(error) = app.db.batch(batch).await {
+        // What was not sent keeps no address from its mail.
+        if let Some(limit) = limit {
+            limit.give_back(&app, &call).await?;
+        }
+        return Err(ruled(CHANGE)(error));
+    }
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
+}

@@ -1,0 +1,110 @@
+//! Taking in without asking: `GET /api/admin/user/colleagues`, `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and
+//! `POST /api/admin/user/autoAssign`.
+
+use super::remove::turn;
+use crate::domain::ids::TenantId;
+use crate::http::admin::refused;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{Call, CallParts};
+use crate::http::error::{Code, Error};
+use crate::http::outbox;
+use crate::storage::members::assign;
+use crate::storage::rights;
+use serde::Serialize;
+use serde_json::json;
+
+/// What taking in a group came to.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+pub struct AutoAssignAnswer {
+    /// How many are members now.
+    pub assigned: i64,
+    /// How many are left.
+    pub remaining: i64,
+}
+
+/// Colleagues of the same group are taken in only where the configuration says so.
+fn takes_colleagues(call: &CallParts) -> bool {
+    !call.configuration.public.admin.auto_assign_path.is_empty()
+}
+
+/// A page of colleagues.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ColleaguesAnswer {
+    /// The rows.
+    pub data: Vec<assign::Colleague>,
+    /// How many there are, counted up to 1 000.
+    pub total: i64,
+    /// Whether there are more than were counted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub total_is_minimum: bool,
+    /// Rows of a page.
+    pub limit: u32,
+    /// Which page.
+    pub page: u32,
+}
+
+/// Lists who could be taken in: enabled people of the same group who have no row here.
+///
+/// # Errors
+/// `not_found` where it is not configured; `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/colleagues", operation_id = "colleagues", tag = "admin",
+    params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
+        ("search" = Option<String>, Query)),
+    responses((status = 200, body = ColleaguesAnswer))))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let wanted = call.wanted(&app, &assign::OFFER, &[])?;
+    let takes = takes_colleagues(&call);
+    let db = app.db.as_ref();
+    let read = |tenant: TenantId, user| {
+        let wanted = &wanted;
+        async move { assign::colleagues(db, &tenant, user, wanted).await }
+    };
+    let page = call.see(&app, rights::INVITE, read).await?;
+    if !takes {
+        return Err(Code::NotFound.into());
+    }
+    Ok(Answer::json(&ColleaguesAnswer {
+        data: page.rows,
+        total: page.total,
+        total_is_minimum: page.is_minimum,
+        limit: wanted.limit,
+        page: wanted.page,
+    }))
+}
+
+/// Takes a removed member back in the state that the caller saw, or a colleague of the same group in.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`, `conflict` for a member and where the row changed meanwhile.
+#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant-user/assignUser/{userId}/{key}", operation_id = "assignUser",
+    tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204))))]
+pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    let (user, row) = (call.user_in("userId"), app.new_id());
+    let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
+    turn.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
+    Ok(Answer::no_content().after(outbox::deliver_later(&app)))
+}
+
+/// Takes in everybody of the same group, at most 1 000 a call.
+///
+/// # Errors
+/// `not_found` where it is not configured; `tenant_missing`, `forbidden`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/autoAssign", operation_id = "autoAssignUsers", tag = "admin",
+    responses((status = 200, body = AutoAssignAnswer))))]
+pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    if !takes_colleagues(&call) {
+        return Err(Code::NotFound.into());
+    }
+    let (row, trail) = (app.new_id(), call.trail(&acting.caller.user));
+    let done = assign::all(app.db.as_ref(), &acting.tenant, &row, &trail, call.now).await;
+    let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
+    Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
+}

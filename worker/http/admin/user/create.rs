@@ -1,0 +1,254 @@
+//! `PUT /api/admin/user`: making a member. Whether the address has an account already is not told: not by the answer, not by what
+//! it costs, not by what is read later.
+
+use super::fields::{UserFields, password_required};
+use crate::domain::bytes::Key as Secret;
+use crate::domain::email::Email;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::mail::Template;
+use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::password::{self, Password, Stored};
+use crate::domain::person::{display_name, initials};
+use crate::domain::profile;
+use crate::http::admin::{AdminContext, refused};
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::admission::AttemptLimit;
+use crate::http::call::{Call, CallParts};
+use crate::http::error::{Code, Error};
+use crate::http::idempotency::{self, Key};
+use crate::http::invitation::{InvitationMail, said};
+use crate::http::mail::links;
+use crate::http::{etag, mail};
+use crate::ports::{DatabaseError, Statement};
+use crate::storage::invitations::LIFE_MS;
+use crate::storage::mail_outbox::Recipient;
+use crate::storage::members::create::New;
+use crate::storage::members::placeholders::NewCredentials;
+use crate::storage::members::{self, Member};
+use crate::storage::rights;
+use futures_util::future::join;
+use http::{HeaderValue, StatusCode, header};
+use serde_json::{Value, json};
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct UserRequest {
+    /// Given name.
+    pub first_name: Option<String>,
+    /// Family name.
+    pub last_name: Option<String>,
+    /// Their address.
+    pub email: Option<String>,
+    /// M, W or O.
+    pub gender: Option<String>,
+    /// Phone number.
+    pub phone: Option<String>,
+    /// `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+    pub birth_date: Option<String>,
+    /// Where they work.
+    pub location: Option<String>,
+    /// An account that several people use.
+    pub is_shared: Option<bool>,
+    /// Employed here; `isIntern` is accepted as well.
+    pub is_employee: Option<bool>,
+    /// 1 while they may enter; of changes only.
+    pub state: Option<u8>,
+    /// Ids of all their roles, at most 100.
+    pub roles: Option<Vec<String>>,
+    /// A temporary password; shared and internal accounts have one.
+    pub password: Option<String>,
+    /// The next sign-in must choose a new password.
+    pub reset_password: Option<bool>,
+    /// null takes the picture away; of changes only.
+    pub image: Option<String>,
+}
+
+/// The codes of the two ways in, of which one comes into being.
+pub struct Codes {
+    /// Id of the invitation.
+    pub invitation: String,
+    /// Its code.
+    pub joining: OneTimeCode,
+    /// The code that sets a password.
+    pub setting: OneTimeCode,
+}
+
+impl Codes {
+    /// Fresh ones.
+    pub fn new(app: &App) -> Self {
+        let chance = || -> Secret { app.chance() };
+        Self { invitation: app.new_id(), joining: OneTimeCode::new(chance()), setting: OneTimeCode::new(chance()) }
+    }
+
+    /// As they are stored.
+    pub fn ways<'a>(&'a self, acting: &'a AdminContext, user: &'a UserId, email: &'a Email) -> NewCredentials<'a> {
+        NewCredentials {
+            tenant: &acting.tenant,
+            user,
+            email,
+            invitation: &self.invitation,
+            invitation_hash: &self.joining.hash,
+            password_hash: &self.setting.hash,
+            inviter: &acting.caller.user,
+        }
+    }
+
+    /// The mails with them: to whom the address has been, and to somebody new.
+    pub fn mails(
+        &self,
+        app: &App,
+        call: &CallParts,
+        acting: &AdminContext,
+        user: &UserId,
+        email: &Email,
+    ) -> [Statement; 2] {
+        let (by, expires_at) = ((&acting.caller, &acting.tenant), call.now.plus(LIFE_MS));
+        let link = links::invitation(&acting.tenant, email.as_str(), &self.joining.text);
+        let to = Recipient::StoodFor(email.as_str(), user);
+        let joining = said(app, call, by, &InvitationMail { to, template: Template::Invitation, link, expires_at });
+        let link = links::reset(email.as_str(), &self.setting.text);
+        let setting = said(
+            app,
+            call,
+            by,
+            &InvitationMail { to: Recipient::Person(user), template: Template::Welcome, link, expires_at },
+        );
+        [joining, setting]
+    }
+}
+
+/// Makes a member.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for a member's address,
+/// `too_many_attempts`; 422 naming the fields.
+#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = UserRequest,
+    responses((status = 201, body = Member))))]
+pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let first_name = fields.required("firstName", profile::name);
+    let email = fields.required("email", Email::parse);
+    let mut typed = UserFields::read(&mut fields, &call);
+    let is_required = typed.needs_password() || call.configuration.public.admin.require_password;
+    if is_required && !fields.has("password") {
+        fields.refuse(password_required());
+    }
+    fields.finish()?;
+    let Some((first_name, email)) = first_name.zip(email) else {
+        return Err(Error::internal("a required field is absent"));
+    };
+    typed.members.insert("firstName".to_owned(), json!(first_name));
+    let tenant = call.tenant(&app, &call.claims()?.sid);
+    let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
+    // As every invitation: a mail may go out. Who is admitted is asked at the same time.
+    let limit = call.configuration.private.limits.invitations_per_tenant;
+    let limit = AttemptLimit::of("invite", tenant.as_ref().map_or("", TenantId::as_str), limit);
+    let (acting, taken) = join(call.act(&app), limit.take(&app, &call)).await;
+    let acting = match acting {
+        Ok(acting) => acting,
+        Err(error) => {
+            // A replay has the ticket of the call that it repeats.
+            if error.code != Code::GuardReplayed && taken.is_ok() {
+                limit.give_back(&app, &call).await?;
+            }
+            return Err(error);
+        }
+    };
+    taken?;
+    let stored = hashed(&app, typed.password.as_ref())?;
+    let (user, codes) = (UserId::from(app.new_id()), Codes::new(&app));
+    let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let last_name = text("lastName").unwrap_or_default();
+    let keys = app.sort_keys(&first_name, &last_name, email.as_str(), text("phone").as_deref());
+    let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
+    let new = New {
+        ways: codes.ways(&acting, &user, &email),
+        members: &typed.members,
+        keys: &keys,
+        role_ids: &role_ids,
+        stored: stored.as_ref(),
+        must_reset: typed.reset.unwrap_or(false) || (stored.is_some() && !typed.is_shared()),
+        trail: call.trail(&acting.caller.user),
+        by_pin: acting.caller.alive.pin,
+    };
+    let kept = made(&new, &first_name, &last_name, &call);
+    let kept = key.iter().flat_map(|key| key.keep(&call, &Answer::json(&kept).status(StatusCode::CREATED))).collect();
+    let mut batch = new.make(kept, call.now);
+    let [joining, setting] = codes.mails(&app, &call, &acting, &user, &email);
+    batch.push(joining);
+    batch.extend(stored.is_none().then_some(setting));
+    batch.extend(key.as_ref().map(|key| key.complete(&acting.tenant, &user)));
+    batch.push(members::one(&acting.tenant, &user));
+    match app.db.batch(batch).await {
+        Ok(done) => {
+            let row = done.rows.last().and_then(|rows| rows.first());
+            let member = row.map(members::member).ok_or_else(|| Error::internal("a new member is gone"))?;
+            let answer = Answer::json(&member).status(StatusCode::CREATED);
+            Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
+        }
+        Err(error) => {
+            limit.give_back(&app, &call).await?;
+            let answer = idempotency::again(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
+                DatabaseError::Unique(_) => other,
+                DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+                _ => refused(rights::INVITE)(error),
+            })?;
+            let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();
+            placed(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
+        }
+    }
+}
+
+/// Where the new member is, and in which version.
+fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
+    let place = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
+    let place = place.map_err(|error| Error::internal(error.to_string()))?;
+    Ok(answer.header(header::LOCATION, place).header(header::ETAG, etag::of(1)))
+}
+
+/// The password that was typed, as it is stored. It is hashed for whomever the address may be.
+pub fn hashed(app: &App, typed: Option<&Password>) -> Result<Option<Stored>, Error> {
+    let Some(password) = typed else { return Ok(None) };
+    let stored = password::hash(&app.keys.pepper, password, app.chance());
+    stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
+}
+
+/// The member as the answer shows them, for whoever asks again; the apps are counted by the batch.
+fn made(new: &New<'_>, first: &str, last: &str, call: &CallParts) -> Member {
+    let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
+    Member {
+        id: new.ways.user.to_string(),
+        user_id: new.ways.user.to_string(),
+        email: new.ways.email.as_str().to_owned(),
+        first_name: first.to_owned(),
+        last_name: last.to_owned(),
+        display_name: display_name(first, last),
+        initials: initials(first, last),
+        gender: text("gender").unwrap_or_else(|| "O".to_owned()),
+        phone: text("phone"),
+        birth_date: text("birthDate"),
+        image: None,
+        location: text("location"),
+        state: 1,
+        identity_state: 1,
+        is_shared: flag("isShared"),
+        is_employee: flag("isEmployee"),
+        is_intern: flag("isEmployee"),
+        assigned: true,
+        assign_key: members::assign_key(call.now.0, 1),
+        created_at: call.now.rfc3339(),
+        auth_created_at: Some(call.now.rfc3339()),
+        last_login: None,
+        logins: 0,
+        allowed_apps_count: 0,
+        roles: crate::domain::reading::read(new.role_ids.as_bytes()).unwrap_or_default(),
+        managed: true,
+        reset_password_required: new.must_reset,
+        version: 1,
+    }
+}

@@ -1,0 +1,216 @@
+//! `POST /api/admin/user/import`: a chunk of a list of people. A dry run says what stands against each row and writes nothing. The
+//! same chunk again answers what came of it the first time. All get a link; shared and internal accounts come with a password.
+
+use super::create::{Codes, hashed};
+use super::fields::{UserFields, password_required};
+use crate::domain::email::Email;
+use crate::domain::json::{FieldError, Fields, length, written};
+use crate::domain::password::Password;
+use crate::domain::profile;
+use crate::http::admin::{AdminContext, refused};
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{Call, CallParts};
+use crate::http::error::Error;
+use crate::http::idempotency::{self, Key};
+use crate::http::invitation::sealed;
+use crate::http::mail;
+use crate::http::mail::links;
+use crate::ports::DatabaseError;
+use crate::storage::members::import::{Chunk, judge};
+use crate::storage::rights;
+use crate::storage::rows::Columns;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct ImportRequest {
+    /// Names the import; the same for all its chunks.
+    pub import_id: String,
+    /// Which chunk, from 0.
+    pub chunk: u32,
+    /// Whether nothing is to be written.
+    pub dry_run: Option<bool>,
+    /// Whether those who are made are mailed their way in; true where it is not said.
+    pub send_invitations: Option<bool>,
+    /// At most 500 rows, 20 of them with a password: the members of a user, and `line`.
+    #[schema(value_type = Vec<Object>)]
+    pub rows: Vec<Value>,
+}
+
+/// What came of it.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+pub struct ImportAnswer {
+    /// For each row `line`, `userId` where somebody was made, and `errors`.
+    #[schema(value_type = Vec<Object>)]
+    pub rows: Vec<Value>,
+    /// How many mails follow, or in a dry run would.
+    pub mails: usize,
+}
+
+/// Most rows of a chunk.
+const MAX_ROWS: usize = 500;
+/// Most passwords of a chunk: each is hashed, and while one is nothing else runs here.
+const MAX_PASSWORDS: usize = 20;
+
+/// A row as it was read.
+struct Line {
+    number: u32,
+    id: String,
+    errors: Vec<FieldError>,
+    typed: Map<String, Value>,
+    password: Option<Password>,
+}
+
+/// Imports a chunk.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `idempotency_mismatch` for another chunk under the same name; 422 naming the fields.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
+    request_body = ImportRequest, responses((status = 200, body = ImportAnswer))))]
+pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let import = fields.required("importId", |text| length(text, 1, 64)).unwrap_or_default();
+    let chunk = fields.count("chunk");
+    if !fields.has("chunk") {
+        fields.refuse(FieldError::new("chunk", "required"));
+    }
+    let is_dry = fields.bit("dryRun").unwrap_or(false);
+    let sends = fields.bit("sendInvitations").unwrap_or(true);
+    let rows = fields.rows("rows", MAX_ROWS);
+    if rows.iter().filter(|row| row.has("password")).count() > MAX_PASSWORDS {
+        fields.refuse(FieldError::new("rows", "invalid_value"));
+    }
+    fields.finish()?;
+    let acting = call.act(&app).await?;
+    let mut lines = Vec::new();
+    let mut addresses = BTreeSet::new();
+    for (at, row) in rows.into_iter().enumerate() {
+        lines.push(read(&app, &call, &mut addresses, at, row));
+    }
+    let (tenant, caller, by_pin) = (&acting.tenant, &acting.caller.user, acting.caller.alive.pin);
+    let good = lines.iter().filter(|line| line.errors.is_empty());
+    if is_dry {
+        let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
+        let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
+        let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
+        let codes = verdicts.iter().map(|row| (row.text("id"), row.optional("code"))).collect();
+        return Ok(told(&lines, &codes, false, sends));
+    }
+    let named = format!("import {import} {}", chunk.unwrap_or_default());
+    let key = Key::named(&app, &call, caller, Some(&acting.tenant), &named);
+    let typed: Result<Value, Error> = good.map(|line| made(&app, &call, &acting, line).map(Value::Object)).collect();
+    let typed = typed?;
+    let kept = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
+    let chunk = Chunk {
+        tenant,
+        key: key.hash(),
+        language: call.language,
+        named: json!({ "importId": import, "chunk": chunk }),
+        trail: call.trail(caller),
+        by_pin,
+        sends,
+    };
+    let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
+    let (text, is_new) = match done {
+        Ok(text) => (text, true),
+        Err(error @ DatabaseError::Unique(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
+        Err(error) => return Err(refused(rights::CHANGE)(error)),
+    };
+    // What was imported before has the ids of then.
+    let kept: Vec<Value> = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
+    let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
+    for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&kept) {
+        line.id = text(row, "id").unwrap_or_default();
+    }
+    let codes = kept.iter().map(|row| (text(row, "id").unwrap_or_default(), text(row, "code"))).collect();
+    let answer = told(&lines, &codes, true, sends);
+    Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
+}
+
+/// What came of each row.
+fn told(lines: &[Line], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
+    let mut good = 0;
+    let rows = lines.iter().map(|line| {
+        let mut errors: Vec<Value> = line.errors.iter().map(written).collect();
+        if let Some(Some(code)) = codes.get(&line.id).filter(|_| errors.is_empty()) {
+            let field = if code == "mail_exists" { "email" } else { "roles" };
+            // An address of a member; one that stands twice in the list says so itself.
+            let params = if code == "mail_exists" { json!({ "cause": "member" }) } else { json!({}) };
+            errors.push(json!({ "field": field, "code": code, "params": params }));
+        }
+        good += usize::from(errors.is_empty());
+        let made = is_made && errors.is_empty();
+        let mut row = Map::from_iter([("line".to_owned(), json!(line.number)), ("errors".to_owned(), json!(errors))]);
+        row.extend(made.then(|| ("userId".to_owned(), json!(line.id))));
+        Value::Object(row)
+    });
+    let rows: Vec<Value> = rows.collect();
+    Answer::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
+}
+
+/// Reads a row; `addresses` are those of the rows before it.
+fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, mut row: Fields) -> Line {
+    let number = row.count("line").unwrap_or(at as u32 + 1);
+    let first = row.required("firstName", profile::name).unwrap_or_default();
+    let email = row.required("email", Email::parse).map(|email| email.as_str().to_owned()).unwrap_or_default();
+    let typed = UserFields::read(&mut row, call);
+    if typed.needs_password() && !row.has("password") {
+        row.refuse(password_required());
+    }
+    if !email.is_empty() && !addresses.insert(email.clone()) {
+        let params = Map::from_iter([("cause".to_owned(), json!("twice"))]);
+        row.refuse(FieldError { params, ..FieldError::new("email", "mail_exists") });
+    }
+    // As the list of another company, or of this one, was exported.
+    let state = row.bit("state").unwrap_or(true);
+    let text = |name: &str| typed.members.get(name).and_then(Value::as_str);
+    let keys = app.sort_keys(&first, text("lastName").unwrap_or_default(), &email, text("phone"));
+    let id = app.new_id();
+    let must_reset = typed.reset.unwrap_or(false) || (typed.password.is_some() && !typed.is_shared());
+    let password = typed.password;
+    let roles: Value =
+        typed.role_ids.and_then(|ids| crate::domain::reading::read(ids.as_bytes()).ok()).unwrap_or_else(|| json!([]));
+    let mut typed = typed.members;
+    for (name, value) in [
+        ("id", json!(id)),
+        ("firstName", json!(first)),
+        ("email", json!(email)),
+        ("firstKey", json!(keys.first)),
+        ("lastKey", json!(keys.last)),
+        ("words", keys.words),
+        ("roles", roles),
+        ("state", json!(i64::from(state))),
+        ("mustReset", json!(i64::from(must_reset))),
+    ] {
+        typed.insert(name.to_owned(), value);
+    }
+    Line { number, id, errors: row.finish().err().unwrap_or_default(), typed, password }
+}
+
+/// A row with its password as it is stored, and both ways in, of which the batch makes one.
+fn made(app: &App, call: &CallParts, acting: &AdminContext, line: &Line) -> Result<Map<String, Value>, Error> {
+    let stored = hashed(app, line.password.as_ref())?;
+    let mut row = line.typed.clone();
+    let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let codes = Codes::new(app);
+    let by = (&acting.caller, &acting.tenant);
+    let joining = links::invitation(&acting.tenant, &email, &codes.joining.text);
+    let setting = links::reset(&email, &codes.setting.text);
+    let mail = |link: &str| json!({ "id": call.new_mail(app), "sealed": sealed(app, call, by, link) });
+    for (name, value) in [
+        ("invitation", json!(codes.invitation)),
+        ("joining", json!(codes.joining.hash)),
+        ("setting", json!(codes.setting.hash)),
+        ("joiningMail", mail(&joining)),
+        ("settingMail", mail(&setting)),
+    ] {
+        row.insert(name.to_owned(), value);
+    }
+    row.extend(stored.map(|stored| ("password".to_owned(), json!({ "phc": stored.phc, "pepper": stored.pepper_id }))));
+    Ok(row)
+}

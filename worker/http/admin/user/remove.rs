@@ -1,0 +1,97 @@
+//! `DELETE /api/admin/user/{id}`, `POST /api/admin/user/{id}/restore`, and the same by the row's key: `tenant-user`.
+
+use crate::domain::authority::Command;
+use crate::domain::ids::UserId;
+use crate::domain::json::FieldError;
+use crate::http::admin::{AdminContext, refused};
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::call::{Call, CallParts};
+use crate::http::error::Error;
+use crate::http::{etag, outbox};
+use crate::storage::members::guards::Target;
+use crate::storage::members::remove::MemberStateChange;
+use crate::storage::rights;
+use http::header;
+
+#[cfg(feature = "openapi")]
+use crate::storage::members::Member;
+
+/// Somebody's leaving or coming back, as a call names it.
+pub fn turn<'a>(
+    call: &'a CallParts,
+    acting: &'a AdminContext,
+    user: &'a UserId,
+    row: &'a str,
+    key: Option<&'a str>,
+) -> MemberStateChange<'a> {
+    let (tenant, caller) = (&acting.tenant, &acting.caller.user);
+    MemberStateChange {
+        target: Target { tenant, user, caller, expected: etag::expected(call), by_pin: acting.caller.alive.pin },
+        key,
+        row,
+        trail: call.trail(caller),
+    }
+}
+
+/// Removes a member, who can be restored; with `softDelete=false`, and where operations switched soft removal off, erases them for good.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `last_admin`; `identity_foreign` for
+/// erasing oneself.
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/admin/user/{id}", operation_id = "deleteUser", tag = "admin",
+    params(("id" = String, Path), ("softDelete" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
+    responses((status = 204))))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    let parameters = call.parameters()?;
+    let soft = parameters.iter().find(|(name, _)| name == "softDelete").map_or("true", |(_, value)| value);
+    if !matches!(soft, "true" | "false") {
+        return Err(vec![FieldError::new("softDelete", "invalid_value")].into());
+    }
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    let (user, row) = (&call.user_in("id"), app.new_id());
+    let turn = turn(&call, &acting, user, &row, None);
+    if soft == "true" && call.configuration.public.admin.soft_delete {
+        turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
+        return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
+    }
+    acting.caller.with_password()?;
+    let is_gone = turn.erase(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
+    if !is_gone {
+        return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
+    }
+    let told = outbox::tell(&app, &row, user, &Command::Erase).await;
+    Ok(Answer::no_content().after(told))
+}
+
+/// Takes a removed member back, without roles.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a member.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/{id}/restore", operation_id = "restoreUser", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 200, body = Member))))]
+pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    let (user, row) = (call.user_in("id"), app.new_id());
+    let turn = turn(&call, &acting, &user, &row, None);
+    let back = turn.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(refused(rights::CHANGE))?;
+    let answer = Answer::json(&back).header(header::ETAG, etag::of(back.version));
+    Ok(answer.after(outbox::deliver_later(&app)))
+}
+
+/// Removes a member, in the state that the caller saw.
+///
+/// # Errors
+/// As removing; `conflict` where the row changed meanwhile.
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/admin/tenant-user/unAssignUser/{userId}/{key}", operation_id = "unassignUser",
+    tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204))))]
+pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let acting = call.act(&app).await?;
+    let (user, row) = (call.user_in("userId"), app.new_id());
+    let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
+    turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
+    Ok(Answer::no_content().after(outbox::deliver_later(&app)))
+}

@@ -1,0 +1,143 @@
+//! Inviting, inviting again, and taking an invitation back.
+
+use super::{Invitation, letter, tenant};
+use crate::domain::email::Email;
+use crate::domain::one_time_code::OneTimeCode;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::admission::AttemptLimit;
+use crate::http::call::Call;
+use crate::http::error::{Code, Error};
+use crate::http::idempotency::{self, Key};
+use crate::http::mail;
+use crate::storage::invitations::{self, LIFE_MS, New};
+use crate::storage::rights;
+use crate::storage::rows::Columns;
+use futures_util::future::join;
+use http::StatusCode;
+use serde_json::json;
+
+/// What the call takes.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct InviteRequest {
+    /// Who is invited.
+    pub email: String,
+    /// Roles that go with it, at most 100.
+    pub role_ids: Option<Vec<String>>,
+}
+
+/// Most roles of one invitation.
+const MAX_ROLES: usize = 100;
+
+/// Invites the owner of an address. What waited for the same address before is revoked: its code is dead.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
+    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation))))]
+pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
+    let mut fields = call.fields()?;
+    let email = fields.required("email", Email::parse);
+    let role_ids = fields.texts("roleIds", MAX_ROLES);
+    fields.finish()?;
+    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let tenant = tenant(&app, &call)?;
+    let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
+    let caller = call.admit(&app, None).await?;
+    let tenant = tenant.ok_or(Code::TenantMissing)?;
+    let limit = AttemptLimit::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
+    limit.take(&app, &call).await?;
+
+    let (id, code) = (app.new_id(), OneTimeCode::new(app.chance()));
+    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
+    let invitation = Invitation {
+        id: id.clone(),
+        email: email.as_str().to_owned(),
+        role_ids,
+        state: "pending".to_owned(),
+        invited_by: inviter.unwrap_or_default(),
+        created_at: call.now.rfc3339(),
+        sent_at: call.now.rfc3339(),
+        expires_at: call.now.plus(LIFE_MS).rfc3339(),
+        version: 1,
+    };
+    let answer = Answer::json(&invitation).status(StatusCode::CREATED);
+    let new = New {
+        tenant: &tenant,
+        id: &id,
+        email: &email,
+        code_hash: &code.hash,
+        role_ids: &json!(invitation.role_ids).to_string(),
+        trail: call.trail(&caller.user),
+    };
+    let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let mut batch = invitations::send(&new, kept, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, new.role_ids)));
+    batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    if let Err(error) = app.db.batch(batch).await {
+        // What was not sent does not count: nobody without the right can use up the company's day.
+        limit.give_back(&app, &call).await?;
+        return idempotency::again(&app, key.as_ref(), error).await;
+    }
+    Ok(answer.after(mail::deliver_later(&app, &call)))
+}
+
+/// Mails an invitation again, with a new code and a new fortnight.
+///
+/// # Errors
+/// As above, but for `conflict`; `not_found` for one that does not wait.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object))))]
+pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let tenant = tenant(&app, &call)?;
+    let id = call.part("id");
+    // Address and roles are read while the authority is asked; the batch below judges the right.
+    let found = async {
+        match &tenant {
+            Some(tenant) => invitations::find(app.db.as_ref(), tenant, id).await,
+            None => Ok(None),
+        }
+    };
+    let (caller, row) = join(call.admit(&app, None), found).await;
+    let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
+    let (email, role_ids) = row.map_or_else(Default::default, |row| (row.text("email"), row.text("role_ids")));
+    let role_ids = if role_ids.is_empty() { "[]" } else { &role_ids };
+    let code = OneTimeCode::new(app.chance());
+    let trail = call.trail(&caller.user);
+    let mut batch = invitations::resend(&tenant, id, role_ids, &code.hash, &trail, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, role_ids)));
+    let mut limit = None;
+    if let Ok(email) = Email::parse(&email) {
+        let counted =
+            AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
+        counted.take(&app, &call).await?;
+        limit = Some(counted);
+        batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    }
+    if let Err(error) = app.db.batch(batch).await {
+        // As above: what was not sent keeps no address from its mail.
+        if let Some(limit) = limit {
+            limit.give_back(&app, &call).await?;
+        }
+        return Err(error.into());
+    }
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
+}
+
+/// Takes an invitation back.
+///
+/// # Errors
+/// `not_found` for one that does not wait.
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 204))))]
+pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let caller = call.admit(&app, None).await?;
+    let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
+    let trail = call.trail(&caller.user);
+    invitations::revoke(app.db.as_ref(), &tenant, call.part("id"), &trail, call.now).await?;
+    Ok(Answer::no_content())
+}

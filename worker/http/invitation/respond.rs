@@ -1,0 +1,66 @@
+//! `POST /api/user/invitation/accept/{tenantId}/{code}` and `…/decline/…`. The code is the mailed one, which proves the
+//! address, or the invitation's id for a person whose address is proven already.
+
+use crate::domain::authority::Command;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::one_time_code;
+use crate::http::answer::Answer;
+use crate::http::app::App;
+use crate::http::auth::sign_in_company::{EX_DAYS, entered};
+use crate::http::call::{Call, CallParts};
+use crate::http::error::Error;
+use crate::http::outbox;
+use crate::storage::invitations::respond::{self, Shown};
+use crate::storage::tenants::Entry;
+
+#[cfg(feature = "openapi")]
+use crate::http::sign_in_answer::SignInAnswer;
+
+fn shown<'a>(call: &'a CallParts, tenant: &'a TenantId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
+    Shown { tenant: Some(tenant), code_hash: hash, id: Some(call.part("code")), user }
+}
+
+/// Makes the caller a member and enters the company.
+///
+/// # Errors
+/// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; nothing is used up by them.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
+    let hash = one_time_code::shown(call.part("code"));
+    let (user, tenant) = (caller.user.clone(), call.tenant_in("tenantId"));
+    let shown = shown(&call, &tenant, &user, &hash);
+    let row = app.new_id();
+    let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.trail(&user), call.now).await?;
+    let snapshot = joined.current.snapshot;
+    // The next call anywhere must know the company: the authority hears of it before the answer.
+    let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
+    let told = outbox::tell(&app, &row, &user, &update).await;
+    caller.alive.version = snapshot.version;
+    let entry = Entry {
+        company: joined.company,
+        person: snapshot.person,
+        organisations: snapshot.companies,
+        version: snapshot.version,
+    };
+    Ok(entered(&app, &call, &caller, entry)?.after(told))
+}
+
+/// Declines.
+///
+/// # Errors
+/// As above, but for `email_unverified`.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204))))]
+pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
+    call.fields()?.finish()?;
+    let caller = call.admit(&app, None).await?;
+    let hash = one_time_code::shown(call.part("code"));
+    let tenant = call.tenant_in("tenantId");
+    let shown = shown(&call, &tenant, &caller.user, &hash);
+    let trail = call.trail(&caller.user);
+    respond::decline(app.db.as_ref(), &tenant, &shown, &trail, call.now).await?;
+    Ok(Answer::no_content())
+}

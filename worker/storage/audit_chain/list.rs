@@ -1,0 +1,288 @@
+//! A page of a book, newest first. Whatever is asked for leads to a range of one index in the order of `seq`, so a page reads what it
+//! shows. Two filters at once walk the range of the narrower one, at most `LOOKED_AT` events a call; `next` goes on from there.
+
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::list::{COUNTED, ListSchema};
+use crate::domain::person::display_name;
+use crate::domain::rights::Access;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::rights::{self, RequiredRight, Standing};
+use crate::storage::rows::{Columns, next};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// Reading the book.
+pub const SEE: RequiredRight = RequiredRight { app: "admin.audit", access: Access::Read, or_onboarding: false };
+
+/// What the list of events offers; its filters are read by the call. A search is exact; a bare word is an action, an actor or an object.
+pub const OFFER: ListSchema = ListSchema {
+    sorts: &["createdAt"],
+    newest_first: true,
+    searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
+    tried: 3,
+    flags: &[],
+    fields: &["action", "actor", "actorName", "object", "detail", "network", "traceId", "createdAt", "sealed"],
+};
+
+/// Events that two filters at once look at.
+const LOOKED_AT: i64 = 5_000;
+
+/// An event as it is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Event {
+    /// Its place in the book, from 1.
+    pub seq: i64,
+    /// Its id.
+    pub id: String,
+    /// What happened.
+    pub action: String,
+    /// Who did it, by id.
+    pub actor: String,
+    /// Who did it, by name, while they are known here.
+    pub actor_name: Option<String>,
+    /// To whom or what, by id.
+    pub object: String,
+    /// More about it: before and after, never a secret.
+    pub detail: Value,
+    /// Pseudonym of the network that it was done from.
+    pub network: Option<String>,
+    /// The call.
+    pub trace_id: String,
+    /// When.
+    pub created_at: String,
+    /// Whether a seal covers it.
+    pub sealed: bool,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditQuery {
+    /// Exactly this object, actor, action; the narrowest first.
+    pub equal: Vec<(&'static str, String)>,
+    /// Each of these is the action, the actor or the object.
+    pub words: Vec<String>,
+    /// From this time on.
+    pub from: Option<Timestamp>,
+    /// Up to this time.
+    pub to: Option<Timestamp>,
+    /// Oldest first.
+    pub ascending: bool,
+    /// Behind this event.
+    pub after: Option<i64>,
+    /// Events.
+    pub limit: usize,
+    /// Events before them.
+    pub offset: u32,
+}
+
+/// A page.
+pub struct Page {
+    /// The events.
+    pub events: Vec<Event>,
+    /// Events that there are.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+    /// The event to go on behind.
+    pub next: Option<i64>,
+}
+
+/// A condition on `e` with its values; ?1 is the tenant.
+struct Condition {
+    sql: String,
+    values: Vec<Value>,
+}
+
+impl Condition {
+    fn and(&mut self, sql: &str, value: Value) {
+        self.values.push(value);
+        self.sql.push_str(&sql.replace("??", &format!("?{}", self.values.len())));
+    }
+
+    fn statement(&self, sql: String, more: impl IntoIterator<Item = Value>) -> Statement {
+        Statement::new(sql, self.values.iter().cloned().chain(more).collect::<Vec<_>>())
+    }
+}
+
+impl AuditQuery {
+    const fn way(&self) -> &'static str {
+        if self.ascending { "ASC" } else { "DESC" }
+    }
+
+    /// Whether a range of one index has more than what is asked for.
+    const fn is_narrowed(&self) -> bool {
+        self.equal.len() > 1 || !self.words.is_empty()
+    }
+
+    const fn is_everything(&self) -> bool {
+        self.equal.is_empty() && self.words.is_empty() && self.from.is_none() && self.to.is_none()
+    }
+
+    /// A range of the book. Events are written in the order of their time but for calls at the same moment: of these the hundred
+    /// next to the border tell where it lies.
+    fn range(&self, tenant: &TenantId) -> Condition {
+        let mut condition = Condition { sql: "e.tenant_id = ?1".to_owned(), values: vec![json!(tenant)] };
+        if let Some((column, value)) = self.equal.first() {
+            condition.and(&format!(" AND e.{column} = ??"), json!(value));
+        }
+        if let Some(from) = self.from {
+            condition.and(
+                " AND e.created_at >= CAST(?? AS INTEGER) AND e.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
+                   WHERE b.tenant_id = ?1 AND b.created_at >= CAST(?? AS INTEGER) ORDER BY b.created_at, b.seq LIMIT 100))",
+                json!(from.0),
+            );
+        }
+        if let Some(to) = self.to {
+            condition.and(
+                " AND e.created_at <= CAST(?? AS INTEGER) AND e.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
+                   WHERE b.tenant_id = ?1 AND b.created_at <= CAST(?? AS INTEGER) ORDER BY b.created_at DESC, b.seq DESC LIMIT 100))",
+                json!(to.0),
+            );
+        }
+        condition
+    }
+
+    /// The same behind the event to go on behind.
+    fn behind(&self, tenant: &TenantId) -> Condition {
+        let mut condition = self.range(tenant);
+        if let Some(after) = self.after {
+            let sign = if self.ascending { '>' } else { '<' };
+            condition.and(&format!(" AND e.seq {sign} CAST(?? AS INTEGER)"), json!(after));
+        }
+        condition
+    }
+
+    /// The event that two filters at once do not look beyond, as SQL.
+    fn border(&self, range: &Condition) -> String {
+        format!(
+            "SELECT e.seq FROM audit e WHERE {} ORDER BY e.seq {} LIMIT 1 OFFSET {LOOKED_AT}",
+            range.sql,
+            self.way()
+        )
+    }
+
+    /// Adds the other filters, within the border.
+    fn narrow(&self, mut range: Condition) -> Condition {
+        if self.is_narrowed() {
+            let border = self.border(&range);
+            let (sign, end) = if self.ascending { ('<', i64::MAX >> 10) } else { ('>', 0) };
+            range.sql.push_str(&format!(" AND e.seq {sign} COALESCE(({border}), {end})"));
+        }
+        for (column, value) in self.equal.iter().skip(1) {
+            range.and(&format!(" AND e.{column} = ??"), json!(value));
+        }
+        // Within the range: an index of its own for each of the three would need a sort.
+        for word in &self.words {
+            range.and(" AND (+e.action = ?? OR +e.actor = ?? OR +e.object = ??)", json!(word));
+        }
+        range
+    }
+
+    fn rows(&self, tenant: &TenantId) -> Statement {
+        let condition = self.narrow(self.behind(tenant));
+        let at = condition.values.len();
+        let sql = format!(
+            "SELECT e.*, m.first_name, m.last_name FROM audit e \
+               LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor \
+             WHERE {} ORDER BY e.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
+            condition.sql,
+            self.way(),
+            at + 1,
+            at + 2
+        );
+        condition.statement(sql, [json!(self.limit + 1), json!(self.offset)])
+    }
+
+    fn total(&self, tenant: &TenantId) -> Statement {
+        if self.is_everything() {
+            return Statement::new(
+                "SELECT COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1) + 1 \
+                   - (SELECT MIN(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) AS total",
+                [json!(tenant)],
+            );
+        }
+        let condition = self.narrow(self.range(tenant));
+        let sql = format!(
+            "SELECT COUNT(*) AS total FROM (SELECT 1 FROM audit e WHERE {} LIMIT {})",
+            condition.sql,
+            COUNTED + 1
+        );
+        condition.statement(sql, [])
+    }
+}
+
+/// A page of the book, for somebody who may read it; `is_platform` is that of no company, for the operator.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn page(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    is_platform: bool,
+    asked: &AuditQuery,
+) -> Result<(Standing, Page), DatabaseError> {
+    let (standing, operator) = (rights::ask(tenant, caller, SEE), rights::ask_operator(tenant, caller));
+    let nobodys = TenantId::default();
+    let tenant = if is_platform { &nobodys } else { tenant };
+    let mut batch = vec![
+        standing,
+        operator,
+        asked.rows(tenant),
+        asked.total(tenant),
+        Statement::new(
+            "SELECT COALESCE(MAX(s.seq), 0) AS sealed FROM audit_seals s WHERE s.tenant_id = ?1",
+            [json!(tenant)],
+        ),
+    ];
+    if asked.is_narrowed() {
+        let range = asked.behind(tenant);
+        batch.push(range.statement(asked.border(&range), []));
+    }
+    let mut answers = db.batch(batch).await?.rows.into_iter();
+    let standing = rights::answered(&next(&mut answers)?);
+    let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
+    let standing = if is_platform && !is_operator { standing.without() } else { standing };
+    let (mut rows, total, sealed) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
+    let border = answers.next().and_then(|rows| rows.first().map(|row| row.integer("seq")));
+    let has_more = rows.len() > asked.limit;
+    rows.truncate(asked.limit);
+    let sealed = sealed.first().map_or(0, |row| row.integer("sealed"));
+    let total = total.first().map_or(0, |row| row.integer("total"));
+    let is_bounded = !asked.is_everything();
+    let last = rows.last().map(|row| row.integer("seq")).filter(|_| has_more);
+    // The border itself has not been looked at.
+    let border = border.map(|border| if asked.ascending { border - 1 } else { border + 1 });
+    Ok((
+        standing,
+        Page {
+            events: rows.iter().map(|row| event(row, sealed)).collect(),
+            total: if is_bounded { total.min(COUNTED) } else { total },
+            // What lies beyond a border was not counted.
+            is_minimum: is_bounded
+                && (total > COUNTED || border.is_some() || (asked.is_narrowed() && asked.after.is_some())),
+            next: last.or(border),
+        },
+    ))
+}
+
+fn event(row: &Row, sealed: i64) -> Event {
+    let first = row.optional("first_name");
+    let seq = row.integer("seq");
+    Event {
+        seq,
+        id: row.text("id"),
+        action: row.text("action"),
+        actor: row.text("actor"),
+        actor_name: first.map(|first| display_name(&first, &row.text("last_name"))),
+        object: row.text("object"),
+        detail: serde_json::from_str(&row.text("detail")).unwrap_or_default(),
+        network: row.optional("network"),
+        trace_id: row.text("trace_id"),
+        created_at: Timestamp(row.integer("created_at")).rfc3339(),
+        sealed: seq <= sealed,
+    }
+}

@@ -1,0 +1,98 @@
+//! A log has an end (decision 081): what is older than its company keeps it goes, whole seals at a time, and the last seal that went stays
+//! as the anchor behind which the chain goes on.
+
+use crate::domain::audit_chain::{Event, Seal};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::rows::{Columns, next};
+use serde_json::json;
+
+/// Events that one step deletes, at most; a seal covers no more.
+const MOST: i64 = 500;
+/// When a log of which nothing is too old is looked at again, unless its oldest seal tells (30 days).
+const LOOK_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
+
+/// The beginning of a log that is too old.
+pub struct TooOld {
+    /// Whose.
+    pub tenant: String,
+    /// What went before.
+    pub anchor: Seal,
+    /// Its seals, oldest first; none where nothing is too old.
+    pub seals: Vec<Seal>,
+    /// The events that they cover.
+    pub events: Vec<Event>,
+    /// When it is looked at again where nothing is too old.
+    pub look_again: Timestamp,
+}
+
+/// The log that has waited longest to be looked at, with what of it is too old. The log outside companies is kept as the operator's is;
+/// that of a company which is gone, as nobody says. The last seal of a log always stays: places in it are never given twice.
+///
+/// # Errors
+/// Of the database.
+pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<TooOld>, DatabaseError> {
+    let due = Statement::new(
+        "SELECT a.tenant_id, a.seq, a.hash, COALESCE((SELECT t.audit_months FROM tenants t WHERE t.id = a.tenant_id), \
+           (SELECT o.audit_months FROM tenants o WHERE a.tenant_id = '' AND o.is_operator = 1 LIMIT 1), 24) AS months \
+         FROM audit_anchors a WHERE a.due_at <= CAST(?1 AS INTEGER) ORDER BY a.due_at, a.tenant_id LIMIT 1",
+        [json!(now.0)],
+    );
+    let mut rows = db.batch(vec![due]).await?.rows.into_iter();
+    let Some(due) = next(&mut rows)?.into_iter().next() else { return Ok(None) };
+    let (tenant, anchor, months) = (due.text("tenant_id"), seal(&due), due.integer("months"));
+    let statements = vec![
+        Statement::new(
+            "SELECT s.seq, s.hash, CAST(strftime('%s', s.sealed_at / 1000, 'unixepoch', '+' || CAST(?2 AS INTEGER) || ' months') AS INTEGER) \
+               * 1000 AS over_at FROM audit_seals s WHERE s.tenant_id = ?1 \
+               AND s.seq < (SELECT MAX(l.seq) FROM audit_seals l WHERE l.tenant_id = ?1) ORDER BY s.seq LIMIT CAST(?3 AS INTEGER)",
+            [json!(tenant), json!(months), json!(MOST)],
+        ),
+        Statement::new(
+            "SELECT * FROM audit e WHERE e.tenant_id = ?1 AND e.seq <= CAST(?2 AS INTEGER) ORDER BY e.seq LIMIT CAST(?3 AS INTEGER)",
+            [json!(tenant), json!(anchor.seq + MOST), json!(MOST)],
+        ),
+    ];
+    let mut rows = db.batch(statements).await?.rows.into_iter();
+    let (found, mut events) = (next(&mut rows)?, next(&mut rows)?);
+    let oldest = found.first().filter(|_| months > 0).map(|row| row.integer("over_at"));
+    let is_over = |row: &&Row| months > 0 && row.integer("over_at") <= now.0 && row.integer("seq") <= anchor.seq + MOST;
+    let seals: Vec<Seal> = found.iter().take_while(is_over).map(seal).collect();
+    let end = seals.last().map_or(0, |last| last.seq);
+    events.retain(|event| event.integer("seq") <= end);
+    let look_again = oldest.filter(|at| *at > now.0).map_or_else(|| now.plus(LOOK_AGAIN_MS), Timestamp);
+    Ok(Some(TooOld { tenant, anchor, seals, events, look_again }))
+}
+
+fn seal(row: &Row) -> Seal {
+    Seal { seq: row.integer("seq"), hash: row.text("hash") }
+}
+
+/// Deletes a beginning with its seals, of which the last is the anchor from now on.
+///
+/// # Errors
+/// Of the database.
+pub async fn forget(db: &dyn Database, tenant: &str, last: &Seal) -> Result<(), DatabaseError> {
+    let (tenant, seq) = (json!(tenant), json!(last.seq));
+    let gone = |table: &str| {
+        let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND seq <= CAST(?2 AS INTEGER)");
+        Statement::new(sql, [tenant.clone(), seq.clone()])
+    };
+    let anchored = Statement::new(
+        "UPDATE audit_anchors SET seq = CAST(?2 AS INTEGER), hash = ?3 WHERE tenant_id = ?1 AND seq < CAST(?2 AS INTEGER)",
+        [tenant.clone(), seq.clone(), json!(last.hash)],
+    );
+    db.batch(vec![gone("audit"), gone("audit_seals"), anchored]).await.map(|_| ())
+}
+
+/// Looks at a log again later.
+///
+/// # Errors
+/// Of the database.
+pub async fn leave(db: &dyn Database, tenant: &str, until: Timestamp) -> Result<(), DatabaseError> {
+    let statement = Statement::new(
+        "UPDATE audit_anchors SET due_at = CAST(?2 AS INTEGER) WHERE tenant_id = ?1",
+        [json!(tenant), json!(until.0)],
+    );
+    db.batch(vec![statement]).await.map(|_| ())
+}

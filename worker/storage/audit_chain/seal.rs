@@ -1,0 +1,87 @@
+//! Seals over books. What a seal covers is read first and hashed outside the database; the statement that puts it down does so only
+//! where the chain still ends where it was read, so two sealers at once cannot fork it.
+
+use crate::domain::audit_chain::{self, Seal};
+use crate::domain::ids::TenantId;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rows::{Columns, next};
+use serde_json::json;
+
+/// Events that one seal covers, at most.
+const MOST: i64 = 200;
+
+/// Books with events that no seal covers, those that wait longest first; the empty name for what happens outside companies.
+///
+/// # Errors
+/// Of the database.
+pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, DatabaseError> {
+    let statement = Statement::new(
+        "SELECT tenant_id FROM audit_open ORDER BY since, tenant_id LIMIT CAST(?1 AS INTEGER)",
+        [json!(most)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.iter().map(|row| row.text("tenant_id").into()).collect())
+}
+
+/// Puts a seal over the next events of each of these books, and answers those that were put down: not where somebody else has just
+/// done it.
+///
+/// # Errors
+/// Of the database.
+pub async fn seal(
+    db: &dyn Database,
+    tenants: &[TenantId],
+    now: Timestamp,
+) -> Result<Vec<(TenantId, Seal)>, DatabaseError> {
+    let mut rows = db.batch(tenants.iter().flat_map(unsealed).collect()).await?.rows.into_iter();
+    let (mut batch, mut sealed) = (Vec::new(), Vec::new());
+    for tenant in tenants {
+        let (last, events) = (next(&mut rows)?, next(&mut rows)?);
+        let before =
+            last.first().map_or_else(Seal::none, |row| Seal { seq: row.integer("seq"), hash: row.text("hash") });
+        if let Some(seal) = audit_chain::seal(&before, &events) {
+            batch.push(put(tenant, &before, &seal, now));
+            sealed.push((tenant.clone(), seal));
+        }
+    }
+    batch.extend(tenants.iter().map(close));
+    let mut put = db.batch(batch).await?.rows.into_iter();
+    sealed.retain(|_| put.next().is_some_and(|rows| !rows.is_empty()));
+    Ok(sealed)
+}
+
+/// The last seal of a book, and the events behind it.
+fn unsealed(tenant: &TenantId) -> [Statement; 2] {
+    [
+        Statement::new(
+            "SELECT s.seq, s.hash FROM audit_seals s WHERE s.tenant_id = ?1 ORDER BY s.seq DESC LIMIT 1",
+            [json!(tenant)],
+        ),
+        Statement::new(
+            "SELECT * FROM audit e WHERE e.tenant_id = ?1 AND e.seq > \
+               COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0) \
+             ORDER BY e.seq LIMIT CAST(?2 AS INTEGER)",
+            [json!(tenant), json!(MOST)],
+        ),
+    ]
+}
+
+/// Puts a seal behind the one before it, if that is still the last.
+fn put(tenant: &TenantId, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO audit_seals (tenant_id, seq, hash, sealed_at) \
+         SELECT ?1, CAST(?2 AS INTEGER), ?3, CAST(?4 AS INTEGER) WHERE CAST(?5 AS INTEGER) = \
+           COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0) RETURNING seq",
+        [json!(tenant), json!(seal.seq), json!(seal.hash), json!(now.0), json!(before.seq)],
+    )
+}
+
+/// A book waits no longer where all of it is sealed.
+fn close(tenant: &TenantId) -> Statement {
+    Statement::new(
+        "DELETE FROM audit_open WHERE tenant_id = ?1 AND NOT EXISTS (SELECT 1 FROM audit e WHERE e.tenant_id = ?1 \
+           AND e.seq > COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0))",
+        [json!(tenant)],
+    )
+}

@@ -1,5 +1,0 @@
-//! Tables `audit` and `audit_seals` as they are read and sealed. Events are written by the batch of their cause (`audit.rs`).
-
-pub mod forgetting;
-pub mod reading;
-pub mod sealing;

@@ -1,0 +1,132 @@
+//! A new company: its row, its admin role, and the invitation of its first administrator.
+
+use super::CHANGE;
+use crate::domain::email::Email;
+use crate::domain::ids::TenantId;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::invitations::{self, New};
+use crate::storage::rows::next;
+use crate::storage::tenant_session::operates;
+use crate::storage::{audit, rights};
+use serde_json::{Value, json};
+
+/// A company about to be made.
+pub struct NewCompany<'a> {
+    /// The company that the caller works in: the operator's.
+    pub tenant: &'a TenantId,
+    /// Its id.
+    pub id: &'a TenantId,
+    /// Its members, as a change of a company has them; `title`, `name` and `businessUuId` are there.
+    pub members: &'a Value,
+    /// What it is sorted and found by: `{ title, city, words }`.
+    pub keys: &'a Value,
+    /// Id of its admin role.
+    pub role_id: &'a str,
+    /// Its first administrator.
+    pub email: &'a Email,
+    /// Id of their invitation.
+    pub invitation_id: &'a str,
+    /// Hash of the code that is mailed to them.
+    pub code_hash: &'a str,
+    /// Who makes it.
+    pub trail: audit::Trail<'a>,
+}
+
+/// The invitation of a company's first administrator, while it waits: the newest that an operator sent and that gives an admin role.
+///
+/// # Errors
+/// Of the database.
+pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<Row>, DatabaseError> {
+    let statement = Statement::new(
+        concat!(
+            "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
+             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND ",
+            rights::has_admin_role!("i.tenant_id", "i.role_ids"),
+            " AND ",
+            operates!("i.invited_by"),
+            " ORDER BY i.id DESC LIMIT 1"
+        ),
+        [json!(company)],
+    );
+    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
+    Ok(next(&mut rows)?.into_iter().next())
+}
+
+/// An invitation that an operator sends again.
+pub struct InvitationResend<'a> {
+    /// The company that the caller works in: the operator's.
+    pub tenant: &'a TenantId,
+    /// The company.
+    pub company: &'a TenantId,
+    /// The invitation; empty where none waits.
+    pub id: &'a str,
+    /// Hash of its new code.
+    pub code_hash: &'a str,
+    /// Who sends it.
+    pub trail: audit::Trail<'a>,
+}
+
+/// The statements that send it again, for the operator alone.
+#[must_use]
+pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
+    let user = again.trail.actor;
+    let mut batch = rights::demand(again.tenant, user, CHANGE).to_vec();
+    batch.push(rights::demand_operator(again.tenant, user));
+    batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.trail, now));
+    if again.company != again.tenant {
+        let detail = json!({ "invitation": again.id });
+        batch.push(audit::detailed(again.tenant, "invitation.resent", again.company, &detail, &again.trail, now));
+    }
+    batch
+}
+
+/// The statements that make it, for the operator alone. `kept` keeps the answer for whoever asks again with the same key.
+#[must_use]
+pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+    let user = new.trail.actor;
+    let mut batch = rights::demand(new.tenant, user, CHANGE).to_vec();
+    batch.push(rights::demand_operator(new.tenant, user));
+    batch.extend(kept);
+    let (id, keys, at) = (json!(new.id), json!(new.keys.to_string()), json!(now.0));
+    let roles = json!([new.role_id]).to_string();
+    let invitation = New {
+        tenant: new.id,
+        id: new.invitation_id,
+        email: new.email,
+        code_hash: new.code_hash,
+        role_ids: &roles,
+        trail: audit::Trail { ..new.trail },
+    };
+    batch.extend([
+        Statement::new(
+            "INSERT INTO tenants (id, business_uuid, group_id, title, name, city, location, path, state, self_edit, created_at, \
+               title_key, city_key, audit_months) \
+             SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location', \
+               ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER), \
+               ?3 ->> 'title', COALESCE(?3 ->> 'city', ''), COALESCE(?2 ->> 'auditMonths', 24)",
+            [id.clone(), json!(new.members.to_string()), keys.clone(), at.clone()],
+        ),
+        Statement::new(
+            "INSERT INTO tenant_words (word, field, tenant_id) \
+             SELECT DISTINCT w.value, f.key, ?1 FROM json_each(?2, '$.words') f JOIN json_each(f.value) w",
+            [id.clone(), keys],
+        ),
+        Statement::new(
+            "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, title_key, created_at) \
+             VALUES (?1, ?2, 'admin', 1, 1, 'admin', CAST(?3 AS INTEGER))",
+            [id.clone(), json!(new.role_id), at],
+        ),
+        Statement::new(
+            "INSERT INTO role_words (tenant_id, word, role_id) VALUES (?1, 'admin', ?2)",
+            [id, json!(new.role_id)],
+        ),
+        invitations::put(&invitation, now),
+    ]);
+    // What the operator does to a company stands in the operator's log as well.
+    let detail = json!({ "after": new.members });
+    batch.extend(
+        [new.id, new.tenant].map(|log| audit::detailed(log, "tenant.created", new.id, &detail, &new.trail, now)),
+    );
+    batch
+}

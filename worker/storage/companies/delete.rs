@@ -1,0 +1,116 @@
+//! A company ends. What it stored goes with it: members and what is kept about them, roles, invitations, pictures, words, counts.
+//! Its book stays, with its seals: who deletes a company does not delete the traces. People whom it made and who belong to nobody
+//! else go with it; others lose the membership and nothing more.
+
+use super::{DELETE, must_be_version, must_be_visible};
+use crate::domain::ids::TenantId;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::mail_outbox::IS_NO_WAITING_INVITATION;
+use crate::storage::{audit, rights};
+use serde_json::json;
+
+/// Most members of a company that is deleted in one batch.
+pub const MOST: i64 = 10_000;
+
+/// A company that is to be deleted.
+pub struct CompanyDeletion<'a> {
+    /// The company that the caller works in: the operator's.
+    pub tenant: &'a TenantId,
+    /// The company.
+    pub company: &'a TenantId,
+    /// The version that the caller saw, if they say.
+    pub expected: Option<i64>,
+    /// What the ids of rows that erase authorities begin with.
+    pub outbox_id: &'a str,
+    /// Who deletes it.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Members, as the batch ?2 was handed them, whom the company ?1 made, or who stand for somebody whom it invited, and who belong to no
+/// other.
+macro_rules! made {
+    () => {
+        "(SELECT u.id FROM handed h JOIN users u ON u.id = h.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1) \
+          WHERE h.batch = ?2 AND NOT EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))"
+    };
+}
+
+/// Deletes a company that is disabled already, so that nobody's copy shows it any more.
+///
+/// # Errors
+/// `Refused`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `version_conflict`, `conflict` (enabled, the operator's,
+/// more than 10 000 members, or not all of them told yet); of the database.
+pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let user = ending.trail.actor;
+    let of_company = |sql: &'static str| Statement::new(sql, [json!(ending.company)]);
+    let of_members = |sql: &'static str| Statement::new(sql, [json!(ending.company), json!(ending.outbox_id)]);
+    let mut batch = rights::demand(ending.tenant, user, DELETE).to_vec();
+    batch.extend([rights::demand_operator(ending.tenant, user), must_be_visible(ending.tenant, user, ending.company)]);
+    batch.extend(ending.expected.map(|version| must_be_version(ending.company, version)));
+    batch.extend([
+        Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1 \
+               OR EXISTS (SELECT 1 FROM authority_outbox WHERE id IN ('members:' || ?1, 'everybody:' || ?1)) \
+               OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 \
+                     LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",
+            [json!(ending.company), json!(MOST)],
+        ),
+        of_members("INSERT INTO handed (batch, user_id) SELECT ?2, m.user_id FROM memberships m WHERE m.tenant_id = ?1"),
+        written_down(ending, now),
+        Statement::new(
+            concat!(
+                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                 SELECT ?2 || ':' || id, id, '\"erase\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
+                made!()
+            ),
+            [json!(ending.company), json!(ending.outbox_id), json!(now.0)],
+        ),
+        of_members(concat!("DELETE FROM media WHERE user_id IN ", made!())),
+        of_members(concat!("DELETE FROM idempotency WHERE caller IN ", made!())),
+        // As where a company erases somebody: what another one sends to the address is on its way.
+        Statement::new(
+            format!(
+                "DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM users WHERE id IN {}) AND {IS_NO_WAITING_INVITATION}",
+                made!()
+            ),
+            [json!(ending.company), json!(ending.outbox_id)],
+        ),
+        of_members(concat!("DELETE FROM users WHERE id IN ", made!())),
+        of_members(
+            "UPDATE users SET made_by = NULL WHERE id IN (SELECT h.user_id FROM handed h WHERE h.batch = ?2) AND made_by = ?1",
+        ),
+        Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(ending.outbox_id)]),
+        of_company("DELETE FROM media WHERE tenant_id = ?1"),
+        // Before the company, so that triggers count down what is still there.
+        of_company("DELETE FROM memberships WHERE tenant_id = ?1"),
+        of_company("DELETE FROM tenant_stats WHERE tenant_id = ?1"),
+        // With it go roles, invitations and words.
+        of_company("DELETE FROM tenants WHERE id = ?1"),
+    ]);
+    db.batch(batch).await.map(|_| ())
+}
+
+/// The event stands in the operator's book: nobody is left who could read the company's.
+fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
+    let audit::Trail { actor, network, trace_id } = &ending.trail;
+    Statement::new(
+        concat!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, 'tenant.deleted', ?3, t.id, \
+               json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid, \
+                 'countUsers', t.members), 'erased', (SELECT COUNT(*) FROM ",
+            made!(),
+            ")), ?5, ?4, CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1"
+        ),
+        [
+            json!(ending.company),
+            json!(ending.outbox_id),
+            json!(actor),
+            json!(trace_id),
+            json!(network),
+            json!(now.0),
+            json!(ending.tenant),
+        ],
+    )
+}

@@ -1,0 +1,247 @@
+//! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
+
+use crate::domain::company::Company;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::members::placeholders;
+use crate::storage::snapshots::{self, CurrentSnapshot};
+use crate::storage::{audit, authority_outbox, rights, sign_in, tenants};
+use serde_json::json;
+
+/// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
+pub struct Shown<'a> {
+    /// The company, where the caller named one.
+    pub tenant: Option<&'a TenantId>,
+    /// Hash of what was shown; matches a mailed code.
+    pub code_hash: &'a str,
+    /// The same as an id.
+    pub id: Option<&'a str>,
+    /// Who shows it.
+    pub user: &'a UserId,
+}
+
+/// The invitation that is shown: ?1 tenant, ?2 hash of the code, ?3 id, ?4 person, ?5 now.
+macro_rules! shown {
+    () => {
+        "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3)) \
+           AND i.state = 'pending' AND ?4 = ?4 AND ?5 = ?5"
+    };
+}
+
+impl Shown<'_> {
+    fn values(&self, now: Timestamp) -> [serde_json::Value; 5] {
+        [json!(self.tenant), json!(self.code_hash), json!(self.id), json!(self.user), json!(now.0)]
+    }
+
+    /// The statements that refuse what may not be answered, each with its own code. `proves` demands that the address is
+    /// proven: by a code that was mailed to it, or before.
+    fn refusals(&self, proves: bool, now: Timestamp) -> Vec<Statement> {
+        let mut refusals = vec![
+            Statement::new(
+                concat!(
+                    "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
+                       JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 WHERE ",
+                    shown!(),
+                    ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id \
+                         AND m.user_id IN (?4, i.stand_in) AND m.state = 0 WHERE ",
+                    shown!(),
+                    ")"
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT INTO must (invitation_wrong_email) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
+                       WHERE i.person = ?4 AND ",
+                    shown!(),
+                    ")"
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT INTO must (invitation_expired) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
+                    shown!(),
+                    " AND i.expires_at > CAST(?5 AS INTEGER))"
+                ),
+                self.values(now),
+            ),
+        ];
+        if proves {
+            refusals.push(Statement::new(
+                concat!(
+                    "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
+                    shown!(),
+                    " AND (i.code_hash = ?2 OR (i.person = ?4 AND i.is_proven = 1)))"
+                ),
+                self.values(now),
+            ));
+        }
+        refusals
+    }
+
+    /// The statements that make the person a member with the invitation's roles and write it into the company's book;
+    /// everything or nothing. A code that was mailed to the address proves it.
+    #[must_use]
+    pub fn join(&self, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
+        let mut batch = self.refusals(true, now);
+        // Whoever lost a right leaves no invitation behind that still gives it.
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
+                shown!(),
+                " AND NOT ",
+                rights::may_still_invite!()
+            ),
+            self.values(now),
+        ));
+        let told = [json!(trail.trace_id), json!(trail.network)];
+        batch.extend([
+            Statement::new(
+                "INSERT OR IGNORE INTO handed (batch, user_id) SELECT ?2, ?1 FROM invitations i \
+                 WHERE i.code_hash = ?2 AND i.state = 'pending'",
+                [json!(self.user), json!(self.code_hash)],
+            ),
+            Statement::new(
+                "UPDATE users SET version = version + 1, email_verified = MAX(email_verified, \
+                   EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?2)) WHERE id = ?1",
+                [json!(self.user), json!(self.code_hash)],
+            ),
+            Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.code_hash)]),
+            Statement::new(
+                concat!(
+                    "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name, \
+                       last_name, first_key, last_key, gender, phone, birth_date, image) \
+                     SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER), COALESCE(s.is_shared, 0), COALESCE(s.is_employee, 0), s.location, \
+                       COALESCE(s.email, ''), COALESCE(s.first_name, ''), COALESCE(s.last_name, ''), COALESCE(s.first_key, ''), \
+                       COALESCE(s.last_key, ''), COALESCE(s.gender, 'O'), s.phone, COALESCE(s.birth_date, ''), s.image \
+                     FROM invitations i LEFT JOIN memberships s ON s.tenant_id = i.tenant_id AND s.user_id = i.stand_in WHERE ",
+                    shown!(),
+                    " ON CONFLICT (tenant_id, user_id) DO NOTHING"
+                ),
+                self.values(now),
+            ),
+            // Who was a member meanwhile keeps what is theirs.
+            Statement::new(
+                concat!(
+                    "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
+                     SELECT i.tenant_id, w.word, w.field, ?4 FROM invitations i \
+                       JOIN member_words w ON w.tenant_id = i.tenant_id AND w.user_id = i.stand_in WHERE changes() = 1 AND ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
+                     SELECT i.tenant_id, ?4, rm.role_id FROM invitations i \
+                       JOIN role_members rm ON rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in WHERE ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "UPDATE media SET user_id = ?4 WHERE user_id IN (SELECT i.stand_in FROM invitations i \
+                       WHERE i.stand_in IS NOT NULL AND ",
+                    shown!(),
+                    ")"
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
+                     SELECT i.tenant_id, ?4, r.id FROM invitations i JOIN json_each(i.role_ids) j \
+                       JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value WHERE ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            Statement::new(
+                concat!(
+                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
+                     SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6, \
+                       'invitation.accepted', ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
+                    shown!()
+                ),
+                self.values(now).into_iter().chain(told).collect::<Vec<_>>(),
+            ),
+        ]);
+        batch.extend(placeholders::forget(shown!(), &self.values(now)));
+        batch.extend([
+            // Last, for the statements above find the invitation by its being pending.
+            Statement::new(
+                concat!(
+                    "UPDATE invitations AS i SET state = 'accepted', user_id = ?4, version = version + 1 WHERE ",
+                    shown!()
+                ),
+                self.values(now),
+            ),
+            Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+        ]);
+        batch
+    }
+}
+
+/// What joining a company answers.
+pub struct JoinOutcome {
+    /// The company.
+    pub company: Company,
+    /// The person, who is a member now.
+    pub current: CurrentSnapshot,
+}
+
+/// Accepts an invitation and enters the company. The row `row` brings the authority the newest copy of the person.
+///
+/// # Errors
+/// `Refused` with the code of what stands against it.
+pub async fn accept(
+    db: &dyn Database,
+    tenant: &TenantId,
+    shown: &Shown<'_>,
+    row: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<JoinOutcome, DatabaseError> {
+    let mut batch = shown.join(trail, now);
+    batch.extend([
+        sign_in::entered(tenant, shown.user, now),
+        authority_outbox::newest(row, shown.user, now),
+        Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
+    ]);
+    let at = batch.len() - 1;
+    batch.extend(snapshots::of_user(shown.user));
+    let rows = db.batch(batch).await?.rows;
+    let company = rows.get(at).and_then(|rows| rows.first()).map(tenants::company);
+    let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
+    Ok(JoinOutcome { company, current: snapshots::last(rows)? })
+}
+
+/// Declines an invitation. Nothing is proven by it, and nothing changes for the person.
+///
+/// # Errors
+/// `Refused` with the code of what stands against it.
+pub async fn decline(
+    db: &dyn Database,
+    tenant: &TenantId,
+    shown: &Shown<'_>,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let mut batch = shown.refusals(false, now);
+    batch.extend(placeholders::forget(shown!(), &shown.values(now)));
+    batch.extend([
+        Statement::new(
+            concat!(
+                "UPDATE invitations AS i SET state = 'declined', user_id = ?4, version = version + 1 WHERE ",
+                shown!()
+            ),
+            shown.values(now),
+        ),
+        Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+        audit::event(tenant, "invitation.declined", shown.user, trail, now),
+    ]);
+    db.batch(batch).await.map(|_| ())
+}

@@ -1,0 +1,254 @@
+//! People of the same group of companies who are taken in without being asked, because they are colleagues already. Rows of the
+//! outbox name who they are: what follows in the batch reads them there.
+
+use super::remove::MemberStateChange;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
+use crate::domain::person::initials;
+use crate::domain::time::Timestamp;
+use crate::domain::words::end_of;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::authority_outbox::of_row;
+use crate::storage::rights::{self, Standing};
+use crate::storage::rows::{Columns, next};
+use crate::storage::{audit, members::guards::Target};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// Most people of one call.
+pub const AT_ONCE: u32 = 1_000;
+
+/// What the list of colleagues offers.
+pub const OFFER: ListSchema = ListSchema {
+    sorts: &["lastName"],
+    newest_first: false,
+    searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e")],
+    tried: 3,
+    flags: &[],
+    fields: &[],
+};
+
+/// Somebody of the same group who has no row here: as their own company calls them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Colleague {
+    /// The person's id.
+    pub user_id: String,
+    /// What assigning them names: they have no state here yet.
+    pub assign_key: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// `AM`
+    pub initials: String,
+    /// Their address.
+    pub email: String,
+    /// The title of a company that they belong to.
+    pub company: String,
+}
+
+/// A page of them.
+pub struct Colleagues {
+    /// The rows.
+    pub rows: Vec<Colleague>,
+    /// How many there are, counted up to 1 000.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+}
+
+/// Enabled people of the group of ?1 who have no row here.
+macro_rules! colleagues {
+    () => {
+        "tenants t JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1 \
+           JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1 \
+         WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
+    };
+}
+
+/// Where a search begins: at the words of the group's companies, so that it costs what it finds.
+fn searched(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
+    let mut by_length: Vec<&Term> = terms.iter().collect();
+    by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
+    let mut conditions = by_length.into_iter().map(|term| {
+        let at = values.len();
+        values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
+        let fields: Vec<String> = term.fields.iter().map(|field| format!("'{field}'")).collect();
+        format!(
+            "w.tenant_id = g.id AND w.word >= ?{} AND w.word < ?{} AND w.field IN ({})",
+            at + 1,
+            at + 2,
+            fields.join(", ")
+        )
+    });
+    let Some(first) = conditions.next() else { return (String::new(), String::new()) };
+    let others = conditions
+        .map(|condition| {
+            format!(" AND EXISTS (SELECT 1 FROM member_words w WHERE {condition} AND w.user_id = c.user_id)")
+        })
+        .collect();
+    (format!("CROSS JOIN member_words w ON {first} "), others)
+}
+
+/// A page of colleagues, for somebody who may take them in. The first thousand are ordered; whoever has more searches.
+///
+/// # Errors
+/// Of the database.
+pub async fn colleagues(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    wanted: &ListQuery,
+) -> Result<(Standing, Colleagues), DatabaseError> {
+    let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNTED + 1)];
+    let (words, others) = searched(&wanted.terms, &mut values);
+    let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
+    let way = if wanted.descending { "DESC" } else { "ASC" };
+    let page = Statement::new(
+        format!(
+            "WITH found AS MATERIALIZED (SELECT id, MIN(company) AS company FROM \
+               (SELECT DISTINCT c.user_id AS id, g.id AS company FROM tenants t \
+                  CROSS JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1 {words}\
+                  CROSS JOIN memberships c ON c.tenant_id = g.id {by_word}AND c.state = 1 AND c.person_state = 1 \
+                WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id){others} \
+                LIMIT CAST(?4 AS INTEGER)) GROUP BY id) \
+             SELECT p.*, tally.total FROM (SELECT COUNT(*) AS total FROM found) tally LEFT JOIN \
+               (SELECT f.id, m.first_name, m.last_name, m.email, g.title FROM found f \
+                  CROSS JOIN memberships m ON m.tenant_id = f.company AND m.user_id = f.id CROSS JOIN tenants g ON g.id = f.company \
+                ORDER BY m.last_key {way}, m.first_key {way}, f.id {way} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)) p ON 1 = 1"
+        ),
+        values,
+    );
+    let mut answers = db.batch(vec![rights::ask(tenant, user, rights::INVITE), page]).await?.rows.into_iter();
+    let (standing, rows) = (next(&mut answers)?, next(&mut answers)?);
+    let total = rows.first().map_or(0, |row| row.integer("total"));
+    let rows = rows.iter().filter(|row| row.optional("id").is_some()).map(colleague).collect();
+    Ok((rights::answered(&standing), Colleagues { rows, total: total.min(COUNTED), is_minimum: total > COUNTED }))
+}
+
+fn colleague(row: &Row) -> Colleague {
+    let (first_name, last_name) = (row.text("first_name"), row.text("last_name"));
+    Colleague {
+        user_id: row.text("id"),
+        assign_key: "new".to_owned(),
+        initials: initials(&first_name, &last_name),
+        first_name,
+        last_name,
+        email: row.text("email"),
+        company: row.text("title"),
+    }
+}
+
+/// Makes them members: ?1 row, ?2 tenant.
+fn taken_in(row: &str, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
+    [
+        Statement::new(
+            concat!(
+                "INSERT INTO memberships (tenant_id, user_id, created_at) \
+                 SELECT ?2, o.user_id, CAST(?3 AS INTEGER) FROM authority_outbox o WHERE ",
+                of_row!()
+            ),
+            [json!(row), json!(tenant), json!(now.0)],
+        ),
+        Statement::new(
+            concat!(
+                "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE ",
+                of_row!(),
+                ")"
+            ),
+            [json!(row)],
+        ),
+    ]
+}
+
+/// Takes in every colleague, at most 1 000 at once; answers how many, and how many are left (counted up to 100 000).
+///
+/// # Errors
+/// `Refused`: `tenant_missing`, `forbidden`; of the database.
+pub async fn all(
+    db: &dyn Database,
+    tenant: &TenantId,
+    row: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(i64, i64), DatabaseError> {
+    let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
+    batch.push(Statement::new(
+        concat!(
+            "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+             SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
+            colleagues!(),
+            " LIMIT CAST(?4 AS INTEGER)"
+        ),
+        [json!(tenant), json!(row), json!(now.0), json!(AT_ONCE)],
+    ));
+    batch.extend(taken_in(row, tenant, now));
+    batch.extend([
+        Statement::new(
+            concat!(
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT ?2, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?2), 0) + 1, ?3, 'members.assigned', ?4, ?2, \
+                   json_object('userIds', json_group_array(o.user_id)), ?5, ?3, CAST(?6 AS INTEGER) FROM authority_outbox o WHERE ",
+                of_row!(),
+                " HAVING COUNT(*) > 0"
+            ),
+            [
+                json!(row),
+                json!(tenant),
+                json!(trail.trace_id),
+                json!(trail.actor),
+                json!(trail.network),
+                json!(now.0),
+            ],
+        ),
+        Statement::new(
+            concat!("SELECT COUNT(*) AS assigned FROM authority_outbox o WHERE ", of_row!()),
+            [json!(row)],
+        ),
+        Statement::new(
+            concat!(
+                "SELECT COUNT(*) AS remaining FROM (SELECT DISTINCT c.user_id FROM ",
+                colleagues!(),
+                " LIMIT 100000)"
+            ),
+            [json!(tenant)],
+        ),
+    ]);
+    let rows = db.batch(batch).await?.rows;
+    let mut counts = rows.into_iter().rev();
+    let (remaining, assigned) = (next(&mut counts)?, next(&mut counts)?);
+    let number = |rows: &[crate::ports::Row], name: &str| rows.first().map_or(0, |row| row.integer(name));
+    Ok((number(&assigned, "assigned"), number(&remaining, "remaining")))
+}
+
+impl MemberStateChange<'_> {
+    /// Takes a colleague in who has no row here; whoever was removed is restored in the state that the key names.
+    ///
+    /// # Errors
+    /// `Refused`: `tenant_missing`, `forbidden`, `not_found` for somebody else, `conflict` for a member and a stale key.
+    pub async fn assign(&self, db: &dyn Database, with_colleagues: bool, now: Timestamp) -> Result<(), DatabaseError> {
+        let Target { tenant, user, caller, .. } = self.target;
+        match self.restore(db, rights::INVITE, now).await {
+            Err(DatabaseError::Refused(name)) if name == "not_found" && with_colleagues => {}
+            other => return other.map(|_| ()),
+        }
+        let mut batch = rights::demand(tenant, caller, rights::INVITE).to_vec();
+        batch.extend([
+            Statement::new(
+                concat!(
+                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                     SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
+                    colleagues!(),
+                    " AND c.user_id = ?4"
+                ),
+                [json!(tenant), json!(self.row), json!(now.0), json!(user)],
+            ),
+            Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        ]);
+        batch.extend(taken_in(self.row, tenant, now));
+        batch.push(audit::event(tenant, "member.assigned", user, &self.trail, now));
+        db.batch(batch).await.map(|_| ())
+    }
+}

@@ -1,0 +1,119 @@
+//! A new member, whom the company makes; or, where the address is somebody's already, a stand-in and an invitation. The batch
+//! decides which: the call costs and answers the same.
+
+use super::placeholders::NewCredentials;
+use crate::domain::ids::UserId;
+use crate::domain::password::Stored;
+use crate::domain::time::Timestamp;
+use crate::domain::words::Keys;
+use crate::ports::Statement;
+use crate::storage::{audit, rights};
+use serde_json::{Map, Value, json};
+
+/// A member who is made.
+pub struct New<'a> {
+    /// Their ways in.
+    pub ways: NewCredentials<'a>,
+    /// What was typed, by the names of the contract.
+    pub members: &'a Map<String, Value>,
+    /// What they are sorted and found by.
+    pub keys: &'a Keys,
+    /// JSON list of their roles.
+    pub role_ids: &'a str,
+    /// Their password, if one was typed.
+    pub stored: Option<&'a Stored>,
+    /// Whether they must choose another one.
+    pub must_reset: bool,
+    /// Who makes them.
+    pub trail: audit::Trail<'a>,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    pub by_pin: bool,
+}
+
+impl New<'_> {
+    /// The statements that make them, but for the mails. `kept` keeps the answer for whoever asks again with the same key.
+    #[must_use]
+    pub fn make(&self, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+        let (tenant, caller) = (self.ways.tenant, self.trail.actor);
+        let mut batch = rights::demand(tenant, caller, rights::INVITE).to_vec();
+        batch.extend(kept);
+        batch.push(rights::are_roles(tenant, self.role_ids));
+        batch.extend(rights::may_give(tenant, caller, self.role_ids));
+        batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
+        batch.extend(self.ways.must_be_free());
+        batch.push(self.ways.revoke_others());
+        batch.extend(self.rows(now));
+        batch.push(self.ways.invite(now));
+        if self.stored.is_none() {
+            batch.push(self.ways.open(now));
+        }
+        // Names of what was said: events outlive the person.
+        let detail = json!({ "fields": self.members.keys().collect::<Vec<_>>(), "after": {
+            "roles": crate::domain::reading::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
+            "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
+        } });
+        batch.push(audit::detailed(tenant, "member.created", self.ways.user, &detail, &self.trail, now));
+        batch
+    }
+
+    fn rows(&self, now: Timestamp) -> Vec<Statement> {
+        let (tenant, user, email) = (json!(self.ways.tenant), json!(self.ways.user), json!(self.ways.email.as_str()));
+        let typed = json!(Value::Object(self.members.clone()).to_string());
+        let (first, last, words) = (json!(self.keys.first), json!(self.keys.last), json!(self.keys.words.to_string()));
+        let mut rows = vec![
+            Statement::new(
+                "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date, \
+                   reset_password_required, created_at, first_key, last_key, words, made_by) \
+                 SELECT ?1, CASE WHEN x.taken THEN 'stand-in:' || ?1 ELSE ?2 END, x.taken, 1 - x.taken, json_extract(?3, '$.firstName'), \
+                   COALESCE(json_extract(?3, '$.lastName'), ''), COALESCE(json_extract(?3, '$.gender'), 'O'), json_extract(?3, '$.phone'), \
+                   json_extract(?3, '$.birthDate'), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER), ?6, ?7, ?8, ?9 \
+                 FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?2) AS taken) x",
+                [
+                    user.clone(),
+                    email.clone(),
+                    typed.clone(),
+                    json!(i64::from(self.must_reset)),
+                    json!(now.0),
+                    first.clone(),
+                    last.clone(),
+                    words.clone(),
+                    tenant.clone(),
+                ],
+            ),
+            Statement::new(
+                "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, \
+                   last_name, first_key, last_key, gender, phone, birth_date) \
+                 VALUES (?1, ?2, COALESCE(json_extract(?4, '$.isShared'), 0), COALESCE(json_extract(?4, '$.isEmployee'), 0), \
+                   json_extract(?4, '$.location'), CAST(?5 AS INTEGER), ?3, json_extract(?4, '$.firstName'), \
+                   COALESCE(json_extract(?4, '$.lastName'), ''), ?6, ?7, COALESCE(json_extract(?4, '$.gender'), 'O'), \
+                   json_extract(?4, '$.phone'), COALESCE(json_extract(?4, '$.birthDate'), ''))",
+                [tenant.clone(), user.clone(), email, typed, json!(now.0), first, last],
+            ),
+            Statement::new(
+                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
+                 SELECT ?1, w.value, f.key, ?2 FROM json_each(?3) f JOIN json_each(f.value) w",
+                [tenant.clone(), user.clone(), words],
+            ),
+            Statement::new(
+                "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, ?2, j.value FROM json_each(?3) j",
+                [tenant, user.clone(), json!(self.role_ids)],
+            ),
+        ];
+        rows.extend(self.stored.into_iter().flat_map(|stored| set_password(self.ways.user, stored, now)));
+        rows
+    }
+}
+
+/// Sets the password of a person; a stand-in has none, and shows by nothing that it has not.
+pub(super) fn set_password(user: &UserId, stored: &Stored, now: Timestamp) -> [Statement; 2] {
+    [
+        Statement::new(
+            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
+             SELECT u.id, ?2, ?3, CAST(?4 AS INTEGER) FROM users u WHERE u.id = ?1 AND u.is_stand_in = 0 \
+             ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \
+               changed_at = excluded.changed_at",
+            [json!(user), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
+        ),
+        Statement::new("UPDATE users SET stand_in_password = 1 WHERE id = ?1 AND is_stand_in = 1", [json!(user)]),
+    ]
+}

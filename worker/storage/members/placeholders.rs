@@ -1,0 +1,125 @@
+//! Stand-ins: rows of `users` that show what an administrator typed about somebody who has an account already, until that person
+//! accepts. To the company they are like everybody it made.
+
+use crate::domain::email::Email;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::invitations::LIFE_MS;
+use serde_json::{Value, json};
+
+/// The ways in that are made for somebody new: one of the two comes into being, and nobody is told which.
+pub struct NewCredentials<'a> {
+    /// The company.
+    pub tenant: &'a TenantId,
+    /// The person.
+    pub user: &'a UserId,
+    /// The address that was typed.
+    pub email: &'a Email,
+    /// Id of the invitation of a stand-in.
+    pub invitation: &'a str,
+    /// Hash of its code.
+    pub invitation_hash: &'a str,
+    /// Hash of the code that sets a password.
+    pub password_hash: &'a str,
+    /// Who makes them.
+    pub inviter: &'a str,
+}
+
+impl NewCredentials<'_> {
+    /// Invites the person behind a stand-in.
+    #[must_use]
+    pub fn invite(&self, now: Timestamp) -> Statement {
+        Statement::new(
+            "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at) \
+             SELECT ?1, ?2, ?3, ?4, ?5, m.user_id, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER) FROM memberships m \
+             WHERE m.tenant_id = ?1 AND m.user_id = ?6 AND m.stands_in = 1",
+            [
+                json!(self.tenant),
+                json!(self.invitation),
+                json!(self.email.as_str()),
+                json!(self.invitation_hash),
+                json!(self.inviter),
+                json!(self.user),
+                json!(now.0),
+                json!(now.plus(LIFE_MS).0),
+            ],
+        )
+    }
+
+    /// Makes the code by which somebody new sets their password; it lives as long as an invitation.
+    #[must_use]
+    pub fn open(&self, now: Timestamp) -> Statement {
+        Statement::new(
+            "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
+             SELECT ?2, 'reset', u.id, u.email, u.credential_version, CAST(?4 AS INTEGER), CAST(?3 AS INTEGER) FROM users u \
+             WHERE u.id = ?1 AND u.is_stand_in = 0",
+            [json!(self.user), json!(self.password_hash), json!(now.0), json!(now.plus(LIFE_MS).0)],
+        )
+    }
+
+    /// An address that a member here has already, whoever it is, ends the batch with `already_member`.
+    #[must_use]
+    pub fn must_be_free(&self) -> [Statement; 2] {
+        [
+            "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+             WHERE u.email = ?2 AND u.id <> ?3",
+            "INSERT INTO must (already_member) SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) \
+               AND m.state IN (0, 1) AND m.is_employee IN (0, 1) AND m.email = ?2 AND m.user_id <> ?3",
+        ]
+        .map(|sql| Statement::new(sql, self.values()))
+    }
+
+    /// Takes back what waited for the address, as every invitation does.
+    #[must_use]
+    pub fn revoke_others(&self) -> Statement {
+        Statement::new(
+            "UPDATE invitations SET state = 'revoked', version = version + 1 \
+             WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending' AND stand_in IS NOT ?3",
+            self.values(),
+        )
+    }
+
+    fn values(&self) -> [Value; 3] {
+        [json!(self.tenant), json!(self.email.as_str()), json!(self.user)]
+    }
+}
+
+/// Deletes the stand-ins of the invitations `i` that a condition names, and the pictures that were put on them.
+#[must_use]
+pub fn forget(condition: &str, values: &[Value]) -> [Statement; 2] {
+    forgotten(condition).map(|sql| Statement::new(sql, values))
+}
+
+/// The same as SQL.
+#[must_use]
+pub fn forgotten(condition: &str) -> [String; 2] {
+    let of =
+        |columns: &str| format!("(SELECT {columns} FROM invitations i WHERE i.stand_in IS NOT NULL AND {condition})");
+    [
+        format!("DELETE FROM media WHERE user_id IN {}", of("i.stand_in")),
+        // With the membership goes the row of `users`.
+        format!(
+            "DELETE FROM memberships WHERE (tenant_id, user_id) IN {} AND stands_in = 1",
+            of("i.tenant_id, i.stand_in")
+        ),
+    ]
+}
+
+/// Deletes stand-ins whose invitation has run out, at most 500; by cron.
+///
+/// # Errors
+/// Of the database.
+pub async fn expire(db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
+    const OLD: &str = "i.state = 'pending' AND i.expires_at <= CAST(?1 AS INTEGER) ORDER BY i.expires_at LIMIT 500";
+    let values = [json!(now.0)];
+    let mut batch = forget(OLD, &values).to_vec();
+    batch.push(Statement::new(
+        format!(
+            "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE (tenant_id, id) IN \
+               (SELECT i.tenant_id, i.id FROM invitations i WHERE i.stand_in IS NOT NULL AND {OLD})"
+        ),
+        values,
+    ));
+    db.batch(batch).await.map(|_| ())
+}

@@ -1,0 +1,132 @@
+//! Members who go and come back: removed and restored by administrators, or erased with everything that the company stored.
+
+use super::guards::Target;
+use super::{Member, member, one};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::erasure::{ErasureScope, traces};
+use crate::storage::rights::{self, RequiredRight};
+use crate::storage::{administrators, audit, authority_outbox};
+use serde_json::json;
+
+/// Somebody's leaving or coming back.
+pub struct MemberStateChange<'a> {
+    /// Whose.
+    pub target: Target<'a>,
+    /// The state that the caller saw (`assign_key`), where the call names one.
+    pub key: Option<&'a str>,
+    /// Id of the row that tells the authority.
+    pub row: &'a str,
+    /// Who does it.
+    pub trail: audit::Trail<'a>,
+}
+
+impl MemberStateChange<'_> {
+    fn guards(&self, need: RequiredRight, now: Timestamp) -> Vec<Statement> {
+        let Target { tenant, user, caller, .. } = self.target;
+        let mut guards = vec![administrators::not_each_other(tenant, caller, user, now)];
+        guards.extend(rights::demand(tenant, caller, need));
+        guards.extend(self.target.must_be_here());
+        if let Some(key) = self.key {
+            guards.push(Statement::new(
+                "INSERT INTO must (conflict) SELECT 1 FROM memberships m \
+                 WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.created_at || '-' || m.version <> ?3",
+                [json!(tenant), json!(user), json!(key)],
+            ));
+        }
+        guards
+    }
+
+    /// Removes the member: they keep their row and lose their roles.
+    ///
+    /// # Errors
+    /// `Refused`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
+    pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
+        let Target { tenant, user, .. } = self.target;
+        let mut batch = self.guards(rights::REMOVE, now);
+        batch.extend(self.target.admins_are_protected("", &[]));
+        batch.extend([
+            Statement::new(
+                "INSERT INTO must (not_found) SELECT 1 FROM memberships m \
+                 WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned = 0",
+                self.target.values(),
+            ),
+            Statement::new("DELETE FROM role_members WHERE tenant_id = ?1 AND user_id = ?2", self.target.values()),
+            Statement::new(
+                "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
+                self.target.values(),
+            ),
+            audit::event(tenant, "member.removed", user, &self.trail, now),
+            administrators::must_remain(tenant),
+        ]);
+        batch.extend(self.target.is_seen(self.row, now));
+        db.batch(batch).await.map(|_| ())
+    }
+
+    /// Takes somebody back who was removed. Roles come back by who gives them.
+    ///
+    /// # Errors
+    /// `Refused`: `not_found`, `version_conflict`, `conflict` for a member.
+    pub async fn restore(
+        &self,
+        db: &dyn Database,
+        need: RequiredRight,
+        now: Timestamp,
+    ) -> Result<Member, DatabaseError> {
+        let Target { tenant, user, .. } = self.target;
+        let mut batch = self.guards(need, now);
+        batch.extend([
+            self.target.must_be_assigned(false),
+            Statement::new(
+                "UPDATE memberships SET assigned = 1, state = 1, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
+                self.target.values(),
+            ),
+            audit::event(tenant, "member.restored", user, &self.trail, now),
+        ]);
+        batch.extend(self.target.is_seen(self.row, now));
+        batch.push(one(tenant, user));
+        let rows = db.batch(batch).await?.rows;
+        let found = rows.last().and_then(|rows| rows.first());
+        found.map(member).ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))
+    }
+
+    /// Erases the member with what the company stored, and the account too where the company made it and no other has it.
+    /// Answers whether the account went.
+    ///
+    /// # Errors
+    /// `Refused`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
+    pub async fn erase(&self, db: &dyn Database, now: Timestamp) -> Result<bool, DatabaseError> {
+        let Target { tenant, user, caller, .. } = self.target;
+        let mut batch = self.guards(rights::ERASE, now);
+        let here = self.target.values();
+        batch.push(Statement::new(
+            "INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2",
+            [json!(caller), json!(user)],
+        ));
+        batch.extend(self.target.admins_are_protected("", &[]));
+        batch.extend([
+            audit::event(tenant, "member.erased", user, &self.trail, now),
+            authority_outbox::erase_or_newest(self.row, user, tenant, now),
+            Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
+            Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
+        ]);
+        // An invitation holds the address, whatever came of it.
+        let invitations = [
+            "DELETE FROM invitations WHERE stand_in = ?2 AND tenant_id = ?1",
+            "DELETE FROM invitations WHERE user_id = ?2 AND tenant_id = ?1",
+            "DELETE FROM invitations WHERE tenant_id = ?1 AND email = \
+               (SELECT m.email FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
+        ];
+        batch.extend(invitations.map(|sql| Statement::new(sql, here.clone())));
+        batch.extend(traces(&ErasureScope::Managed { user, tenant }));
+        batch.extend([
+            Statement::new("DELETE FROM memberships WHERE tenant_id = ?1 AND user_id = ?2", here),
+            administrators::must_remain(tenant),
+            Statement::new(
+                "SELECT 1 FROM authority_outbox o WHERE o.id = ?1 AND o.command = '\"erase\"'",
+                [json!(self.row)],
+            ),
+        ]);
+        Ok(db.batch(batch).await?.rows.last().is_some_and(|rows| !rows.is_empty()))
+    }
+}

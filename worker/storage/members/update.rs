@@ -1,0 +1,337 @@
+//! A change of a member: what the company stores, their roles, and (of an account that the company made) address and password.
+
+use super::create::set_password;
+use super::guards::Target;
+use super::placeholders::NewCredentials;
+use super::{Member, member, one};
+use crate::domain::password::Stored;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::media::{self, Owner};
+use crate::storage::rights::{self, GrantedRoles};
+use crate::storage::rows::{Columns, next};
+use crate::storage::{administrators, audit};
+use serde_json::{Map, Value, json};
+
+/// A change of a member.
+pub struct Change<'a> {
+    /// Whom.
+    pub target: Target<'a>,
+    /// Members by their names in the contract; null empties. `email` stands here too.
+    pub members: &'a Map<String, Value>,
+    /// What they are sorted and found by from now on: `{ first?, last?, words }`.
+    pub keys: Value,
+    /// All their roles from now on (a JSON list), if that changes.
+    pub role_ids: Option<&'a str>,
+    /// A new password.
+    pub stored: Option<&'a Stored>,
+    /// Whether they must choose another one.
+    pub must_reset: Option<bool>,
+    /// A new address, and the ways in that come with it.
+    pub ways: Option<NewCredentials<'a>>,
+    /// The mails of those.
+    pub mails: Vec<Statement>,
+    /// The mail that tells them of a new password.
+    pub password_notice: Option<Statement>,
+    /// The mail that tells of a new address where the person was until now.
+    pub address_notice: Option<Statement>,
+    /// Id of the row that brings the authority the newest copy.
+    pub seen_row: &'a str,
+    /// Id of the row that ends the sessions.
+    pub end_row: &'a str,
+    /// Who changes them.
+    pub trail: audit::Trail<'a>,
+}
+
+/// A member as they are after a change.
+pub struct UpdatedMember {
+    /// The member.
+    pub member: Member,
+    /// Where their sessions end by it: the credential version that they end at.
+    pub ended: Option<i64>,
+}
+
+impl Change<'_> {
+    /// Whether there is nothing to write.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.members.is_empty() && self.role_ids.is_none() && !self.is_about_identity()
+    }
+
+    const fn is_about_identity(&self) -> bool {
+        self.stored.is_some() || self.must_reset.is_some() || self.ways.is_some()
+    }
+
+    /// Changes the member and reads them as they are then.
+    ///
+    /// # Errors
+    /// `Refused` with the code of what stands against it; of the database.
+    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
+        let target = &self.target;
+        let mut batch = Vec::new();
+        let takes_away = self.role_ids.is_some() || self.members.contains_key("state");
+        if takes_away {
+            batch.push(administrators::not_each_other(target.tenant, target.caller, target.user, now));
+        }
+        batch.extend(self.guards());
+        if !self.is_nothing() {
+            batch.push(self.event(now));
+            if self.is_about_identity() {
+                batch.extend(self.identity(now));
+            }
+            batch.extend(self.membership(now));
+            batch.extend(self.role_ids.map(|ids| self.roles(ids)).into_iter().flatten());
+            if takes_away {
+                batch.push(administrators::must_remain(target.tenant));
+            }
+        }
+        let at = batch.len();
+        batch.extend([
+            one(target.tenant, target.user),
+            Statement::new(
+                "SELECT u.credential_version FROM authority_outbox o JOIN users u ON u.id = o.user_id WHERE o.id = ?1",
+                [json!(self.end_row)],
+            ),
+        ]);
+        let mut rows = db.batch(batch).await?.rows.split_off(at).into_iter();
+        let (found, ended) = (next(&mut rows)?, next(&mut rows)?);
+        let member = found.first().map(member);
+        Ok(UpdatedMember {
+            member: member.ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))?,
+            ended: ended.first().map(|row| row.integer("credential_version")),
+        })
+    }
+
+    fn guards(&self) -> Vec<Statement> {
+        let Target { tenant, user, caller, .. } = self.target;
+        let mut guards = rights::demand(tenant, caller, rights::CHANGE).to_vec();
+        guards.extend(self.target.must_be_here());
+        guards.push(self.target.must_be_assigned(true));
+        if self.is_about_identity() {
+            guards.push(self.target.must_be_managed());
+            guards.extend(self.target.admins_are_protected("", &[]));
+            // Whoever sets a password could come with it.
+            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::Of(user)));
+            guards.extend(self.ways.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
+        }
+        let is_set = |name: &str| self.members.get(name).and_then(Value::as_i64) == Some(1);
+        if self.stored.is_none() && (is_set("isShared") || is_set("isEmployee")) {
+            guards.push(self.target.must_have_a_password());
+        }
+        if let Some(state) = self.members.get("state") {
+            let when = " AND EXISTS (SELECT 1 FROM memberships m \
+               WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
+            guards.extend(self.target.admins_are_protected(when, std::slice::from_ref(state)));
+        }
+        if let Some(ids) = self.role_ids {
+            guards.push(rights::are_roles(tenant, ids));
+            let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) + \
+                 json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
+                   ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
+            guards.extend(self.target.admins_are_protected(when, &[json!(ids)]));
+            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::More(ids, user)));
+            guards.extend(self.target.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
+            if user == caller {
+                guards.push(rights::toggles_self(tenant, caller, when, [json!(caller), json!(ids)]));
+            }
+        }
+        guards
+    }
+
+    /// What changes: names of what people said about themselves, and before and after of what the company decides.
+    fn event(&self, now: Timestamp) -> Statement {
+        let Target { tenant, user, .. } = self.target;
+        let mut fields: Vec<&str> = self.members.keys().map(String::as_str).collect();
+        fields.extend(self.stored.map(|_| "password"));
+        fields.extend(self.must_reset.map(|_| "resetPassword"));
+        fields.extend(self.role_ids.map(|_| "roles"));
+        let mut after: Map<String, Value> = ["state", "isShared", "isEmployee"]
+            .iter()
+            .filter_map(|name| self.members.get(*name).map(|value| ((*name).to_owned(), value.clone())))
+            .collect();
+        if let Some(ids) = self.role_ids {
+            let ids = crate::domain::reading::read::<Value>(ids.as_bytes()).unwrap_or_default();
+            after.insert("roles".to_owned(), ids);
+        }
+        let said = json!({ "fields": fields, "after": after }).to_string();
+        Statement::new(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, 'member.updated', ?4, ?2, \
+               json_set(?5, '$.before', json_object('state', m.state, 'isShared', m.is_shared, 'isEmployee', m.is_employee, 'roles', \
+                 json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))), \
+               ?6, ?3, CAST(?7 AS INTEGER) FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
+            [
+                json!(tenant),
+                json!(user),
+                json!(self.trail.trace_id),
+                json!(self.trail.actor),
+                json!(said),
+                json!(self.trail.network),
+                json!(now.0),
+            ],
+        )
+    }
+
+    /// Address and password. The membership still has the old address: where it changes, the batch is handed the member.
+    fn identity(&self, now: Timestamp) -> Vec<Statement> {
+        /// Who moves to another address: ?1 the batch.
+        macro_rules! moved {
+            () => {
+                "(SELECT h.user_id FROM handed h WHERE h.batch = ?1)"
+            };
+        }
+        let Target { tenant, user, .. } = self.target;
+        let handed = [json!(self.end_row)];
+        // Before the address is another.
+        let mut batch: Vec<Statement> = self.password_notice.iter().cloned().collect();
+        if let Some(ways) = &self.ways {
+            let email = json!(ways.email.as_str());
+            batch.extend([Statement::new(
+                "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
+                     WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
+                [json!(tenant), json!(user), email.clone(), json!(self.end_row)],
+            )]);
+            batch.extend(self.address_notice.iter().cloned().map(|notice| only_with_handed(notice, self.end_row)));
+            batch.extend([
+                Statement::new(
+                    concat!(
+                        "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",
+                        moved!()
+                    ),
+                    handed.clone(),
+                ),
+                ways.revoke_others(),
+                Statement::new(
+                    concat!(
+                        "UPDATE users SET email = CASE WHEN x.taken THEN 'stand-in:' || users.id ELSE ?3 END, is_stand_in = x.taken, \
+                           state = CASE WHEN x.taken THEN 0 WHEN is_stand_in = 1 THEN 1 ELSE state END, stand_in_password = 0, email_verified = 0, \
+                           credential_version = credential_version + 1, has_pin = 0 \
+                         FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?3 AND u.id <> ?2) AS taken) x \
+                         WHERE users.id = ?2 AND users.id IN ",
+                        moved!()
+                    ),
+                    [json!(self.end_row), json!(user), email],
+                ),
+            ]);
+            // Ways in of whoever read the old address are none of the new owner's.
+            for table in ["credentials", "providers", "pins", "enrolments", "codes"] {
+                let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
+                batch.push(Statement::new(sql, handed.clone()));
+            }
+        }
+        let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
+        if let Some(stored) = self.stored {
+            batch.extend(set_password(user, stored, now));
+            for table in ["pins", "enrolments", "codes"] {
+                batch.push(Statement::new(format!("DELETE FROM {table} WHERE user_id = ?1"), [json!(user)]));
+            }
+        }
+        if self.stored.is_some() || self.must_reset.is_some() {
+            // A password that an administrator set is temporary, but for accounts that several people use. Whoever comes with it has
+            // not proven the address: what other companies sent there is its owner's.
+            batch.push(Statement::new(
+                "UPDATE users SET reset_password_required = CASE WHEN CAST(?3 AS INTEGER) = 1 AND COALESCE(?5, \
+                     (SELECT d.is_shared FROM directory d WHERE d.user_id = ?1 AND d.tenant_id = ?6)) = 0 THEN 1 \
+                   ELSE COALESCE(CAST(?2 AS INTEGER), 0) END, \
+                   has_pin = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE has_pin END, \
+                   email_verified = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE email_verified END, \
+                   credential_version = credential_version + CAST(?4 AS INTEGER) WHERE id = ?1",
+                [
+                    json!(user),
+                    json!(self.must_reset.map(i64::from)),
+                    json!(i64::from(self.stored.is_some())),
+                    json!(i64::from(is_at_once)),
+                    self.members.get("isShared").cloned().unwrap_or_default(),
+                    json!(tenant),
+                ],
+            ));
+        }
+        // Behind the password: a code is good for the credential that it was made over.
+        if let Some(ways) = &self.ways {
+            let made = [ways.invite(now), ways.open(now)].into_iter().chain(self.mails.iter().cloned());
+            batch.extend(made.map(|made| only_with_handed(made, self.end_row)));
+        }
+        batch.push(Statement::new(
+            concat!(
+                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                 SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)), \
+                   CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND (CAST(?4 AS INTEGER) = 1 OR id IN ",
+                moved!(),
+                ")"
+            ),
+            [json!(self.end_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
+        ));
+        batch.extend(self.ways.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", handed)));
+        batch
+    }
+
+    fn membership(&self, now: Timestamp) -> Vec<Statement> {
+        let Target { tenant, user, .. } = self.target;
+        let keys = json!(self.keys.to_string());
+        let typed = json!(Value::Object(self.members.clone()).to_string());
+        let mut batch = vec![
+            // `json_type` is NULL for an absent member and 'null' for one that is to be emptied.
+            Statement::new(
+                "UPDATE memberships SET version = version + 1, \
+                   first_name = COALESCE(json_extract(?3, '$.firstName'), first_name), \
+                   last_name = COALESCE(json_extract(?3, '$.lastName'), last_name), \
+                   gender = COALESCE(json_extract(?3, '$.gender'), gender), \
+                   email = COALESCE(json_extract(?3, '$.email'), email), \
+                   phone = CASE WHEN json_type(?3, '$.phone') IS NULL THEN phone ELSE json_extract(?3, '$.phone') END, \
+                   birth_date = CASE WHEN json_type(?3, '$.birthDate') IS NULL THEN birth_date \
+                     ELSE COALESCE(json_extract(?3, '$.birthDate'), '') END, \
+                   location = CASE WHEN json_type(?3, '$.location') IS NULL THEN location ELSE json_extract(?3, '$.location') END, \
+                   image = CASE WHEN json_type(?3, '$.image') IS NULL THEN image END, \
+                   is_shared = COALESCE(json_extract(?3, '$.isShared'), is_shared), \
+                   is_employee = COALESCE(json_extract(?3, '$.isEmployee'), is_employee), \
+                   state = COALESCE(json_extract(?3, '$.state'), state), \
+                   first_key = COALESCE(json_extract(?4, '$.first'), first_key), \
+                   last_key = COALESCE(json_extract(?4, '$.last'), last_key) \
+                 WHERE tenant_id = ?1 AND user_id = ?2",
+                [json!(tenant), json!(user), typed, keys.clone()],
+            ),
+            Statement::new(
+                "DELETE FROM member_words WHERE tenant_id = ?1 AND user_id = ?2 AND field IN \
+                   (SELECT key FROM json_each(?3, '$.words'))",
+                [json!(tenant), json!(user), keys.clone()],
+            ),
+            Statement::new(
+                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
+                 SELECT ?1, w.value, f.key, ?2 FROM json_each(?3, '$.words') f JOIN json_each(f.value) w",
+                [json!(tenant), json!(user), keys],
+            ),
+        ];
+        if self.members.contains_key("image") {
+            batch.push(media::remove(&Owner { tenant, user: Some(user) }));
+        }
+        // Names are the company's own; these are what the person's sessions show.
+        let is_shown = ["state", "isShared", "isEmployee", "email"].iter().any(|name| self.members.contains_key(*name));
+        if is_shown || self.is_about_identity() {
+            batch.extend(self.target.is_seen(self.seen_row, now));
+        }
+        batch
+    }
+
+    fn roles(&self, ids: &str) -> [Statement; 2] {
+        let Target { tenant, user, .. } = self.target;
+        let values = [json!(tenant), json!(user), json!(ids)];
+        [
+            Statement::new(
+                "DELETE FROM role_members WHERE tenant_id = ?1 AND user_id = ?2 AND role_id NOT IN (SELECT value FROM json_each(?3))",
+                values.clone(),
+            ),
+            Statement::new(
+                "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT ?1, ?2, j.value FROM json_each(?3) j",
+                values,
+            ),
+        ]
+    }
+}
+
+/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
+fn only_with_handed(statement: Statement, batch: &str) -> Statement {
+    let mut params = statement.params;
+    params.push(json!(batch));
+    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
+    Statement::new(sql, params)
+}

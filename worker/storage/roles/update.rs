@@ -1,0 +1,304 @@
+//! Creating, changing and deleting a role: one aborting batch each.
+
+use super::guards::{self, RoleParameters};
+use super::{DELETE, Role, WRITE, one, role};
+use crate::domain::ids::TenantId;
+use crate::domain::rights::Access;
+use crate::domain::role::{ADMIN, Change, People};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::audit::{self, Event, Trail};
+use crate::storage::rows::next;
+use crate::storage::{administrators, idempotency, rights};
+use serde_json::json;
+
+/// Where a change is made, and by whom.
+pub struct RoleContext<'a> {
+    /// The company.
+    pub tenant: &'a TenantId,
+    /// The role.
+    pub role: &'a str,
+    /// Who changes it.
+    pub trail: Trail<'a>,
+    /// When.
+    pub now: Timestamp,
+    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    pub by_pin: bool,
+}
+
+impl RoleContext<'_> {
+    /// The statement that ends the batch where the role reaches root and a PIN opened the session. It stands before and behind
+    /// what changes it.
+    fn no_root_by_pin(&self) -> Option<Statement> {
+        self.by_pin.then(|| rights::nothing_of_root(self.tenant, &json!([self.role]).to_string()))
+    }
+}
+
+/// A key under which the answer of a creation is kept: caller and key, and the statements that keep it.
+pub struct Kept<'a> {
+    /// Who created.
+    pub caller: &'a str,
+    /// Their key.
+    pub key: &'a str,
+    /// What keeps the answer.
+    pub statements: [Statement; 2],
+}
+
+/// Creates a role: one of the defaults, changed.
+///
+/// # Errors
+/// `Refused`: `tenant_missing`, `forbidden`, `not_found` (apps, people), `admin_role_protected`, `self_toggle_forbidden`,
+/// `too_large` (for everybody); `Unique` where the key was used.
+pub async fn create(
+    db: &dyn Database,
+    place: &RoleContext<'_>,
+    change: &Change,
+    kept: Option<Kept<'_>>,
+) -> Result<Role, DatabaseError> {
+    let mut batch = rights::demand(place.tenant, place.trail.actor, WRITE).to_vec();
+    let told = kept.map(|kept| {
+        batch.extend(kept.statements);
+        // Whom "everybody" means is known in here only.
+        let count = "(SELECT members FROM roles WHERE tenant_id = ?3 AND id = ?4)";
+        idempotency::completed(kept.caller, kept.key, "countUsers", count, [json!(place.tenant), json!(place.role)])
+    });
+    batch.push(Statement::new(
+        "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",
+        [json!(place.tenant), json!(place.role), json!(place.now.0)],
+    ));
+    batch.extend(steps(place, change, CREATED));
+    batch.extend(place.no_root_by_pin());
+    batch.extend(told.filter(|_| change.people.all.is_some()));
+    batch.push(one(place.tenant, place.role));
+    last(db, batch).await
+}
+
+/// Changes a role over the version that was seen. Nothing to change is nothing written.
+///
+/// # Errors
+/// As above; `not_found` for the role too, `version_conflict`, `last_admin`.
+pub async fn change(
+    db: &dyn Database,
+    place: &RoleContext<'_>,
+    change: &Change,
+    expected: Option<i64>,
+) -> Result<Role, DatabaseError> {
+    let mut batch = rights::demand(place.tenant, place.trail.actor, WRITE).to_vec();
+    batch.push(guards::exists(place.tenant, place.role));
+    batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
+    if !change.is_nothing() {
+        batch.extend(place.no_root_by_pin());
+        batch.extend(steps(place, change, "role.updated"));
+        batch.extend(place.no_root_by_pin());
+    }
+    batch.push(one(place.tenant, place.role));
+    last(db, batch).await
+}
+
+async fn last(db: &dyn Database, batch: Vec<Statement>) -> Result<Role, DatabaseError> {
+    let mut rows = db.batch(batch).await?.rows.into_iter().rev();
+    next(&mut rows)?.first().map(role).ok_or_else(|| DatabaseError::Broken("a role was not read again".to_owned()))
+}
+
+/// Deletes a role; with people in it only by force.
+///
+/// # Errors
+/// `Refused`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
+/// `conflict` (people), `last_admin`.
+pub async fn delete(
+    db: &dyn Database,
+    place: &RoleContext<'_>,
+    expected: Option<i64>,
+    by_force: bool,
+) -> Result<(), DatabaseError> {
+    let both = || [json!(place.tenant), json!(place.role)];
+    // Everybody leaves.
+    let people = People { whole: true, ..People::default() };
+    let written = Change { people: people.clone(), ..Change::default() }.written();
+    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
+    let mut batch = rights::demand(place.tenant, place.trail.actor, DELETE).to_vec();
+    batch.push(guards::exists(place.tenant, place.role));
+    batch.extend(place.no_root_by_pin());
+    batch.push(guards::protects(&bound, &people));
+    batch.push(guards::no_self_toggle(&bound, &people));
+    batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
+    if !by_force {
+        batch.push(Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > 0",
+            both(),
+        ));
+    }
+    batch.push(audit::found(
+        &format!(
+            "json_object('title', g.title, 'before', json_set({OLD}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
+               FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0))), \
+             'people', json_object('added', 0, 'removed', g.members))",
+            level("ga.access")
+        ),
+        FROM,
+        both().to_vec(),
+        &Event { action: "role.deleted", object: place.role, trail: &place.trail },
+        place.now,
+    ));
+    batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
+    batch.push(administrators::must_remain(place.tenant));
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Guards, event and writes of a change of a role that is there.
+fn steps(place: &RoleContext<'_>, change: &Change, action: &str) -> Vec<Statement> {
+    let written = change.written();
+    let people = &change.people;
+    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
+    let mut batch = vec![guards::are_known(place.tenant, &written)];
+    batch.extend(people.all.map(|_| guards::is_small(place.tenant)));
+    batch.push(guards::protects(&bound, people));
+    batch.push(guards::no_self_toggle(&bound, people));
+    batch.push(guards::holds_what_is_given(&bound, people, change.apps.is_some()));
+    batch.push(event(place, change, &bound, action));
+    let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
+    if people.is_touched() {
+        // People first, while the caller still is who they were.
+        write(
+            &format!(
+                "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
+                guards::comes(people, true)
+            ),
+            4,
+        );
+        write(
+            &format!(
+                "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2 AND user_id IN ({})",
+                guards::goes(people, true)
+            ),
+            4,
+        );
+    }
+    if change.set.contains_key("title") {
+        write("DELETE FROM role_words WHERE tenant_id = ?1 AND role_id = ?2", 2);
+        write(
+            "INSERT OR IGNORE INTO role_words (tenant_id, word, role_id) \
+             SELECT ?1, j.value, ?2 FROM json_each(?3, '$.words') j",
+            3,
+        );
+    }
+    if change.apps.is_some() {
+        write(
+            "UPDATE role_apps SET access = 0 WHERE tenant_id = ?1 AND role_id = ?2 \
+               AND app_id NOT IN (SELECT key FROM json_each(?3, '$.apps'))",
+            3,
+        );
+        write(
+            "INSERT INTO role_apps (tenant_id, role_id, app_id, access) \
+             SELECT ?1, ?2, j.key, j.value FROM json_each(?3, '$.apps') j WHERE 1 = 1 \
+             ON CONFLICT DO UPDATE SET access = excluded.access",
+            3,
+        );
+    }
+    if change.empties_side_bar {
+        write("UPDATE role_apps SET sidebar = 0 WHERE tenant_id = ?1 AND role_id = ?2", 2);
+    }
+    if !change.side_bar.is_empty() {
+        write(
+            "INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar) \
+             SELECT ?1, ?2, j.key, 0, j.value FROM json_each(?3, '$.sideBarApps') j WHERE 1 = 1 \
+             ON CONFLICT DO UPDATE SET sidebar = excluded.sidebar",
+            3,
+        );
+    }
+    if change.touches_apps() {
+        write("DELETE FROM role_apps WHERE tenant_id = ?1 AND role_id = ?2 AND access = 0 AND sidebar = 0", 2);
+        write(
+            "UPDATE roles SET app_ids = (SELECT json_group_array(ra.app_id) FROM role_apps ra \
+               WHERE ra.tenant_id = ?1 AND ra.role_id = ?2 AND ra.access > 0) WHERE tenant_id = ?1 AND id = ?2",
+            2,
+        );
+    }
+    batch.push(row(&bound));
+    if change.may_strip() && action != CREATED {
+        batch.push(administrators::must_remain(place.tenant));
+    }
+    batch
+}
+
+/// What happened: members, levels by app and counts of people, before and after; of a new role what it is now.
+fn event(place: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: &str) -> Statement {
+    let changed = |value: &str| {
+        format!(
+            "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \
+                WHERE json_extract(?3, '$.set.' || old.key) <> old.value)"
+        )
+    };
+    let (mut before, mut after) = (changed("old.value"), changed("json_extract(?3, '$.set.' || old.key)"));
+    if change.apps.is_some() {
+        let levels = |which: &str| {
+            format!("(SELECT json_group_object(turned.app_id, {}) FROM ({CHANGED_APPS}) turned)", level(which))
+        };
+        before = format!("json_set({before}, '$.apps', json({}))", levels("turned.old"));
+        after = format!("json_set({after}, '$.apps', json({}))", levels("turned.new"));
+    }
+    if !change.side_bar.is_empty() {
+        after = format!("json_set({after}, '$.sideBarApps', json_extract(?3, '$.sideBarApps'))");
+    }
+    let mut detail = if action == CREATED {
+        format!("json_object('after', json({after}))")
+    } else {
+        format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
+    };
+    if change.people.is_touched() {
+        let people = format!(
+            "json_object('added', (SELECT COUNT(*) FROM ({})), 'removed', (SELECT COUNT(*) FROM ({})))",
+            guards::comes(&change.people, true),
+            guards::goes(&change.people, true)
+        );
+        detail = format!("json_set({detail}, '$.people', {people})");
+    }
+    let event = Event { action, object: place.role, trail: &place.trail };
+    audit::found(&detail, FROM, bound.first(4), &event, place.now)
+}
+
+/// What happened to a new role.
+const CREATED: &str = "role.created";
+
+const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
+
+/// The role as it was.
+const OLD: &str = "json_object('title', g.title, 'state', g.state, 'hasAdminRights', g.has_admin_rights, \
+  'hasOnBoardingRights', g.has_onboarding_rights, 'hasPaymentRights', g.has_payment_rights, \
+  'layoutMode', g.layout_mode, 'changeableByUser', g.changeable_by_user)";
+
+/// Apps whose level changes.
+const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS old, j.value AS new FROM json_each(?3, '$.apps') j \
+    LEFT JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = j.key WHERE COALESCE(ga.access, 0) <> j.value \
+  UNION ALL SELECT ga.app_id, ga.access, 0 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0 \
+    AND ga.app_id NOT IN (SELECT key FROM json_each(?3, '$.apps'))";
+
+/// The name of a stored level.
+fn level(number: &str) -> String {
+    format!("json_extract('{}', '$[' || {number} || ']')", json!(Access::NAMES))
+}
+
+/// The role's own row.
+fn row(bound: &RoleParameters<'_>) -> Statement {
+    let set = |column: &str, name: &str| format!("{column} = COALESCE(json_extract(?3, '$.set.{name}'), {column})");
+    let columns = [
+        set("title", "title"),
+        set("title_key", "titleKey"),
+        set("state", "state"),
+        set("has_admin_rights", "hasAdminRights"),
+        set("has_onboarding_rights", "hasOnBoardingRights"),
+        set("has_payment_rights", "hasPaymentRights"),
+        set("layout_mode", "layoutMode"),
+        set("changeable_by_user", "changeableByUser"),
+    ];
+    Statement::new(
+        format!(
+            "UPDATE roles SET version = version + 1, {}, is_admin_role = \
+               (COALESCE(json_extract(?3, '$.set.titleKey'), trim(title_key)) = '{ADMIN}' \
+                OR COALESCE(json_extract(?3, '$.set.hasAdminRights'), has_admin_rights) = 1) \
+             WHERE tenant_id = ?1 AND id = ?2",
+            columns.join(", ")
+        ),
+        bound.first(3),
+    )
+}
