@@ -43,10 +43,10 @@ impl UnicodeNormalizer for Script {
     }
 }
 
-struct Timer;
+struct WorkerTimer;
 
 #[async_trait]
-impl Timer for Timer {
+impl Timer for WorkerTimer {
     async fn pause(&self, ms: u64) {
         SendFuture::new(Delay::from(Duration::from_millis(ms))).await;
     }
@@ -119,7 +119,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
             points: SendWrapper::new(member(env, "METRICS").map_err(unbound)?),
             deployment: deployment.clone(),
         }),
-        pause: Arc::new(Timer),
+        pause: Arc::new(WorkerTimer),
         environment: text("ENVIRONMENT"),
         deployment,
         defaults: match text("CONFIG") {
