@@ -1,4 +1,4 @@
-//! The check of books that operations run (`scripts/audit/book.mjs`) finds what `worker/domain/audit_chain.rs` finds, whatever was done to
+//! The check of books that operations run (`scripts/audit/chain.mjs`) finds what `worker/domain/audit_chain.rs` finds, whatever was done to
 //! a book.
 #![allow(
     clippy::unwrap_used,
@@ -97,7 +97,7 @@ fn operations_find_what_the_worker_finds() {
             "anchor": seals(std::slice::from_ref(&book.anchor))[0] })
         })
         .collect();
-    let program = "import { verify } from './scripts/audit/book.mjs'; import { readFileSync } from 'node:fs';
+    let program = "import { verify } from './scripts/audit/chain.mjs'; import { readFileSync } from 'node:fs';
         const found = []; for (const { events, seals, kept, anchor } of JSON.parse(readFileSync(0, 'utf8')))
           found.push((await verify(events, seals, kept, anchor)).findings);
         console.log(JSON.stringify(found))";

@@ -1,6 +1,6 @@
 // What is on the disk after the last kill, against what was acknowledged.
 
-import { verify } from "../audit/book.mjs";
+import { verify } from "../audit/chain.mjs";
 import { damage, databaseOf, filesOf, within } from "../stores/sqlite.mjs";
 
 const APPS = 2;

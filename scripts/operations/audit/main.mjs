@@ -2,7 +2,7 @@
 // sealed.
 
 import { readFileSync } from "node:fs";
-import { ahead, verify } from "../../audit/book.mjs";
+import { ahead, verify } from "../../audit/chain.mjs";
 import { command, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
 import { chosen, DEPLOYED } from "../environments.mjs";
 import { wrangler } from "../wrangler.mjs";
