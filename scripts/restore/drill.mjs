@@ -10,6 +10,7 @@ import { claimPort } from "../setup/ports.mjs";
 import { serve } from "../setup/serve.mjs";
 import { writeAfterRestore } from "./afterwards.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
+import { fillWithWorst } from "./worst.mjs";
 
 const told = ({ status, code }) => [status, code];
 const OVER = [401, "session_expired"];
@@ -78,9 +79,13 @@ async function proofs(url, stage, since, everybody) {
   return seen;
 }
 
-/** The whole drill on a copy of the demo data; answers its figures. With `everybody` the damaged database cannot be read. */
-export async function drill({ everybody = false, say = () => {} } = {}) {
+/**
+ * The whole drill on a copy of the demo data, and of so many `people` with the worst data that the product allows; answers its figures.
+ * With `everybody` the damaged database cannot be read.
+ */
+export async function drill({ everybody = false, people = 0, say = () => {} } = {}) {
   const persist = await filledCopy();
+  if (people > 0) fillWithWorst(persist, people);
   const file = (name) => join(persist, name);
   const took = {};
   const timed = async (name, work) => {
