@@ -43,8 +43,8 @@ export function roles(query: ListQuery, signal?: AbortSignal): Promise<ListPage<
 }
 
 /** One of them. */
-export function role(roleId: string): Promise<Role> {
-  return call("GET", one(roleId), { isKept: true });
+export function role(roleId: string, signal?: AbortSignal): Promise<Role> {
+  return call("GET", one(roleId), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Every app that a role can give rights on. */
