@@ -2,15 +2,18 @@
 // company; the third member is its area, by which everything that a change may have touched is asked for again.
 
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
-import { type Role, role } from "../api/admin-roles";
-import { type Tenant, tenant } from "../api/admin-tenants";
-import { type User, user } from "../api/admin-users";
+import { auditEvents } from "../api/admin-audit";
+import { invitedUsers } from "../api/admin-invitations";
+import { type ListPage, type ListQuery, paged } from "../api/admin-list";
+import { everyRole, type Role, role, roleApps, roles, roleUsers } from "../api/admin-roles";
+import { type Tenant, tenant, tenants } from "../api/admin-tenants";
+import { colleagues, type User, user, users } from "../api/admin-users";
 import { Failure } from "../api/failure";
 import { isOf, type Scope } from "../session/scope";
 import { RECORD_FRESH_MS } from "../timings";
 
 /** Parts of administration that change together. */
-export type QueryArea = "users" | "invitations" | "roles" | "tenants" | "audit";
+export type QueryArea = "users" | "roles" | "tenants" | "audit";
 
 /** The key under which everything of an area stands. */
 export function areaKey(scope: Scope, area: QueryArea): QueryKey {
@@ -39,6 +42,60 @@ function reading<Answer>(scope: Scope, area: QueryArea, { key, ask }: Asked<Answ
 
 /** How something is read. */
 export type Reading<Answer> = ReturnType<typeof reading<Answer>>;
+
+/** A list: where it belongs, and how a page of it is read. */
+export interface ListReading<Page> {
+  readonly area: QueryArea;
+  readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
+}
+
+function list<Page extends ListPage<unknown>>(
+  area: QueryArea,
+  name: string,
+  ask: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
+): ListReading<Page> {
+  const read = (scope: Scope, query: ListQuery) =>
+    reading(scope, area, { key: [name, query], ask: async (signal) => paged(await ask(query, signal)) });
+  return { area, read };
+}
+
+/** The people of the company. */
+export const userList = list("users", "list", users);
+
+/** Whom the company invited. */
+export const invitationList = list("users", "invitations", invitedUsers);
+
+/** Colleagues of the group who could be taken in. */
+export const colleagueList = list("users", "colleagues", colleagues);
+
+/** The roles of the company. */
+export const roleList = list("roles", "list", roles);
+
+/** The companies. */
+export const tenantList = list("tenants", "list", tenants);
+
+/** What was done. */
+export const auditList = list("audit", "list", auditEvents);
+
+/** The people of the company, with who is in a role; without one, of a role that is being made. */
+export function peopleOfRole(scope: Scope, roleId: string | undefined, query: ListQuery) {
+  const ask = (signal: AbortSignal) => roleUsers(roleId, query, signal);
+  return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
+}
+
+/** Every role, for lists to choose from. */
+export const allRoles = (scope: Scope) => reading(scope, "roles", { key: ["all"], ask: everyRole });
+
+/** Every app that a role can give rights on. */
+export const appsOfRoles = (scope: Scope) => reading(scope, "roles", { key: ["apps"], ask: roleApps });
+
+/** How many companies are enabled, and how many are not. */
+export function tenantCounts(scope: Scope) {
+  const countOf = async (state: string, signal: AbortSignal) =>
+    (await tenants({ limit: 1, fields: ["title"], filters: { state } }, signal)).total;
+  const ask = (signal: AbortSignal) => Promise.all([countOf("1", signal), countOf("0", signal)]);
+  return reading(scope, "tenants", { key: ["counts"], ask });
+}
 
 /** Something with a form of its own. */
 export interface RecordSource<Thing> {

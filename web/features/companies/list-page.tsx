@@ -3,11 +3,12 @@
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
+import { tenantList } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
-import { useReloadAfter } from "../../administration/use-reload-after";
-import { type Tenant, tenants } from "../../api/admin-tenants";
+import { useReloadAfter } from "../../administration/use-reload";
+import type { Tenant } from "../../api/admin-tenants";
 import { type Translate, useLanguage, useT } from "../../i18n/i18n";
 import { ModalLink } from "../../modals/modal-link";
 import { useOpenForm } from "../../modals/use-open-form";
@@ -92,7 +93,7 @@ function Listed() {
   const openForm = useOpenForm();
   const rights = useRights();
   const { format } = new Intl.NumberFormat(useLanguage());
-  const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
+  const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"] });
   const deletion = useDeleteTenant(() => list.reload());
   useReloadAfter("tenant", list.reload, 0);
 
@@ -131,7 +132,7 @@ function Listed() {
         </Gated>
       }
     >
-      {rights?.operator ? <Summary asOf={list.answer} /> : null}
+      {rights?.operator ? <Summary /> : null}
       <ListView
         label={t("global:shell.tenants")}
         list={list}

@@ -6,12 +6,13 @@ import { Gated } from "../../administration/gated";
 import type { ListFilter } from "../../administration/list-tools";
 import { ListView } from "../../administration/list-view";
 import { Counts, PageFrame } from "../../administration/page-frame";
+import { userList } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { useRouteData } from "../../administration/route-data";
 import { useColumns } from "../../administration/use-columns";
 import { useList } from "../../administration/use-list";
-import { useReloadAfter } from "../../administration/use-reload-after";
-import { type UserPage, type UserRow, users } from "../../api/admin-users";
+import { useReloadAfter } from "../../administration/use-reload";
+import type { UserPage, UserRow } from "../../api/admin-users";
 import { useLanguage, useT } from "../../i18n/i18n";
 import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
@@ -79,8 +80,8 @@ function Listed() {
   const hasInviteTable = address.get("table") === "invite";
   const [shown, show] = useColumns("users", COLUMNS, STANDARD);
   const filters = useFilters();
-  const list = useList<UserPage>({
-    load: users,
+  const list = useList({
+    of: userList,
     searched: SEARCHED,
     filters: filters.map(({ name }) => name),
     fields: fieldsOf(shown),
@@ -133,8 +134,8 @@ function Listed() {
       <Views shown={view} />
       {hasInviteTable ? (
         <>
-          {cannotCreate ? null : <Invitations asOf={list.answer?.summary.invited} />}
-          <Colleagues onAssigned={list.reload} />
+          {cannotCreate ? null : <Invitations />}
+          <Colleagues />
           <Belonging isRemoved={isRemoved} />
         </>
       ) : null}
