@@ -32,6 +32,8 @@ function sources(): Plugin {
 // comes in fifteen files instead of fifty.
 const chunkGroups = [
   { name: "shared", entriesAware: true, entriesAwareMergeThreshold: 60_000, minShareCount: 2, priority: 0 },
+  // The library of what is read after the sign-in: a file of its own, which changes with its version alone.
+  { name: "queries", test: /node_modules\/@tanstack\//, priority: 1 },
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
   {
     name: "auth",

@@ -1,7 +1,7 @@
 // What administration reads: the key of each answer, who asks for it, and how long it is good. A key begins with the person and the
 // company; the third member is its area, by which everything that a change may have touched is asked for again.
 
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { auditEvents } from "../api/admin-audit";
 import { invitedUsers } from "../api/admin-invitations";
 import { type ListPage, type ListQuery, paged } from "../api/admin-list";
@@ -97,8 +97,14 @@ export function tenantCounts(scope: Scope) {
   return reading(scope, "tenants", { key: ["counts"], ask });
 }
 
+/** Something whose form may be opened soon. */
+export interface AheadSource {
+  /** Reads it unless that was done a moment ago. */
+  readonly readAhead: (client: QueryClient, scope: Scope, id: string) => void;
+}
+
 /** Something with a form of its own. */
-export interface RecordSource<Thing> {
+export interface RecordSource<Thing> extends AheadSource {
   readonly read: (scope: Scope, id: string) => Reading<Thing>;
   readonly idOf: (thing: Thing) => string;
 }
@@ -117,7 +123,7 @@ function record<Thing>(
     staleTime: RECORD_FRESH_MS,
     meta: { isEdited: true },
   });
-  return { read, idOf };
+  return { read, idOf, readAhead: (client, scope, id) => void client.prefetchQuery(read(scope, id)) };
 }
 
 /** One person. */

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { call } from "../api/request";
 import { Component as UserForm } from "../features/users/form-page";
+import { Component as UserList } from "../features/users/list-page";
 import { keepingScope } from "../session/scope";
 import { flushSession, keepSignIn } from "../session/session";
 import {
@@ -12,10 +14,12 @@ import {
   field,
   listed,
   member,
+  people,
   typeIn,
 } from "../testing/administration";
 import { freshBrowser } from "../testing/page";
 import { problem } from "../testing/worker-double";
+import { READ_AHEAD_MS } from "../timings";
 
 freshBrowser();
 
@@ -113,5 +117,55 @@ describe("a form", () => {
     await shown("Ben");
     act(happens);
     await isGone();
+  });
+});
+
+describe("the link to a form", () => {
+  const listed = (answers: Answers) =>
+    atAdministration(
+      [
+        { path: "/list", Component: UserList },
+        { path: "/auth/admin/user/edit/:id", Component: UserForm },
+      ],
+      "/list",
+      (call) => answers(call) ?? (call.at === "GET user/usersWithInfo" ? Response.json(people([member()])) : undefined),
+    );
+  const link = () => screen.findByRole("link", { name: "Ben Öst bearbeiten" });
+
+  test("reads what the form will show while somebody stays on it, and the form does not ask once more", async () => {
+    const { worker } = listed(({ at }) => (at === "GET user/u2" ? Response.json(member()) : undefined));
+    fireEvent.pointerEnter(await link(), { pointerType: "mouse" });
+    await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
+    fireEvent.click(await link());
+    await shown("Ben");
+    expect(callsTo(worker, "GET user/u2")).toHaveLength(1);
+  });
+
+  test("reads nothing for a pointer that passes over it", async () => {
+    const { worker } = listed(() => undefined);
+    const passed = await link();
+    vi.useFakeTimers();
+    fireEvent.pointerEnter(passed, { pointerType: "mouse" });
+    act(() => vi.advanceTimersByTime(READ_AHEAD_MS - 1));
+    fireEvent.pointerLeave(passed, { pointerType: "mouse" });
+    act(() => vi.advanceTimersByTime(READ_AHEAD_MS));
+    vi.useRealTimers();
+    // Whatever was asked for by then has left before this.
+    await act(() => call("GET", "/api/tenant"));
+    expect(callsTo(worker, "GET user/u2")).toEqual([]);
+  });
+
+  test("leaves a refusal to the form, which asks itself", async () => {
+    let isThere = false;
+    const { worker } = listed(({ at }) => {
+      if (at !== "GET user/u2") return undefined;
+      return isThere ? Response.json(member()) : problem(500, "internal");
+    });
+    fireEvent.focus(await link());
+    await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
+    isThere = true;
+    fireEvent.click(await link());
+    await shown("Ben");
+    expect(callsTo(worker, "GET user/u2")).toHaveLength(2);
   });
 });

@@ -3,14 +3,14 @@
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
-import { tenantList } from "../../administration/queries";
+import { tenantList, tenantRecord } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
+import { type RecordForm, RecordLink } from "../../administration/record-link";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
 import { useReloadAfter } from "../../administration/use-reload";
 import type { Tenant } from "../../api/admin-tenants";
 import { type Translate, useLanguage, useT } from "../../i18n/i18n";
-import { ModalLink } from "../../modals/modal-link";
 import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
 import { useRights } from "../../session/rights";
@@ -26,9 +26,9 @@ type Row = Tenant & { readonly id: string };
 const SEARCHED = ["title", "companyName", "city", "businessUuId"];
 
 /** The form of a company, as a page and over the list. */
-function formOf({ tenantId, companyId }: Tenant) {
+function formOf({ tenantId, companyId }: Tenant): RecordForm {
   const id = tenantId || companyId;
-  return { to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
+  return { id, of: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
 }
 
 function columnsOf(t: Translate, format: (count: number) => string): readonly TableColumn<Row>[] {
@@ -46,9 +46,9 @@ function columnsOf(t: Translate, format: (count: number) => string): readonly Ta
       isSortable: true,
       isRowHeader: true,
       cell: (row) => (
-        <ModalLink className="row-link" {...formOf(row)}>
+        <RecordLink className="row-link" form={formOf(row)}>
           {row.title || row.name}
-        </ModalLink>
+        </RecordLink>
       ),
     },
     { id: "city", label: t("admin:tenants.columns.city"), isSortable: true, cell: (row) => row.city ?? "–" },
@@ -105,7 +105,7 @@ function Listed() {
     cell: (row) => (
       <>
         {mayEdit(row, rights) ? (
-          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} {...formOf(row)} />
+          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
         ) : null}
         {rights?.operator ? (
           <RowButton

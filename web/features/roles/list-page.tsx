@@ -58,7 +58,7 @@ function Listed() {
     cell: (role) => (
       <>
         {isEditable(role) ? (
-          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} {...formOf(role)} />
+          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
         ) : null}
         {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
           <RowButton
