@@ -1,47 +1,15 @@
-// What administration reads: the key of each answer, who asks for it, and how long it is good. A key begins with the person and the
-// company; the third member is its area, by which everything that a change may have touched is asked for again.
+// What administration reads: the key of each answer, who asks for it, and how long it is good.
 
-import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { auditEvents } from "../api/admin-audit";
 import { invitedUsers } from "../api/admin-invitations";
 import { type ListPage, type ListQuery, paged } from "../api/admin-list";
 import { everyRole, type Role, role, roleApps, roles, roleUsers } from "../api/admin-roles";
 import { type Tenant, tenant, tenants } from "../api/admin-tenants";
 import { colleagues, type User, user, users } from "../api/admin-users";
-import { Failure } from "../api/failure";
-import { isOf, type Scope } from "../session/scope";
+import { type QueryArea, type Reading, reading } from "../session/reading";
+import type { Scope } from "../session/scope";
 import { RECORD_FRESH_MS } from "../timings";
-
-/** Parts of administration that change together. */
-export type QueryArea = "users" | "roles" | "tenants" | "audit";
-
-/** The key under which everything of an area stands. */
-export function areaKey(scope: Scope, area: QueryArea): QueryKey {
-  return [...scope, area];
-}
-
-interface Asked<Answer> {
-  /** What names the answer within its area. */
-  readonly key: readonly unknown[];
-  readonly ask: (signal: AbortSignal) => Promise<Answer>;
-}
-
-function reading<Answer>(scope: Scope, area: QueryArea, { key, ask }: Asked<Answer>) {
-  return queryOptions<Answer, unknown, Answer, QueryKey>({
-    queryKey: [...areaKey(scope, area), ...key],
-    async queryFn({ signal }) {
-      const answer = await ask(signal);
-      // Asked by one and answered to another: the tokens changed on the way.
-      if (!isOf(scope)) throw new Failure(401, "session_expired");
-      return answer;
-    },
-    // Nobody is in, so nobody is asked.
-    enabled: scope[0] !== "",
-  });
-}
-
-/** How something is read. */
-export type Reading<Answer> = ReturnType<typeof reading<Answer>>;
 
 /** A list: where it belongs, and how a page of it is read. */
 export interface ListReading<Page> {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { onRoutedClosed } from "../modals/routed";
 import { useScope } from "../session/query-client";
-import { areaKey, type QueryArea } from "./queries";
+import { areaKey, type QueryArea } from "../session/reading";
 
 const CHANGES: readonly string[] = ["saved", "removed"];
 

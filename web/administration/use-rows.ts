@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListPage } from "../api/admin-list";
-import type { Reading } from "./queries";
+import type { Reading } from "../session/reading";
 
 /** What is known of the rows. */
 export interface Rows<Page> {

@@ -1,6 +1,6 @@
 // People of the company: who belongs to it, and what can be done with them.
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Gated } from "../../administration/gated";
 import type { ListFilter } from "../../administration/list-tools";
@@ -94,8 +94,12 @@ function Listed() {
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
   const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever looks at other people chooses anew
-  useEffect(() => select(new Set()), [narrowing]);
+  const [chosenAmong, chooseAmong] = useState(narrowing);
+  // Whoever looks at other people chooses anew.
+  if (chosenAmong !== narrowing) {
+    chooseAmong(narrowing);
+    select(new Set());
+  }
 
   // Everybody with the right, and everybody where the row is internal (G29).
   const isEditable = (row: UserRow) => allowEdit || row.isIntern === true || may(rights, "admin.users", "write");
