@@ -31,6 +31,8 @@ function sources(): Plugin {
 // put together by size: files that then import each other run in an order that nobody chose (decision 094).
 const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 4 },
+  // The library of what is read after the sign-in: a file of its own, which changes with its version alone.
+  { name: "queries", test: /node_modules\/@tanstack\//, priority: 4 },
   {
     name: "auth",
     test: /\/web\/(styles\/|ui\/tokens|boundary|micro-frontends\/shell-router|shell\/(core-area|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,

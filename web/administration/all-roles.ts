@@ -1,26 +1,13 @@
 // Every role of the company, for lists to choose from.
 
-import { useEffect, useState } from "react";
-import { type Role, roles } from "../api/admin-roles";
-import { Failure, type MissingRight } from "../api/failure";
+import { useQuery } from "@tanstack/react-query";
+import { everyRole, type Role } from "../api/admin-roles";
+import { Failure } from "../api/failure";
+import { useScope } from "../session/query-client";
 import { knownRights, lacking, useRights } from "../session/rights";
+import { allRoles } from "./queries";
 
-/** Rows of a page; a company rarely has more roles than one page. */
-const LIMIT = 100;
-const PAGES = 10;
-
-/** Asks for all of them. */
-export async function everyRole(): Promise<readonly Role[]> {
-  const found: Role[] = [];
-  for (let page = 1; page <= PAGES; page += 1) {
-    const { data, total } = await roles({ page, limit: LIMIT, sort: "title" });
-    found.push(...data);
-    if (found.length >= total || data.length === 0) break;
-  }
-  return found;
-}
-
-/** The same for whoever can go on without them: none where they may not be read, and then they are not asked for. */
+/** The roles for whoever can go on without them: none where they may not be read, and then they are not asked for. */
 export async function readableRoles(): Promise<readonly Role[]> {
   if (lacking(knownRights(), "admin.roles", "read")) return [];
   return everyRole().catch(() => []);
@@ -32,26 +19,13 @@ export interface KnownRoles {
   readonly failure: unknown;
 }
 
-/** The roles; asked for once a page, and not by those who may not read them. */
+/** The roles; not asked for by those who may not read them. */
 export function useAllRoles(): KnownRoles {
-  const [known, setKnown] = useState<KnownRoles>({ roles: undefined, failure: undefined });
-  const lacks = lacking(useRights(), "admin.roles", "read");
-  const missing = lacks && JSON.stringify(lacks);
-  useEffect(() => {
-    let gone = false;
-    if (missing) {
-      const failure = new Failure(403, "forbidden", null, [], null, null, JSON.parse(missing) as MissingRight);
-      return setKnown({ roles: undefined, failure });
-    }
-    everyRole().then(
-      (roles) => gone || setKnown({ roles, failure: undefined }),
-      (failure: unknown) => gone || setKnown({ roles: undefined, failure }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [missing]);
-  return known;
+  const missing = lacking(useRights(), "admin.roles", "read");
+  const { enabled, ...reading } = allRoles(useScope());
+  const { data, error } = useQuery({ ...reading, enabled: enabled === true && !missing });
+  if (missing) return { roles: undefined, failure: new Failure(403, "forbidden", null, [], null, null, missing) };
+  return { roles: data, failure: data ? undefined : (error ?? undefined) };
 }
 
 /** Whether a role gives every right: titled admin, or with admin rights (contract, Rights). */

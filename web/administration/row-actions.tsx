@@ -1,8 +1,9 @@
 // What can be done with a row: small signs with full names.
 
 import type { ReactNode } from "react";
-import { ModalLink } from "../modals/modal-link";
 import { useReadOnly } from "../ui/read-only";
+
+import { type RecordForm, RecordLink } from "./record-link";
 import "./row-actions.css";
 
 const SIGNS = {
@@ -33,17 +34,12 @@ function Sign({ name }: { readonly name: RowSign }): ReactNode {
   );
 }
 
-/** A sign that leads to a page, which opens over the list. */
-export function RowLink(props: {
-  readonly sign: RowSign;
-  readonly label: string;
-  readonly to: string;
-  readonly modal: string;
-}) {
+/** A sign that leads to the form of a row, which opens over the list. */
+export function RowLink(props: { readonly sign: RowSign; readonly label: string; readonly form: RecordForm }) {
   return (
-    <ModalLink className="row-action" to={props.to} modal={props.modal} label={props.label}>
+    <RecordLink className="row-action" form={props.form} label={props.label}>
       <Sign name={props.sign} />
-    </ModalLink>
+    </RecordLink>
   );
 }
 

@@ -1,25 +1,23 @@
 // A list: what its address asks for, what was answered, and when it is asked again.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { type ListPage, type ListQuery, paged, searchTerms } from "../api/admin-list";
-import { Failure } from "../api/failure";
-import { onHeardAgain } from "../api/network";
-import { askRights } from "../session/rights";
+import { type ListPage, type ListQuery, searchTerms } from "../api/admin-list";
+import { useScope } from "../session/query-client";
 import { changed, type ListState, PAGE_SIZE, readState, type StateChange } from "./address";
+import type { ListReading } from "./queries";
+import { useReload } from "./use-reload";
+import { type Rows, useRows } from "./use-rows";
 
 /** What a list page has in hand. */
-export interface List<Page> {
+export interface List<Page> extends Omit<Rows<Page>, "retry"> {
   readonly state: ListState;
   /** A correction is nobody's step: the way back does not lead to what it corrected. */
   readonly change: (change: StateChange, isCorrection?: boolean) => void;
-  /** Undefined until the first answer; the rows before stay until the next ones are there. */
-  readonly answer: Page | undefined;
-  readonly isLoading: boolean;
-  readonly failure: unknown;
   /** Takes over what is known to have changed, before it is asked for again. */
   readonly amend: (amend: (page: Page) => Page) => void;
-  /** Asks again, so long after the last wish. */
+  /** Asks again for its area, so long after the last wish. */
   readonly reload: (after?: number) => void;
 }
 
@@ -28,7 +26,7 @@ export type ShownList<Page> = Omit<List<Page>, "amend">;
 
 /** What a list is. */
 export interface ListSource<Page> {
-  readonly load: (query: ListQuery, signal: AbortSignal) => Promise<Page>;
+  readonly of: ListReading<Page>;
   /** Fields that a search may name. */
   readonly searched: readonly string[];
   /** What it can be filtered by. */
@@ -39,15 +37,12 @@ export interface ListSource<Page> {
   readonly prefix?: string;
 }
 
-/** A list. `load` must be the same function from render to render. */
+/** A list. */
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { load, searched, filters, fields, prefix = "" } = source;
+  const { of, searched, filters, fields, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();
-  const [answer, setAnswer] = useState<Page>();
-  const [isLoading, setLoading] = useState(true);
-  const [failure, setFailure] = useState<unknown>();
-  const [wish, setWish] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const client = useQueryClient();
+  const scope = useScope();
   const state = readState(address, filters, prefix);
   const asked: ListQuery = {
     page: state.page,
@@ -57,42 +52,20 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     filters: state.filters,
     ...(fields ? { fields } : {}),
   };
-  // The query as a text: it is asked for once, however often the page is drawn.
-  const query = JSON.stringify(asked);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is a reason to ask again
-  useEffect(() => {
-    const leaving = new AbortController();
-    setLoading(true);
-    load(JSON.parse(query) as ListQuery, leaving.signal).then(
-      (page) => {
-        if (leaving.signal.aborted) return;
-        setAnswer(paged(page));
-        setFailure(undefined);
-        setLoading(false);
-      },
-      (refused: unknown) => {
-        if (leaving.signal.aborted) return;
-        // What is known of the rights is out of date.
-        if (refused instanceof Failure && refused.code === "forbidden") void askRights(true);
-        setFailure(refused);
-        setLoading(false);
-      },
-    );
-    return () => leaving.abort();
-  }, [load, query, wish]);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => onHeardAgain(() => setWish((before) => before + 1)), []);
-  const reload = useCallback((after = 0) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setWish((before) => before + 1), after);
-  }, []);
+  const reading = of.read(scope, asked);
   const change = useCallback(
     (next: StateChange, isCorrection = false) =>
       setAddress((before) => changed(before, next, prefix), { replace: isCorrection || next.page === undefined }),
     [setAddress, prefix],
   );
-  const amend = useCallback((how: (page: Page) => Page) => setAnswer((before) => before && how(before)), []);
-  return { state, change, answer, isLoading, failure, amend, reload };
+  const { answer, isLoading, failure } = useRows(reading);
+  return {
+    answer,
+    isLoading,
+    failure,
+    state,
+    change,
+    amend: (how) => void client.setQueryData(reading.queryKey, (before) => before && how(before)),
+    reload: useReload(of.area),
+  };
 }

@@ -1,7 +1,9 @@
-// One thing by its id: loaded once, again on demand, and replaced by what a save answers.
+// One thing by its id: read when it is opened, again on demand, and replaced by what a save answers.
 
-import { useCallback, useEffect, useState } from "react";
-import { onHeardAgain } from "../api/network";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useScope } from "../session/query-client";
+import type { RecordSource } from "./queries";
 
 /** What is known of it. */
 export interface Known<Thing> {
@@ -9,30 +11,26 @@ export interface Known<Thing> {
   readonly thing: Thing | undefined;
   readonly failure: unknown;
   readonly retry: () => void;
+  /** Takes over what is stored now. */
   readonly accept: (thing: Thing) => void;
 }
 
-/** Loads it; without an id nothing is asked. `load` must be the same function from render to render. */
-export function useRecord<Thing>(id: string | undefined, load: (id: string) => Promise<Thing>): Known<Thing> {
-  const [thing, accept] = useState<Thing>();
-  const [failure, setFailure] = useState<unknown>();
-  const [wish, setWish] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is a reason to ask again
-  useEffect(() => {
-    if (id === undefined) return;
-    let gone = false;
-    setFailure(undefined);
-    load(id).then(
-      (found) => gone || accept(() => found),
-      (refused: unknown) => gone || setFailure(refused),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id, load, wish]);
-  const retry = useCallback(() => setWish((before) => before + 1), []);
-  // What is there stays: something may be typed over it.
-  const isMissing = failure !== undefined;
-  useEffect(() => (isMissing ? onHeardAgain(retry) : undefined), [isMissing, retry]);
-  return { thing, failure, retry, accept };
+/** Reads it; without an id nothing is asked. */
+export function useRecord<Thing>(id: string | undefined, { read, idOf }: RecordSource<Thing>): Known<Thing> {
+  const scope = useScope();
+  const client = useQueryClient();
+  const { enabled, ...options } = read(scope, id ?? "");
+  const query = useQuery({ ...options, enabled: enabled === true && id !== undefined });
+  const { data, error, isFetchedAfterMount, isStale } = query;
+  // Nobody begins over a copy from a while ago; what has begun goes on.
+  const key = JSON.stringify(options.queryKey);
+  const [begunKey, begin] = useState("");
+  const isReady = data !== undefined && (isFetchedAfterMount || !isStale);
+  if (isReady && begunKey !== key) begin(key);
+  return {
+    thing: isReady || begunKey === key ? data : undefined,
+    failure: error ?? undefined,
+    retry: () => void query.refetch(),
+    accept: (thing) => void client.setQueryData(read(scope, id ?? idOf(thing)).queryKey, thing),
+  };
 }

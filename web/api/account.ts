@@ -65,8 +65,8 @@ export async function removePicture(): Promise<Account> {
 }
 
 /** Where one is signed in, the place that asks first. */
-export function sessions(): Promise<readonly OwnSession[]> {
-  return call("GET", user("sessions"), { isKept: true });
+export function sessions(signal?: AbortSignal): Promise<readonly OwnSession[]> {
+  return call("GET", user("sessions"), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Signs out there. */

@@ -42,15 +42,31 @@ export function roles(query: ListQuery, signal?: AbortSignal): Promise<ListPage<
   return call("GET", admin(`role${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
+/** Rows of a page; a company rarely has more roles than one page. */
+const EVERY_LIMIT = 100;
+const EVERY_PAGES = 10;
+
+/** All of them. */
+export async function everyRole(signal?: AbortSignal): Promise<readonly Role[]> {
+  const found: Role[] = [];
+  for (let page = 1; page <= EVERY_PAGES; page += 1) {
+    const { data, total } = await roles({ page, limit: EVERY_LIMIT, sort: "title" }, signal);
+    found.push(...data);
+    if (found.length >= total || data.length === 0) break;
+  }
+  return found;
+}
+
 /** One of them. */
-export function role(roleId: string): Promise<Role> {
-  return call("GET", one(roleId), { isKept: true });
+export function role(roleId: string, signal?: AbortSignal): Promise<Role> {
+  return call("GET", one(roleId), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Every app that a role can give rights on. */
-export async function roleApps(): Promise<readonly RoleApp[]> {
+export async function roleApps(signal?: AbortSignal): Promise<readonly RoleApp[]> {
   const answer = await call<readonly RoleApp[] | { readonly data: readonly RoleApp[] }>("GET", admin("role/apps"), {
     isKept: true,
+    ...(signal ? { signal } : {}),
   });
   return "data" in answer ? answer.data : answer;
 }

@@ -33,8 +33,8 @@ export function tenants(query: ListQuery, signal?: AbortSignal): Promise<ListPag
 }
 
 /** One of them. */
-export function tenant(id: string): Promise<Tenant> {
-  return call("GET", one(id), { isKept: true });
+export function tenant(id: string, signal?: AbortSignal): Promise<Tenant> {
+  return call("GET", one(id), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Creates a company with its first administrator; `key` names this creation. */

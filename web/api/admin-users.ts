@@ -60,8 +60,8 @@ export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage>
 }
 
 /** One of them. */
-export function user(userId: string): Promise<User> {
-  return call("GET", one(userId), { isKept: true });
+export function user(userId: string, signal?: AbortSignal): Promise<User> {
+  return call("GET", one(userId), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Creates somebody; `key` names this creation. */

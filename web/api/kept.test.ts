@@ -63,6 +63,18 @@ test("another page, another company, another person have not been seen", async (
   await expect(ask()).rejects.toMatchObject({ code: "network" });
 });
 
+test("an answer that comes after another company was entered is kept for neither", async () => {
+  answering(() => {
+    keepTenantToken("v1.k.s.c2.m");
+    return Response.json(rows);
+  });
+  expect(await ask()).toEqual(rows);
+  await seenOnce("/api/later");
+  expect(await seen.recall(LIST)).toBeUndefined();
+  keepTenantToken("v1.k.s.c1.m");
+  expect(await seen.recall(LIST)).toBeUndefined();
+});
+
 test("a refusal is a refusal, whatever was seen before", async () => {
   await seenOnce();
   answering(() => problem(403, "forbidden"));

@@ -40,8 +40,8 @@ function path(end = ""): string {
 }
 
 /** The identities that the person has elsewhere. */
-export function linkedProviders(): Promise<readonly LinkedProvider[]> {
-  return call("GET", path(), { isKept: true });
+export function linkedProviders(signal?: AbortSignal): Promise<readonly LinkedProvider[]> {
+  return call("GET", path(), { isKept: true, ...(signal ? { signal } : {}) });
 }
 
 /** Begins to link a provider, by the password of whoever has one; answers where to go, once. */

@@ -12,7 +12,7 @@ import { cookiesOf, nativeHeaders, refreshBody, takeTokens } from "./native";
 import { noteAnswer, noteShown } from "./network";
 import { type Renewal, renewOnce } from "./renewal";
 import type { Refresh } from "./shapes";
-import { accessToken, expiryOf, tenantToken } from "./tokens";
+import { accessToken, companyOf, expiryOf, subjectOf, tenantToken } from "./tokens";
 import { authUrl, isOurs, requestUrl } from "./url";
 
 /** How a call differs from the ordinary one. */
@@ -140,11 +140,16 @@ function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): bool
   return idempotent || idempotencyKey !== undefined;
 }
 
+/** Who asks, and in which company. */
+const asker = () => `${subjectOf(accessToken() ?? "")} ${companyOf(tenantToken() ?? "")}`;
+
 /** Makes a call; while nobody answers, what was answered to the same question before has to do. */
 async function keptCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
+  const before = asker();
   try {
     const answer = await freshCall<Answer>(method, url, options);
-    memoryNow().keep(url, answer);
+    // Somebody who came meanwhile did not ask.
+    if (asker() === before) memoryNow().keep(url, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof Failure) || !error.isSilence) throw error;

@@ -25,6 +25,8 @@ export interface Edited<Thing, Name extends string> {
 /** The form. */
 export interface EditedForm<Thing, Name extends string> {
   readonly fields: Form<Name>;
+  /** What was stored when somebody began, or settled since: its version goes with a change, whatever else was read meanwhile. */
+  readonly seen: Thing | undefined;
   readonly known: Readonly<Record<Name, string>>;
   readonly changed: readonly Name[];
   readonly isValid: boolean;
@@ -41,7 +43,8 @@ export interface EditedForm<Thing, Name extends string> {
 /** The form of something stored. */
 export function useEdited<Thing, Name extends string>(edited: Edited<Thing, Name>): EditedForm<Thing, Name> {
   const { stored, valuesOf, labelOf, shown } = edited;
-  const [known, setKnown] = useState(() => valuesOf(stored));
+  const [seen, see] = useState(stored);
+  const known = valuesOf(seen);
   const [newest, setNewest] = useState<Thing>();
   const fields = useForm<Name>(known, edited.complaintsOf);
   const changed = edited.differing(known, fields.values);
@@ -49,7 +52,7 @@ export function useEdited<Thing, Name extends string>(edited: Edited<Thing, Name
   /** The form is as it is stored there; `mine` stays. */
   function rebase(onto: Thing, mine: readonly Name[]): void {
     const values = valuesOf(onto);
-    setKnown(values);
+    see(() => onto);
     fields.reset({ ...values, ...Object.fromEntries(mine.map((name) => [name, fields.values[name]])) });
     edited.accept(onto);
     setNewest(undefined);
@@ -65,6 +68,7 @@ export function useEdited<Thing, Name extends string>(edited: Edited<Thing, Name
 
   return {
     fields,
+    seen,
     known,
     changed,
     isValid: Object.keys(fields.complaints).length === 0,

@@ -1,6 +1,6 @@
 // A link to a page that opens as a modal over this one. With Ctrl, in another tab, or sent to somebody it is the page.
 
-import type { MouseEvent, ReactNode } from "react";
+import type { DOMAttributes, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { ModalOptions } from "./options";
 import { canOpenRouted, openRoutedModal } from "./routed";
@@ -17,11 +17,14 @@ export function ModalLink(props: {
   readonly options?: ModalOptions;
   readonly className?: string;
   readonly label?: string;
+  /** What happens while somebody is at the link and has not followed it. */
+  readonly near?: Pick<DOMAttributes<HTMLAnchorElement>, "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur">;
   readonly children: ReactNode;
 }) {
   const { label } = props;
   return (
     <Link
+      {...props.near}
       to={props.to}
       {...(props.className ? { className: props.className } : {})}
       {...(label ? { "aria-label": label, title: label } : {})}

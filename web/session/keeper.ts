@@ -21,6 +21,7 @@ import { noteActivity } from "./idle";
 import { claimLocal, wipeLocal } from "./local";
 import { noteLocked, noteUnlocked } from "./locked";
 import { lockAddress } from "./require";
+import { keepingScope } from "./scope";
 import {
   askSessionAgain,
   confirmSession,
@@ -120,7 +121,7 @@ function ended(): Promise<boolean> {
   if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
   // What is shown comes from this device: the page is judged again, as if it had waited for the server.
   if (known.kind === "open" && known.isCopy) return confirmSession().then(() => knownSession().kind === "open");
-  ending ??= end().finally(() => {
+  ending ??= keepingScope(end).finally(() => {
     ending = undefined;
   });
   return ending;
@@ -239,10 +240,13 @@ export function keepSession(around: Surroundings): () => void {
 export async function provePassword(password: string): Promise<void> {
   const before = knownSession();
   if (before.kind !== "open") return;
-  const answer = await calls.signIn(before.session.user.email, password);
-  noteByPin(false);
-  signedIn(answer);
-  await sameCompany(before);
+  const { email } = before.session.user;
+  await keepingScope(async () => {
+    const answer = await calls.signIn(email, password);
+    noteByPin(false);
+    signedIn(answer);
+    await sameCompany(before);
+  });
 }
 
 /** Takes over a sign-in, for this tab and the others. */

@@ -19,6 +19,7 @@ import { paths } from "../paths";
 import { watchIdle } from "../session/idle";
 import { lock, signedIn, signOut } from "../session/keeper";
 import { fillChoice } from "../session/layout-choice";
+import { Queries } from "../session/query-client";
 import { requireSession } from "../session/require";
 import { askRights, knownRights } from "../session/rights";
 import { useKnownSession } from "../session/session";
@@ -60,6 +61,14 @@ const loadModals = () => import("../modal-host");
 
 /** The layout. */
 export function Component() {
+  return (
+    <Queries>
+      <Layout />
+    </Queries>
+  );
+}
+
+function Layout() {
   const t = useT();
   const language = useLanguage();
   const loaded = useLoaderData<OpenSession>();

@@ -7,6 +7,7 @@ import { loader } from "../administration/page";
 import type { AdministrationData } from "../administration/route-data";
 import type { Role, RoleUser } from "../api/admin-roles";
 import type { User } from "../api/admin-users";
+import { Queries } from "../session/query-client";
 import { forgetRights } from "../session/rights";
 import { ToastRegion } from "../ui/toast";
 import { workerThat } from "./page";
@@ -134,7 +135,7 @@ export const people = (data: readonly unknown[], change: object = {}) =>
 /** What a test answers, by method and path without the query; undefined is a failure. */
 export type Answers = (
   call: SeenCall & { readonly at: string; readonly query: URLSearchParams },
-) => Response | undefined;
+) => Response | Promise<Response> | undefined;
 
 /** A page and where it is. */
 export interface Stage {
@@ -180,10 +181,10 @@ export function atAdministration(
   };
   const router = createMemoryRouter([frame], { initialEntries: ["/before", address], initialIndex: 1 });
   render(
-    <>
+    <Queries>
       <RouterProvider router={router} />
       <ToastRegion label="toasts" closeLabel="close" />
-    </>,
+    </Queries>,
   );
   return {
     worker,

@@ -11,6 +11,7 @@ import { dropGuard } from "../api/guard";
 import { setPrerenderedConfig } from "../config/config";
 import { loadSections, startI18n } from "../i18n/i18n";
 import { sections } from "../i18n/phrases";
+import { Queries } from "../session/query-client";
 import { flushSession } from "../session/session";
 import { ToastRegion } from "../ui/toast";
 import { clearCookies, type Responder, WorkerDouble } from "./worker-double";
@@ -57,10 +58,10 @@ export function visitRoutes(routes: RouteObject[], address: string): () => strin
     initialEntries: [address],
   });
   render(
-    <>
+    <Queries>
       <RouterProvider router={router} />
       <ToastRegion label="toasts" closeLabel="close" />
-    </>,
+    </Queries>,
   );
   return () => router.state.location.pathname;
 }

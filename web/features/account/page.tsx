@@ -14,6 +14,7 @@ import { PictureSection } from "./picture";
 import { PinSection } from "./pin";
 import { ProfileSection } from "./profile";
 import { ProvidersSection } from "./providers";
+import { useReload } from "./queries";
 import { SessionsSection } from "./sessions";
 import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
@@ -31,7 +32,8 @@ export function Component() {
   const t = useT();
   const account = useAccount(useLoaderData<Account>());
   const session = useRouteLoaderData<OpenSession>("signed-in");
-  const [passwordChanges, setPasswordChanges] = useState(0);
+  const [isPasswordNew, setPasswordNew] = useState(false);
+  const reload = useReload();
   return (
     <div className="page">
       <header className="page-head">
@@ -42,14 +44,21 @@ export function Component() {
       <ProfileSection account={account} />
       <PictureSection account={account} />
       <LanguageSection account={account} />
-      <PasswordSection account={account} onChanged={() => setPasswordChanges((before) => before + 1)} />
+      <PasswordSection
+        account={account}
+        onChanged={() => {
+          setPasswordNew(true);
+          // Everybody else was signed out by it.
+          void reload();
+        }}
+      />
       <PinSection account={account} />
       <ProvidersSection
         email={account.user.email}
         hasPassword={account.user.hasPassword}
-        isPasswordNew={passwordChanges > 0}
+        isPasswordNew={isPasswordNew}
       />
-      <SessionsSection asOf={passwordChanges} />
+      <SessionsSection />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />
     </div>

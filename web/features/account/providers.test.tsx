@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../config/config";
 import { noteByPin } from "../../session/by-pin";
+import { keepSignIn } from "../../session/session";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { ProvidersSection } from "./providers";
@@ -18,6 +19,8 @@ freshBrowser();
 beforeEach(() => {
   leave.mockReset();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
+  const user = { userId: "u1", email: "anna@x.example", resetPasswordRequired: false };
+  keepSignIn({ user, company: null, organisations: [], accessTenantToken: null } as never);
   setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: true, facebook: false } });
 });
 

@@ -1,23 +1,18 @@
 // The providers that sign the person in: which are linked, linking and unlinking. A section for the account page.
 
-import { useCallback, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { phraseOf } from "../../api/codes";
 import { Failure } from "../../api/failure";
-import {
-  linkedProviders,
-  linkProvider,
-  type Provider,
-  providerNames,
-  providersOn,
-  unlinkProvider,
-} from "../../api/provider-calls";
+import { linkProvider, type Provider, providerNames, providersOn, unlinkProvider } from "../../api/provider-calls";
 import type { LinkedProvider } from "../../api/shapes";
 import { useConfig } from "../../config/config";
 import { ChangeButton } from "../../forms/change-button";
 import { useFailureText } from "../../forms/failure-text";
 import { useProviderRefusal } from "../../forms/provider-refusal";
 import { useT } from "../../i18n/i18n";
+import { useScope } from "../../session/query-client";
 import { Alert } from "../../ui/alert";
 import { Panel } from "../../ui/panel";
 import { ProviderMark } from "../../ui/provider-mark";
@@ -25,25 +20,9 @@ import { ErrorState, Skeleton } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { PasswordDialog } from "./password-dialog";
 import { PasswordFirst } from "./password-first";
+import { ownProviders, useReload } from "./queries";
 import { useReason } from "./use-account";
 import "./account.css";
-
-type Loaded =
-  | { readonly kind: "waiting" }
-  | { readonly kind: "failed"; readonly failure: unknown }
-  | { readonly kind: "list"; readonly linked: readonly LinkedProvider[] };
-
-function useLinked(): readonly [Loaded, () => void] {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: "waiting" });
-  const load = useCallback(() => {
-    linkedProviders().then(
-      (linked) => setLoaded({ kind: "list", linked }),
-      (failure: unknown) => setLoaded({ kind: "failed", failure }),
-    );
-  }, []);
-  useEffect(load, [load]);
-  return [loaded, load];
-}
 
 function Row(props: {
   readonly provider: Provider;
@@ -111,7 +90,8 @@ export function ProvidersSection({
   const on = providersOn(useConfig());
   const refusal = useProviderRefusal();
   const { search } = useLocation();
-  const [loaded, reload] = useLinked();
+  const { data, error, refetch } = useQuery(ownProviders(useScope()));
+  const reload = useReload();
   const [wish, setWish] = useState<Wish>();
 
   const done = new URLSearchParams(search).get("linked");
@@ -123,7 +103,7 @@ export function ProvidersSection({
   async function act({ provider, isLinked }: Wish, password: string | undefined): Promise<void> {
     if (!isLinked) return leave(await linkProvider(provider, password));
     await unlinkProvider(provider, password);
-    reload();
+    void reload();
     toast({ tone: "success", title: t("auth:providers.section.removed", { provider: providerNames[provider] }) });
   }
 
@@ -150,31 +130,31 @@ export function ProvidersSection({
         };
   }
 
-  const linked = loaded.kind === "list" ? loaded.linked : [];
+  const linked = data ?? [];
   // A provider that was switched off can still be unlinked.
   const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
   const names = linked.map(({ provider }) => (isProvider(provider) ? providerNames[provider] : provider)).join(", ");
   // A link comes back to this page: what is forbidden here is what a PIN is not enough for.
   const told = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
   const wrong = told && t(told, { minutes: 1 });
-  if (shown.length === 0 && loaded.kind !== "failed") return null;
+  if (shown.length === 0 && error === null) return null;
   return (
     <Panel title={t("auth:providers.section.title")} text={t("auth:providers.section.text")}>
       {wrong ? <Alert tone="error">{wrong}</Alert> : null}
       {isPasswordNew && names ? (
         <Alert tone="warning">{t("auth:providers.section.stillLinked", { providers: names })}</Alert>
       ) : null}
-      {loaded.kind === "failed" ? (
+      {error !== null ? (
         <ErrorState
           title={t("auth:providers.section.loadFailed")}
-          text={failureText(loaded.failure)}
+          text={failureText(error)}
           retry={t("global:actions.retry")}
-          onRetry={reload}
+          onRetry={() => void refetch()}
         />
       ) : (
         <PasswordFirst email={email}>
           <ul className="provider-list">
-            {loaded.kind === "waiting"
+            {data === undefined
               ? on.map((provider) => (
                   <li key={provider} className="provider-row">
                     <Skeleton />

@@ -1,21 +1,22 @@
 // Where one is signed in, and signing out there.
 
-import { useCallback, useEffect, useState } from "react";
-import { endOtherSessions, endSession, sessions } from "../../api/account";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { endOtherSessions, endSession } from "../../api/account";
 import { Failure } from "../../api/failure";
 import type { OwnSession } from "../../api/shapes";
 import { ChangeButton } from "../../forms/change-button";
 import { useFailureText } from "../../forms/failure-text";
 import { useLanguage, useT } from "../../i18n/i18n";
+import { useScope } from "../../session/query-client";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { ErrorState, Waiting } from "../../ui/states";
+import { ownSessions, useReload } from "./queries";
 import { useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
-
-type Loaded = { readonly all: readonly OwnSession[] } | { readonly failure: unknown } | undefined;
 
 /** A time in the person's language. */
 function useTime(): (written: string) => string {
@@ -51,26 +52,14 @@ function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }
   );
 }
 
-/** The panel. `asOf` changes when sessions may have ended for another reason. */
-export function SessionsSection({ asOf }: { readonly asOf: number }) {
+/** The panel. */
+export function SessionsSection() {
   const t = useT();
   const failureText = useFailureText();
   const { done, failed } = useNotices();
-  const [loaded, setLoaded] = useState<Loaded>();
+  const { data: all, error, refetch } = useQuery(ownSessions(useScope()));
+  const reload = useReload();
   const [asks, setAsks] = useState(false);
-
-  const load = useCallback(
-    () =>
-      sessions().then(
-        (all) => setLoaded({ all }),
-        (failure: unknown) => setLoaded({ failure }),
-      ),
-    [],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asOf` asks again
-  useEffect(() => {
-    void load();
-  }, [load, asOf]);
 
   async function end(session: OwnSession): Promise<void> {
     try {
@@ -82,7 +71,7 @@ export function SessionsSection({ asOf }: { readonly asOf: number }) {
         return failed("account:sessions.endFailed", refused);
       }
     }
-    await load();
+    await reload();
   }
 
   async function endOthers(): Promise<void> {
@@ -93,31 +82,28 @@ export function SessionsSection({ asOf }: { readonly asOf: number }) {
     } catch (refused) {
       return failed("account:sessions.endFailed", refused);
     }
-    await load();
+    await reload();
   }
 
   return (
     <Panel title={t("account:sessions.title")} text={t("account:sessions.text")}>
-      {loaded === undefined ? <Waiting text={t("account:sessions.loading")} /> : null}
-      {loaded && "failure" in loaded ? (
+      {all === undefined && error === null ? <Waiting text={t("account:sessions.loading")} /> : null}
+      {error === null ? null : (
         <ErrorState
           title={t("account:sessions.loadFailed")}
-          text={failureText(loaded.failure)}
+          text={failureText(error)}
           retry={t("global:actions.retry")}
-          onRetry={() => {
-            setLoaded(undefined);
-            void load();
-          }}
+          onRetry={() => void refetch()}
         />
-      ) : null}
-      {loaded && "all" in loaded ? (
+      )}
+      {all && error === null ? (
         <>
           <ul className="sessions">
-            {loaded.all.map((session) => (
+            {all.map((session) => (
               <Row key={session.id} session={session} onEnd={() => void end(session)} />
             ))}
           </ul>
-          {loaded.all.length > 1 ? (
+          {all.length > 1 ? (
             <div className="panel-actions">
               <ChangeButton variant="secondary" onPress={() => setAsks(true)}>
                 {t("account:sessions.others")}

@@ -3,10 +3,11 @@
 import { useState } from "react";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
+import { auditList } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { useNotices } from "../../administration/reasons";
 import { useList } from "../../administration/use-list";
-import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, auditEvents, exportAudit } from "../../api/admin-audit";
+import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, exportAudit } from "../../api/admin-audit";
 import { handFile } from "../../forms/hand-file";
 import { shortTime } from "../../i18n/dates";
 import { type Translate, useT } from "../../i18n/i18n";
@@ -84,7 +85,7 @@ function Listed() {
   const t = useT();
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();
-  const list = useList({ load: auditEvents, searched: [], filters: AUDIT_FILTERS });
+  const list = useList({ of: auditList, searched: [], filters: AUDIT_FILTERS });
   const { filters } = list.state;
   const narrow = (name: string, value: string) => list.change({ filters: { [name]: value } });
 

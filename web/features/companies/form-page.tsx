@@ -3,10 +3,10 @@
 import { NotLoaded } from "../../administration/not-loaded";
 import { PageFrame } from "../../administration/page-frame";
 import { useFormId } from "../../administration/place";
+import { tenantRecord } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
-import { tenant } from "../../api/admin-tenants";
 import { useT } from "../../i18n/i18n";
 import { Skeleton } from "../../ui/states";
 import { TenantForm } from "./tenant-form";
@@ -26,7 +26,7 @@ export function Component() {
 function FormPage() {
   const t = useT();
   const id = useFormId();
-  const { thing, failure, retry, accept } = useRecord(id, tenant);
+  const { thing, failure, retry, accept } = useRecord(id, tenantRecord);
   const returnPath = useReturnPath("tenant");
   return (
     <PageFrame

@@ -3,13 +3,14 @@
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
+import { tenantList, tenantRecord } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
+import { type RecordForm, RecordLink } from "../../administration/record-link";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
-import { useReloadAfter } from "../../administration/use-reload-after";
-import { type Tenant, tenants } from "../../api/admin-tenants";
+import { useReloadAfter } from "../../administration/use-reload";
+import type { Tenant } from "../../api/admin-tenants";
 import { type Translate, useLanguage, useT } from "../../i18n/i18n";
-import { ModalLink } from "../../modals/modal-link";
 import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
 import { useRights } from "../../session/rights";
@@ -26,9 +27,9 @@ type Row = Tenant & { readonly id: string };
 const SEARCHED = ["title", "companyName", "city", "businessUuId"];
 
 /** The form of a company, as a page and over the list. */
-function formOf({ tenantId, companyId }: Tenant) {
+function formOf({ tenantId, companyId }: Tenant): RecordForm {
   const id = tenantId || companyId;
-  return { to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
+  return { id, of: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
 }
 
 function columnsOf(t: Translate, format: (count: number) => string): readonly TableColumn<Row>[] {
@@ -46,9 +47,9 @@ function columnsOf(t: Translate, format: (count: number) => string): readonly Ta
       isSortable: true,
       isRowHeader: true,
       cell: (row) => (
-        <ModalLink className="row-link" {...formOf(row)}>
+        <RecordLink className="row-link" form={formOf(row)}>
           {row.title || row.name}
-        </ModalLink>
+        </RecordLink>
       ),
     },
     { id: "city", label: t("admin:tenants.columns.city"), isSortable: true, cell: (row) => row.city ?? "–" },
@@ -93,7 +94,7 @@ function Listed() {
   const openForm = useOpenForm();
   const rights = useRights();
   const { format } = new Intl.NumberFormat(useLanguage());
-  const list = useList({ load: tenants, searched: SEARCHED, filters: ["state"] });
+  const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"] });
   const deletion = useDeleteTenant(() => list.reload());
   useReloadAfter("tenant", list.reload, 0);
 
@@ -105,7 +106,7 @@ function Listed() {
     cell: (row) => (
       <>
         {mayEdit(row, rights) ? (
-          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} {...formOf(row)} />
+          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
         ) : null}
         {rights?.operator ? (
           <RowButton
@@ -132,7 +133,7 @@ function Listed() {
         </Gated>
       }
     >
-      {rights?.operator ? <Summary asOf={list.answer} /> : null}
+      {rights?.operator ? <Summary /> : null}
       <ListView
         label={t("global:shell.tenants")}
         list={list}

@@ -1,29 +1,16 @@
 // The companies of the platform in numbers, for the operator.
 
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Counts } from "../../administration/page-frame";
-import { tenants } from "../../api/admin-tenants";
+import { tenantCounts } from "../../administration/queries";
 import { useLanguage, useT } from "../../i18n/i18n";
+import { useScope } from "../../session/query-client";
 
-const countOf = async (state: string) => (await tenants({ limit: 1, fields: ["title"], filters: { state } })).total;
-
-/** The numbers. `asOf` changes when there may be others. */
-export function Summary({ asOf }: { readonly asOf: unknown }) {
+/** The numbers. The list says why nothing can be loaded; here nothing is shown then. */
+export function Summary() {
   const t = useT();
   const { format } = new Intl.NumberFormat(useLanguage());
-  const [counts, setCounts] = useState<readonly number[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: others may be there when it changes
-  useEffect(() => {
-    let gone = false;
-    // The list says why nothing can be loaded; here nothing is shown then.
-    Promise.all([countOf("1"), countOf("0")]).then(
-      (found) => gone || setCounts(found),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [asOf]);
+  const { data: counts } = useQuery(tenantCounts(useScope()));
   const [enabled, disabled] = counts ?? [];
   const shown = (count: number | undefined) => (count === undefined ? "–" : format(count));
   return (

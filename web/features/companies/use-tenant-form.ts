@@ -55,7 +55,7 @@ export function useTenantForm(given: {
   const keyFor = useCreationKey();
   const [logo, setLogo] = useState<PictureFile | null>();
   const [isPending, setPending] = useState(false);
-  const { fields, known, changed, refuse, ...form } = useEdited<Tenant, TenantName>({
+  const { fields, seen, known, changed, refuse, ...form } = useEdited<Tenant, TenantName>({
     stored: tenant,
     valuesOf,
     complaintsOf: (values) => complaintsOf(values, tenant === undefined),
@@ -69,7 +69,7 @@ export function useTenantForm(given: {
 
   async function write(): Promise<Tenant> {
     const change = { ...changeOf(known, fields.values), ...(logo === null ? { logoSrc: null } : {}) };
-    if (tenant) return Object.keys(change).length > 0 ? changeTenant(tenant.companyId, change, tenant.version) : tenant;
+    if (seen) return Object.keys(change).length > 0 ? changeTenant(seen.companyId, change, seen.version) : seen;
     const { title, adminEmail } = fields.values;
     const about = { ...change, title: title.trim(), adminEmail };
     return createTenant(about, keyFor(about));
@@ -79,8 +79,9 @@ export function useTenantForm(given: {
     setPending(true);
     try {
       const saved = await write();
+      accept(saved);
       // The company is saved by now, whatever becomes of its logo.
-      if (logo) await putLogo(saved.companyId, logo).catch(notSaved);
+      if (logo) await putLogo(saved.companyId, logo).then(accept, notSaved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
       leave(saved);
     } catch (refused) {

@@ -1,8 +1,9 @@
 // The eight columns of the list of roles.
 
+import { roleRecord } from "../../administration/queries";
+import { type RecordForm, RecordLink } from "../../administration/record-link";
 import type { Role } from "../../api/admin-roles";
 import type { Translate } from "../../i18n/i18n";
-import { ModalLink } from "../../modals/modal-link";
 import { modalPaths, paths } from "../../paths";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
@@ -12,8 +13,8 @@ import "../../ui/links.css";
 export type RoleRow = Role & { readonly id: string };
 
 /** The form of a role, as a page and over the list. */
-export function formOf({ roleId }: Role) {
-  return { to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
+export function formOf({ roleId }: Role): RecordForm {
+  return { id: roleId, of: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
 }
 
 /** The columns. `isOpen` answers whether somebody may see the form of a role. */
@@ -28,9 +29,9 @@ export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readon
       isRowHeader: true,
       cell: (role) =>
         isOpen(role) ? (
-          <ModalLink className="row-link" {...formOf(role)}>
+          <RecordLink className="row-link" form={formOf(role)}>
             {role.title}
-          </ModalLink>
+          </RecordLink>
         ) : (
           role.title
         ),

@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { PageFrame } from "../../administration/page-frame";
 import { useFormId } from "../../administration/place";
+import { roleRecord } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { useNotices } from "../../administration/reasons";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
-import { role } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
 import { useModal } from "../../modals/context";
 import { Skeleton } from "../../ui/states";
@@ -33,13 +33,14 @@ function FormPage() {
   const close = useModal()?.close;
   const { notLoaded } = useNotices();
   const returnPath = useReturnPath("role");
-  const { thing, failure, accept } = useRecord(id, role);
+  const { thing, failure, accept } = useRecord(id, roleRecord);
+  const isMissing = failure !== undefined && !thing;
   useEffect(() => {
-    if (failure === undefined) return;
+    if (!isMissing) return;
     notLoaded(failure);
     if (close) close();
     else void navigate(returnPath, { replace: true });
-  }, [failure, notLoaded, close, navigate, returnPath]);
+  }, [isMissing, failure, notLoaded, close, navigate, returnPath]);
   return (
     <PageFrame
       title={t(id === undefined ? "admin:roles.form.createTitle" : "admin:roles.form.editTitle")}

@@ -5,12 +5,13 @@ import { useLocation } from "react-router";
 import { Gated } from "../../administration/gated";
 import { ListView } from "../../administration/list-view";
 import { PageFrame } from "../../administration/page-frame";
+import { roleList } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { useRouteData } from "../../administration/route-data";
 import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
-import { useReloadAfter } from "../../administration/use-reload-after";
-import { type Role, roles } from "../../api/admin-roles";
+import { useReloadAfter } from "../../administration/use-reload";
+import type { Role } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
 import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
@@ -39,7 +40,7 @@ function Listed() {
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
-  const list = useList({ load: roles, searched: SEARCHED, filters: ["state"] });
+  const list = useList({ of: roleList, searched: SEARCHED, filters: ["state"] });
   const { reload } = list;
   const { ask, dialog } = useDeleteRole(reload);
   useReloadAfter("role", reload, ROLE_RELOAD_MS);
@@ -57,7 +58,7 @@ function Listed() {
     cell: (role) => (
       <>
         {isEditable(role) ? (
-          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} {...formOf(role)} />
+          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
         ) : null}
         {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
           <RowButton

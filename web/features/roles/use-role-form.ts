@@ -69,7 +69,9 @@ export function useRoleForm(given: {
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
   const differencesOf = useDifferences();
-  const [known, setKnown] = useState(() => draftOf(role));
+  // Its version goes with a change, whatever else was read meanwhile.
+  const [seen, see] = useState(role);
+  const known = draftOf(seen);
   const [draft, setDraft] = useState(known);
   const [newest, setNewest] = useState<Role>();
   const [isPending, setPending] = useState(false);
@@ -82,7 +84,7 @@ export function useRoleForm(given: {
 
   /** The rest of the form is as it is stored now; `mine` stays. */
   function rebase(onto: Role, mine: Partial<RoleDraft>): void {
-    setKnown(draftOf(onto));
+    see(onto);
     setDraft({ ...draftOf(onto), ...mine });
     accept(onto);
     setNewest(undefined);
@@ -109,9 +111,10 @@ export function useRoleForm(given: {
     setPending(true);
     setRefused(undefined);
     try {
-      const saved = role
-        ? await changeRole(role.roleId, change, role.version)
+      const saved = seen
+        ? await changeRole(seen.roleId, change, seen.version)
         : await createRole(change, keyFor(change));
+      accept(saved);
       done(role ? "admin:roles.form.saved" : "admin:roles.form.created", { title: saved.title });
       timer.current = setTimeout(() => leave(saved), ROLE_BACK_MS);
     } catch (why) {

@@ -1,11 +1,14 @@
 // Who is in the role: a page of people at a time, a box for each, and one for everybody.
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { lastPage, PAGE_SIZE } from "../../administration/address";
 import { NotLoaded } from "../../administration/not-loaded";
-import { type ListPage, searchTerms } from "../../api/admin-list";
-import { type Role, type RoleUser, roleUsers } from "../../api/admin-roles";
+import { peopleOfRole } from "../../administration/queries";
+import { useRows } from "../../administration/use-rows";
+import { searchTerms } from "../../api/admin-list";
+import type { Role } from "../../api/admin-roles";
 import { useT } from "../../i18n/i18n";
+import { useScope } from "../../session/query-client";
 import { ROUTE_PARAM_MS } from "../../timings";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
@@ -25,32 +28,13 @@ interface Asked {
   readonly search: string;
 }
 
-function useRoleUsers(roleId: string | undefined, { page, search }: Asked) {
-  const [answer, setAnswer] = useState<ListPage<RoleUser>>();
-  const [failure, setFailure] = useState<unknown>();
-  const [wish, setWish] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is a reason to ask again
-  useEffect(() => {
-    const leaving = new AbortController();
-    const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
-    roleUsers(roleId, query, leaving.signal).then(
-      (found) => {
-        if (leaving.signal.aborted) return;
-        setAnswer(found);
-        setFailure(undefined);
-      },
-      (refused: unknown) => leaving.signal.aborted || setFailure(refused),
-    );
-    return () => leaving.abort();
-  }, [roleId, page, search, wish]);
-  return { answer, failure, retry: () => setWish((before) => before + 1) };
-}
-
 /** The tab. */
 export function UsersTab({ form, role }: { readonly form: RoleFormState; readonly role: Role | undefined }) {
   const t = useT();
   const [asked, ask] = useState<Asked>({ page: 1, search: "" });
-  const { answer, failure, retry } = useRoleUsers(role?.roleId, asked);
+  const { page, search } = asked;
+  const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
+  const { answer, failure, retry } = useRows(peopleOfRole(useScope(), role?.roleId, query));
   const { draft, set, isOpen } = form;
   const { selectedUsers } = draft;
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;

@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import { ListView } from "../../administration/list-view";
+import { colleagueList } from "../../administration/queries";
 import { useNotices } from "../../administration/reasons";
 import { RowButton } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
-import { assignUser, autoAssign, type Colleague, colleagues } from "../../api/admin-users";
+import { assignUser, autoAssign, type Colleague } from "../../api/admin-users";
 import { useConfig } from "../../config/config";
 import { ChangeButton } from "../../forms/change-button";
 import { type Translate, useT } from "../../i18n/i18n";
@@ -40,18 +41,18 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
 }
 
 /** The list; nothing where no call is named, and for whoever may not take anybody in. */
-export function Colleagues(props: { readonly onAssigned: () => void }) {
+export function Colleagues() {
   const path = useConfig().admin.autoAssignPath;
   const lacks = lacking(useRights(), "admin.users", "write", true);
-  return path === "" || lacks ? null : <Listed {...props} path={path} />;
+  return path === "" || lacks ? null : <Listed path={path} />;
 }
 
-function Listed({ path, onAssigned }: { readonly path: string; readonly onAssigned: () => void }) {
+function Listed({ path }: { readonly path: string }) {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [isPending, setPending] = useState(false);
   const list = useList({
-    load: colleagues,
+    of: colleagueList,
     searched: ["lastName", "firstName", "email"],
     filters: [],
     prefix: "group.",
@@ -60,7 +61,6 @@ function Listed({ path, onAssigned }: { readonly path: string; readonly onAssign
   async function act(change: () => Promise<void>): Promise<void> {
     try {
       await change();
-      onAssigned();
     } catch (refused) {
       notSaved(refused);
     }

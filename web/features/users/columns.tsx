@@ -1,11 +1,12 @@
 // The ten columns of the list of people (G30), and whether they may enter.
 
 import type { ReactNode } from "react";
+import { userRecord } from "../../administration/queries";
+import { type RecordForm, RecordLink } from "../../administration/record-link";
 import type { UserRow } from "../../api/admin-users";
 import { shortDate, shortTime } from "../../i18n/dates";
 import type { Translate } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
-import { ModalLink } from "../../modals/modal-link";
 import { modalPaths, paths } from "../../paths";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
@@ -94,9 +95,9 @@ const name =
       </span>
     );
     return isOpen(row) ? (
-      <ModalLink className="row-link" {...formOf(row)}>
+      <RecordLink className="row-link" form={formOf(row)}>
         {text}
-      </ModalLink>
+      </RecordLink>
     ) : (
       text
     );
@@ -147,6 +148,6 @@ export function columnsOf(
 }
 
 /** The form of somebody, as a page and over the list. */
-export function formOf({ userId }: UserRow) {
-  return { to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
+export function formOf({ userId }: UserRow): RecordForm {
+  return { id: userId, of: userRecord, to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
 }

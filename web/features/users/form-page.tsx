@@ -3,10 +3,10 @@
 import { NotLoaded } from "../../administration/not-loaded";
 import { PageFrame } from "../../administration/page-frame";
 import { useFormId } from "../../administration/place";
+import { userRecord } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { useReturnPath } from "../../administration/route-data";
 import { useRecord } from "../../administration/use-record";
-import { user } from "../../api/admin-users";
 import { useT } from "../../i18n/i18n";
 import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
@@ -27,7 +27,7 @@ export function Component() {
 function FormPage() {
   const t = useT();
   const id = useFormId();
-  const { thing, failure, retry, accept } = useRecord(id, user);
+  const { thing, failure, retry, accept } = useRecord(id, userRecord);
   const returnPath = useReturnPath("user");
   const title = id === undefined ? t("admin:users.form.createTitle") : t("admin:users.form.editTitle");
   return (

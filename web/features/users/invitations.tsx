@@ -1,13 +1,13 @@
 // Who was invited, and what became of it: those who have not come are mailed again, or it is taken back.
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ListView } from "../../administration/list-view";
+import { invitationList } from "../../administration/queries";
 import { useNotices } from "../../administration/reasons";
 import { RowButton } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
 import {
   INVITATION_STATES,
-  invitedUsers,
   resendInvitation,
   revokeInvitation,
   type SentInvitation,
@@ -63,19 +63,12 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
   ];
 }
 
-/** The list. `asOf` changes when there are others. */
-export function Invitations({ asOf }: { readonly asOf: number | undefined }) {
+/** The list. */
+export function Invitations() {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [doomed, doom] = useState<SentInvitation>();
-  const list = useList({ load: invitedUsers, searched: ["email"], filters: ["state"], prefix: "invited." });
-  const { reload } = list;
-  const seen = useRef(asOf);
-  useEffect(() => {
-    // The first number belongs to what is being loaded already.
-    if (seen.current !== undefined && seen.current !== asOf) reload();
-    seen.current = asOf;
-  }, [asOf, reload]);
+  const list = useList({ of: invitationList, searched: ["email"], filters: ["state"], prefix: "invited." });
 
   async function act(change: () => Promise<unknown>, said: Phrase, email: string): Promise<void> {
     doom(undefined);
@@ -85,7 +78,7 @@ export function Invitations({ asOf }: { readonly asOf: number | undefined }) {
     } catch (refused) {
       notSaved(refused);
     }
-    reload();
+    list.reload();
   }
 
   const actions: TableColumn<SentInvitation> = {

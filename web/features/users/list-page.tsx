@@ -1,17 +1,18 @@
 // People of the company: who belongs to it, and what can be done with them.
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Gated } from "../../administration/gated";
 import type { ListFilter } from "../../administration/list-tools";
 import { ListView } from "../../administration/list-view";
 import { Counts, PageFrame } from "../../administration/page-frame";
+import { userList } from "../../administration/queries";
 import { Readable } from "../../administration/readable";
 import { useRouteData } from "../../administration/route-data";
 import { useColumns } from "../../administration/use-columns";
 import { useList } from "../../administration/use-list";
-import { useReloadAfter } from "../../administration/use-reload-after";
-import { type UserPage, type UserRow, users } from "../../api/admin-users";
+import { useReloadAfter } from "../../administration/use-reload";
+import type { UserPage, UserRow } from "../../api/admin-users";
 import { useLanguage, useT } from "../../i18n/i18n";
 import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
@@ -79,8 +80,8 @@ function Listed() {
   const hasInviteTable = address.get("table") === "invite";
   const [shown, show] = useColumns("users", COLUMNS, STANDARD);
   const filters = useFilters();
-  const list = useList<UserPage>({
-    load: users,
+  const list = useList({
+    of: userList,
     searched: SEARCHED,
     filters: filters.map(({ name }) => name),
     fields: fieldsOf(shown),
@@ -93,8 +94,12 @@ function Listed() {
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
   const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever looks at other people chooses anew
-  useEffect(() => select(new Set()), [narrowing]);
+  const [chosenAmong, chooseAmong] = useState(narrowing);
+  // Whoever looks at other people chooses anew.
+  if (chosenAmong !== narrowing) {
+    chooseAmong(narrowing);
+    select(new Set());
+  }
 
   // Everybody with the right, and everybody where the row is internal (G29).
   const isEditable = (row: UserRow) => allowEdit || row.isIntern === true || may(rights, "admin.users", "write");
@@ -133,8 +138,8 @@ function Listed() {
       <Views shown={view} />
       {hasInviteTable ? (
         <>
-          {cannotCreate ? null : <Invitations asOf={list.answer?.summary.invited} />}
-          <Colleagues onAssigned={list.reload} />
+          {cannotCreate ? null : <Invitations />}
+          <Colleagues />
           <Belonging isRemoved={isRemoved} />
         </>
       ) : null}

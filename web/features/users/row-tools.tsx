@@ -57,7 +57,7 @@ export function RowTools(props: RowToolsProps & { readonly view: View; readonly 
   if (row.assigned === false) return <OfRemoved row={row} acts={acts} />;
   return (
     <>
-      {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} {...formOf(row)} /> : null}
+      {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} form={formOf(row)} /> : null}
       {may(rights, "admin.users", isForGood ? "root" : "delete") ? (
         <RowButton sign="delete" label={t("admin:users.delete", { name })} isDanger onPress={() => acts.remove(row)} />
       ) : null}

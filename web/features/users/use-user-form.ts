@@ -49,7 +49,7 @@ export function useUserForm(given: {
   const isNew = user === undefined;
   const [picture, setPicture] = useState<PictureFile | null>();
   const [isPending, setPending] = useState(false);
-  const { fields, known, changed, refuse, ...form } = useEdited<User, UserName>({
+  const { fields, seen, known, changed, refuse, ...form } = useEdited<User, UserName>({
     stored: user,
     valuesOf,
     complaintsOf: (values) => complaintsOf(values, isNew, requirePassword),
@@ -62,16 +62,17 @@ export function useUserForm(given: {
 
   async function write(): Promise<User> {
     const change = { ...changeOf(known, fields.values), ...(picture === null ? { image: null } : {}) };
-    if (!user) return createUser(change, keyFor(change));
-    return Object.keys(change).length > 0 ? changeUser(user.userId, change, user.version) : user;
+    if (!seen) return createUser(change, keyFor(change));
+    return Object.keys(change).length > 0 ? changeUser(seen.userId, change, seen.version) : seen;
   }
 
   async function save(): Promise<void> {
     setPending(true);
     try {
       const saved = await write();
+      accept(saved);
       // The person is saved by now, whatever becomes of their picture.
-      if (picture) await putUserPicture(saved.userId, picture).catch(notSaved);
+      if (picture) await putUserPicture(saved.userId, picture).then(accept, notSaved);
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) });
       leave("saved", saved);
     } catch (refused) {

@@ -1,0 +1,22 @@
+// What the account page reads besides the account.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { sessions } from "../../api/account";
+import { linkedProviders } from "../../api/provider-calls";
+import { useScope } from "../../session/query-client";
+import { areaKey, reading } from "../../session/reading";
+import type { Scope } from "../../session/scope";
+
+/** Where one is signed in. */
+export const ownSessions = (scope: Scope) => reading(scope, "account", { key: ["sessions"], ask: sessions });
+
+/** The identities that the person has elsewhere. */
+export const ownProviders = (scope: Scope) => reading(scope, "account", { key: ["providers"], ask: linkedProviders });
+
+/** How to ask for both again; done when they are answered. */
+export function useReload(): () => Promise<void> {
+  const client = useQueryClient();
+  const scope = useScope();
+  return useCallback(() => client.invalidateQueries({ queryKey: areaKey(scope, "account") }), [client, scope]);
+}
