@@ -82,7 +82,7 @@ test("the sign-in page does not move while the application arrives, and its larg
     () =>
       new Promise((resolve) => {
         new PerformanceObserver((list) => {
-          const { element, startTime } = list.getEntries().at(-1);
+          const [{ element, startTime }] = list.getEntries();
           const [first] = performance.getEntriesByName("first-contentful-paint");
           const isFirst = startTime === first.startTime;
           resolve({ tag: element?.tagName ?? "", isInCard: element?.closest(".card") !== null, isFirst });
@@ -93,6 +93,18 @@ test("the sign-in page does not move while the application arrives, and its larg
   assert.ok(painted.tag && html.includes(`<${painted.tag.toLowerCase()}`), painted.tag);
   // The card fades in: what counts stands outside of it and comes with the first paint.
   assert.deepEqual([painted.isInCard, painted.isFirst], [false, true], JSON.stringify(painted));
+  // The addresses of the footer's links are the configuration's, so they come later: nothing of them is larger than what counts.
+  const areas = (locator) =>
+    locator.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => width * height),
+    );
+  for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {
+    await page.goto(`${SIGN_IN}?lang=${lang}`);
+    await alive(page);
+    const [name] = await areas(page.locator(".auth-header .brand > span"));
+    const links = await areas(page.locator(".footer-links a"));
+    assert.ok(links.length === 3 && name > Math.max(...links), `${lang}: ${name}, ${links}`);
+  }
 });
 
 test("a page before the sign-in brings its looks along: no stylesheet comes after its HTML", async () => {
@@ -214,6 +226,7 @@ test("the auth layout is a logo, a card that fades in, fourteen particles and th
   const begun = await card.evaluate((element) => {
     const { animationName } = getComputedStyle(element);
     const [fade] = element.getAnimations();
+    const isOver = fade === undefined || fade.playState === "finished";
     // Ended animations are not told any more: it begins again and is held where its delay is over.
     element.style.animation = "none";
     element.offsetWidth;
@@ -225,7 +238,7 @@ test("the auth layout is a logo, a card that fades in, fourteen particles and th
     again.currentTime = 700;
     const end = getComputedStyle(element).opacity;
     again.finish();
-    return { animationName, opacity, end, isOver: fade === undefined || fade.playState === "finished" };
+    return { animationName, opacity, end, isOver };
   });
   assert.deepEqual(begun, { animationName: "card-in", opacity: "0", end: "1", isOver: true });
   const box = await card.boundingBox();
