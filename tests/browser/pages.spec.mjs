@@ -96,7 +96,12 @@ test("the sign-in page does not move while the application arrives, and its larg
   // The addresses of the footer's links are the configuration's, so they come later: nothing of them is larger than what counts.
   const areas = (locator) =>
     locator.evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => width * height),
+      all.map((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        const { width, height } = text.getBoundingClientRect();
+        return width * height;
+      }),
     );
   for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {
     await page.goto(`${SIGN_IN}?lang=${lang}`);
