@@ -145,7 +145,8 @@ describe("an object", () => {
       authority("rotating", { rotate: { sid: "s", device: "d", presented, successors, nonce: nonce() } });
     assert.equal((await rotate("r0", ["r1"])).body.body.rotated.successor, 0);
     assert.equal((await rotate("r0", ["other key's", "r1"])).body.body.rotated.successor, 1);
-    assert.deepEqual((await rotate("never", ["x"])).body.body, OVER);
+    const { refused } = OVER;
+    assert.deepEqual((await rotate("never", ["x"])).body.body, { refused: { ...refused, reused: true } });
     assert.deepEqual((await rotate("r1", ["r2"])).body.body, OVER);
   });
 
