@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { claimDatabase } from "../database/database";
 import { SEEN_MAX, seen } from "../database/seen";
 import { freshDatabase, signedInAs, tokenOf } from "../testing/database";
+import { tenantTokenOf } from "../testing/tokens";
 import { clearCookies, problem, WorkerDouble } from "../testing/worker-double";
 import { dropGuard } from "./guard";
 import { remember } from "./memory";
@@ -36,7 +37,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   freshDatabase();
   signedInAs("u1");
-  keepTenantToken("v1.k.s.c1.m");
+  keepTenantToken(tenantTokenOf("c1"));
   await claimDatabase("u1");
   remember(seen);
   noteAnswer();
@@ -56,22 +57,22 @@ test("another page, another company, another person have not been seen", async (
   await seenOnce();
   silent();
   await expect(ask("/api/admin/user/usersWithInfo?page=3")).rejects.toMatchObject({ code: "network" });
-  keepTenantToken("v1.k.s.c2.m");
+  keepTenantToken(tenantTokenOf("c2"));
   await expect(ask()).rejects.toMatchObject({ code: "network" });
-  keepTenantToken("v1.k.s.c1.m");
+  keepTenantToken(tenantTokenOf("c1"));
   tokenOf("u2");
   await expect(ask()).rejects.toMatchObject({ code: "network" });
 });
 
 test("an answer that comes after another company was entered is kept for neither", async () => {
   answering(() => {
-    keepTenantToken("v1.k.s.c2.m");
+    keepTenantToken(tenantTokenOf("c2"));
     return Response.json(rows);
   });
   expect(await ask()).toEqual(rows);
   await seenOnce("/api/later");
   expect(await seen.recall(LIST)).toBeUndefined();
-  keepTenantToken("v1.k.s.c1.m");
+  keepTenantToken(tenantTokenOf("c1"));
   expect(await seen.recall(LIST)).toBeUndefined();
 });
 

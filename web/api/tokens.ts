@@ -31,7 +31,13 @@ export function keepTenantToken(token: string | null): void {
   else sessionStorage.removeItem(TENANT_KEY);
 }
 
-function claimsOf(token: string): { readonly exp?: unknown; readonly sub?: unknown } {
+interface Claims {
+  readonly exp?: unknown;
+  readonly sub?: unknown;
+  readonly tenant?: unknown;
+}
+
+function claimsOf(token: string): Claims {
   try {
     const text = atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
     return (JSON.parse(text) as object | null) ?? {};
@@ -52,7 +58,8 @@ export function subjectOf(token: string): string | undefined {
   return typeof sub === "string" ? sub : undefined;
 }
 
-/** The company that a tenant token names (`v1.<key>.<session>.<company>.<mac>`). */
+/** The company that a tenant token names: good enough to find what was kept for it on this device, never to allow anything. */
 export function companyOf(token: string): string | undefined {
-  return token.split(".")[3] || undefined;
+  const { tenant } = claimsOf(token);
+  return typeof tenant === "string" && tenant ? tenant : undefined;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { keepTenantToken } from "../api/tokens";
 import { dump, freshDatabase, tokenOf } from "../testing/database";
+import { tenantTokenOf } from "../testing/tokens";
 import { clearCookies } from "../testing/worker-double";
 import { claimDatabase, wipeDatabase } from "./database";
 import { SEEN_MAX, seen } from "./seen";
@@ -13,7 +14,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   freshDatabase();
   tokenOf("u1");
-  keepTenantToken("v1.k.s.c1.m");
+  keepTenantToken(tenantTokenOf("c1"));
   await claimDatabase("u1");
 });
 
@@ -38,9 +39,9 @@ test("what is forgotten takes nothing along that is put down after it", async ()
 
 test("it is of one person in one company, and goes with the session", async () => {
   await putWork("begun", "mine");
-  keepTenantToken("v1.k.s.c2.m");
+  keepTenantToken(tenantTokenOf("c2"));
   expect(await parts()).toEqual([]);
-  keepTenantToken("v1.k.s.c1.m");
+  keepTenantToken(tenantTokenOf("c1"));
   tokenOf("u2");
   expect(await parts()).toEqual([]);
   expect(await putWork("begun", "theirs")).toBe(false);

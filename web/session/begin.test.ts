@@ -4,6 +4,7 @@ import type { OpenSession } from "../api/shapes";
 import { keepTenantToken } from "../api/tokens";
 import { keepCopies, recallSession } from "../database/shell-copy";
 import { dump, freshDatabase, hangingDatabase, tokenOf } from "../testing/database";
+import { tenantTokenOf } from "../testing/tokens";
 import { clearCookies, problem, type Responder, WorkerDouble } from "../testing/worker-double";
 import { recallSession as recallInTime } from "./local";
 import { copyRights, forgetRights, heldRights, keepRights } from "./rights";
@@ -58,7 +59,7 @@ async function seenBefore(): Promise<void> {
 function startAfresh(): void {
   flushSession();
   forgetRights();
-  keepTenantToken("v1.key.session.c1.mac");
+  keepTenantToken(tenantTokenOf("c1"));
 }
 
 beforeEach(() => {
