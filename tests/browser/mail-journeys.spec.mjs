@@ -134,7 +134,7 @@ describe("by every mail", () => {
         await choosing.waitForURL(SIGN_IN);
         await choosing.close();
         const warned = await mail("passwordChanged");
-        await warned.waitForURL("/auth/forgot");
+        await warned.waitForURL(`/auth/forgot?lang=${language.slice(0, 2)}`);
         await warned.close();
 
         await page.goto(SIGN_IN);
