@@ -2,10 +2,11 @@
 // switched off, and a page whose files are gone comes back.
 
 import assert from "node:assert/strict";
+import { becomes } from "../support/becomes.mjs";
 import { account, alive } from "../support/browser.mjs";
 import { served } from "../support/service-worker.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
-import { deploy, variant } from "../support/variant.mjs";
+import { variant } from "../support/variant.mjs";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -21,13 +22,20 @@ async function annaAt(guest, address) {
   return page;
 }
 
+/** Waits until a page says so; not `waitForFunction`, which takes a promise for a yes. */
+const says = (page, what, argument) => becomes(() => page.evaluate(what, argument), true);
+
 /** Waits until the browser has found out about the next build: a worker of it waits, or none is left. */
 const found = (page, isWaiting) =>
-  page.waitForFunction(async (isWaiting) => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update().catch(() => undefined);
-    return isWaiting ? Boolean(registration?.waiting) : registration === undefined;
-  }, isWaiting);
+  says(
+    page,
+    async (isWaiting) => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update().catch(() => undefined);
+      return isWaiting ? Boolean(registration?.waiting) : registration === undefined;
+    },
+    isWaiting,
+  );
 
 describe("the next build", () => {
   withProduct({ edits: [] });
@@ -50,7 +58,7 @@ describe("the next build", () => {
     const before = await entryOf(page);
     await page.getByText("Version 0.2.0", { exact: true }).waitFor();
     await page.locator("input[name=phone]").fill("+49 221 99");
-    await deploy(next, products.variant);
+    await products.deploy(next);
     await found(page, true);
     const told = page.locator(".notice", { hasText: "Eine neue Version ist bereit" });
     await told.getByRole("button", { name: "Neu laden" }).click();
@@ -63,10 +71,7 @@ describe("the next build", () => {
     assert.notEqual(await entryOf(page), before);
     assert.equal((await page.evaluate(() => caches.keys())).length, 1);
     // The browser's own memory of it is nobody's business here.
-    await page.waitForFunction(
-      (entry) => fetch(entry, { cache: "no-store" }).then(({ status }) => status === 404),
-      before,
-    );
+    await says(page, (entry) => fetch(entry, { cache: "no-store" }).then(({ status }) => status === 404), before);
 
     await behind.locator(".notice", { hasText: "Eine neue Version ist bereit" }).waitFor();
     // Its files are gone from the server, and now from what the browser remembers.
@@ -93,13 +98,14 @@ describe("a build whose service worker is switched off", () => {
     const guest = await visit();
     const page = await annaAt(guest, "/account");
     assert.equal((await page.evaluate(() => caches.keys())).length, 1);
-    await deploy(off, products.variant);
+    await products.deploy(off);
     await found(page, false);
-    await page.waitForFunction(async () => (await caches.keys()).length === 0);
+    await says(page, async () => (await caches.keys()).length === 0);
     await page.reload();
     await alive(page);
     await page.locator("input[name=phone]").waitFor();
-    await page.waitForFunction(
+    await says(
+      page,
       async () =>
         navigator.serviceWorker.controller === null &&
         (await navigator.serviceWorker.getRegistrations()).length === 0 &&

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { environment, root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
-import { variant } from "./variant.mjs";
+import { deploy, variant } from "./variant.mjs";
 
 for (const name of ["WRANGLER_SEND_METRICS", "CLOUDFLARE_CF_FETCH_ENABLED", "CI"])
   process.env[name] = environment[name];
@@ -51,6 +51,12 @@ export class Products {
     if (running.beside) await running.server.update(options(running.beside.vars));
     const { DB } = await running.server.getWorker("asgard").getEnv();
     await DB.exec(asLines(`${filling()}\n${sql}`));
+  }
+
+  /** Puts another build in the place of what runs. The platform's list of files is made when it starts, so it is told. */
+  async deploy(next) {
+    await deploy(next, this.variant);
+    await this.#running.server.update((options) => options);
   }
 
   async stop() {
