@@ -28,20 +28,22 @@ test("what cargo executed has its program, its modules and its time", () => {
 
 test("what vitest and Playwright skipped was not executed", () => {
   const assertionResults = [
-    { title: "a is b, as said", status: "passed", duration: 3 },
+    { title: "a is b, as said", fullName: "letters a is b, as said", status: "passed", duration: 3 },
     { title: "later", status: "skipped" },
   ];
   assert.deepEqual(ofVitest({ testResults: [{ name: join(root, "web/a.test.ts"), assertionResults }] }), [
-    { file: "web/a.test.ts", name: "a is b, as said", ms: 3, ok: true },
+    { file: "web/a.test.ts", name: "a is b, as said", path: "letters a is b, as said", ms: 3, ok: true },
   ]);
   const spec = (title, ...statuses) => ({
     title,
     file: "a.spec.mjs",
     tests: [{ results: statuses.map((status) => ({ status, duration: 5 })) }],
   });
-  const suites = [{ specs: [spec("one", "failed", "passed")], suites: [{ specs: [spec("two", "skipped")] }] }];
+  const group = { title: "numbers", specs: [spec("two", "skipped"), spec("three", "passed")] };
+  const suites = [{ title: "a.spec.mjs", specs: [spec("one", "failed", "passed")], suites: [group] }];
   assert.deepEqual(ofPlaywright({ config: { rootDir: join(root, "e2e") }, suites }), [
-    { file: "e2e/a.spec.mjs", name: "one", ms: 10, ok: true },
+    { file: "e2e/a.spec.mjs", name: "one", path: "one", ms: 10, ok: true },
+    { file: "e2e/a.spec.mjs", name: "three", path: "numbers three", ms: 5, ok: true },
   ]);
 });
 
@@ -49,14 +51,17 @@ test("a proof is one that was executed and passed, in its file", () => {
   const table = [
     "| 1.01 | a: `worker/a.rs`, `worker/domain/languages.rs::the_language_is_chosen` |",
     "| 1.02 | b: `tests/routes/sign_in.rs::the_right_password_opens_a_session`, `tests/repository.rs::every_language_has_the_same_keys` |",
-    "| 1.03 | c: `web/a.test.ts::%s is %s, as said` |",
+    "| 1.03 | c: `web/a.test.ts::%s is %s, as said`, `web/a.test.ts::letters $one is b` |",
     "| 2.01 | failed: `worker/domain/roles.rs::a_right_is_given` |",
     "| 2.02 | ignored: `tests/routes/sign_in.rs::nobody_comes_in` |",
     "| 2.03 | elsewhere: `tests/routes/sign_up.rs::the_right_password_opens_a_session` |",
     "| 2.04 | a comment: `web/b.test.ts::a is b, as said` |",
-    "| 2.05 | another name: `web/a.test.ts::a is b` |",
+    "| 2.05 | another name: `web/a.test.ts::a is c` |",
   ].join("\n");
-  const tests = [...ofRust(RUST), { file: "web/a.test.ts", name: "a is b, as said", ms: 1, ok: true }];
+  const tests = [
+    ...ofRust(RUST),
+    { file: "web/a.test.ts", name: "a is b, as said", path: "letters a is b, as said", ms: 1, ok: true },
+  ];
   const missing = unproven(proofsIn(table), tests).map((line) => line.split(":")[0]);
   assert.deepEqual(missing, ["2.01", "2.02", "2.03", "2.04", "2.05"]);
 });

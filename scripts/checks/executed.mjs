@@ -1,4 +1,4 @@
-// The tests that were executed, by what each runner wrote into a folder: `{ file, name, ms, ok }`. For tests of Rust `file` is that of the
+// The tests that were executed, by what each runner wrote into a folder: `{ file, name, ms, ok }`, and `path` with the groups around it. For tests of Rust `file` is that of the
 // program and `name` has the modules before it, as libtest says them.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -26,9 +26,10 @@ export const ofVitest = ({ testResults }) =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === "passed" || status === "failed")
-      .map(({ title, duration, status }) => ({
+      .map(({ title, fullName, duration, status }) => ({
         file: inProject(file),
         name: title,
+        path: fullName ?? title,
         ms: duration ?? 0,
         ok: status === "passed",
       })),
@@ -36,14 +37,21 @@ export const ofVitest = ({ testResults }) =>
 
 /** What Playwright's runner writes with `--reporter=json`: suites in suites, each with specs. */
 export function ofPlaywright({ config, suites }) {
-  const within = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(within)];
-  return suites.flatMap(within).flatMap(({ title, file, tests }) => {
-    const results = tests.flatMap((each) => each.results).filter(({ status }) => status !== "skipped");
-    if (results.length === 0) return [];
-    const last = results.at(-1);
-    const ms = results.reduce((sum, { duration }) => sum + duration, 0);
-    return [{ file: inProject(join(config?.rootDir ?? "", file)), name: title, ms, ok: last.status === "passed" }];
-  });
+  const within = ({ specs = [], suites: inner = [] }, groups = []) => [
+    ...specs.map((spec) => ({ ...spec, path: [...groups, spec.title].join(" ") })),
+    ...inner.flatMap((suite) => within(suite, [...groups, suite.title])),
+  ];
+  return suites
+    .flatMap((file) => within(file))
+    .flatMap(({ title, path, file, tests }) => {
+      const results = tests.flatMap((each) => each.results).filter(({ status }) => status !== "skipped");
+      if (results.length === 0) return [];
+      const last = results.at(-1);
+      const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+      return [
+        { file: inProject(join(config?.rootDir ?? "", file)), name: title, path, ms, ok: last.status === "passed" },
+      ];
+    });
 }
 
 const ofLines = (text) =>

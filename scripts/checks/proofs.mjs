@@ -8,10 +8,11 @@ export function proofsIn(table) {
   );
 }
 
-/** Names of tests made from a table: `%s` and `$name` stand for a value. */
-function pattern(name) {
-  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replaceAll(/%[sdifjoO#]|\\\$\w+/g, ".+")}$`);
+/** A fact in the name of a test, or in the groups around it. In names made from a table `%s`, `$name` and `${…}` stand for a value. */
+function pattern(fact) {
+  const values = /%[sdifjoO#]|\$\{[^}]*(?:\}[^{}]*:[^}]*)?\}|\$\w+/g;
+  const escaped = fact.split(values).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(escaped.join(".+"));
 }
 
 /** Whether a test of Rust that was executed is that of a file: a program of its own, or a module of one. */
@@ -36,7 +37,7 @@ export function unproven(proofs, executed) {
   const rust = executed.filter(({ ok, file }) => ok && file.endsWith(".rs"));
   const isProven = ({ file, test }) => {
     if (file.endsWith(".rs")) return rust.some((each) => each.name.split("::").at(-1) === test && isOfFile(file, each));
-    return (byFile.get(file) ?? []).some(({ name }) => name === test || pattern(test).test(name));
+    return (byFile.get(file) ?? []).some(({ name, path = name }) => pattern(test).test(path));
   };
   return proofs
     .filter((proof) => !isProven(proof))
