@@ -6,7 +6,6 @@ import { accessible, account, alive } from "./support/browser.mjs";
 import { CROWD, crowdOf } from "./support/crowd.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 
-const _SIGN_IN = "/auth/login-business";
 const OVERVIEW = "/auth/admin/user/overview/";
 const COMPANY = "Nordlicht Energie";
 
