@@ -1,14 +1,14 @@
 //! The order of checks, and every failure as problem+json.
 
 use crate::support::app::TestApp;
-use crate::support::browser::{MailDraft, signed_in};
+use crate::support::browser::{RequestDraft, signed_in};
 use crate::support::database::Fault;
 use crate::support::objects::{Class, Fault as ObjectFault};
 use crate::support::world::{ANNA, BEN};
 use http::Method;
 use serde_json::json;
 
-async fn told(app: &TestApp, draft: &MailDraft) -> (u16, String) {
+async fn told(app: &TestApp, draft: &RequestDraft) -> (u16, String) {
     let reply = app.send(draft.request()).await;
     if !reply.status.is_success() {
         assert_eq!(reply.header("content-type"), "application/problem+json", "{}", reply.text());

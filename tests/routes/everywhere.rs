@@ -1,7 +1,7 @@
 //! What holds for every operation there is: a new one without a row here fails.
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, MailDraft, signed_in};
+use crate::support::browser::{Browser, RequestDraft, signed_in};
 use crate::support::world::{ANNA, NINA, PASSWORD, RITA};
 use asgard::domain::authority::Scope;
 use asgard::http::operation::{Operation, TokenRequirement};
@@ -40,7 +40,7 @@ fn body(id: &str) -> Value {
 }
 
 /// A call of an operation as this browser would make it.
-fn call(browser: &Browser, operation: &Operation) -> MailDraft {
+fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
     let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}", "{key}"]
         .iter()
         .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));

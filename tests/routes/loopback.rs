@@ -1,7 +1,7 @@
 //! Cookies on a developer's own machine, where there is no TLS and WebKit takes nothing that is `Secure` (decision 070).
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::{Browser, Guard, MailDraft};
+use crate::support::browser::{Browser, Guard, RequestDraft};
 use crate::support::world::{ANNA, PASSWORD};
 use asgard::domain::bytes::key_from_base64url;
 use http::Method;
@@ -11,7 +11,7 @@ const LOCAL: &str = "http://localhost:8787";
 const GUARD: &str = "/api/auth/guard";
 
 /// Sends a draft to another origin, as a page of that origin does.
-async fn at(browser: &mut Browser, origin: &str, draft: MailDraft) -> Reply {
+async fn at(browser: &mut Browser, origin: &str, draft: RequestDraft) -> Reply {
     let path = draft.path.clone();
     let mut request = draft.header("origin", origin).request();
     *request.uri_mut() = format!("{origin}{path}").parse().unwrap();

@@ -1,7 +1,7 @@
 //! Native apps: tokens in bodies, no cookies, no XSRF; and no ordinary page that poses as one.
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::{Browser, Guard, MailDraft};
+use crate::support::browser::{Browser, Guard, RequestDraft};
 use crate::support::world::{ANNA, BEN, PASSWORD, RITA};
 use asgard::domain::bytes::key_from_base64url;
 use http::Method;
@@ -36,7 +36,7 @@ impl Phone {
         phone
     }
 
-    fn native(&self, draft: MailDraft) -> MailDraft {
+    fn native(&self, draft: RequestDraft) -> RequestDraft {
         draft
             .header("content-platform", "native")
             .header("origin", "capacitor://localhost")
@@ -60,7 +60,7 @@ impl Phone {
         reply
     }
 
-    fn draft(&self, method: &Method, path: &str, body: &Value) -> MailDraft {
+    fn draft(&self, method: &Method, path: &str, body: &Value) -> RequestDraft {
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
         let seal = self.browser.seal(self.guard.as_ref().unwrap(), method, path, &body, 0);
         let draft = self.native(self.browser.bare(method.clone(), path, &body)).header("x-token-asgard", &seal);

@@ -26,14 +26,14 @@ pub struct Guard {
 
 /// A request before it is sent, for the tests that bend it.
 #[derive(Clone)]
-pub struct MailDraft {
+pub struct RequestDraft {
     pub method: Method,
     pub path: String,
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
 
-impl MailDraft {
+impl RequestDraft {
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.retain(|(known, _)| known != name);
         if !value.is_empty() {
@@ -94,7 +94,7 @@ impl Browser {
     }
 
     /// A request with what every browser sends, but no guard.
-    pub fn bare(&self, method: Method, path: &str, body: &[u8]) -> MailDraft {
+    pub fn bare(&self, method: Method, path: &str, body: &[u8]) -> RequestDraft {
         let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let mut headers = vec![("x-token-lang".to_owned(), "de".to_owned())];
         if !cookies.is_empty() {
@@ -106,11 +106,11 @@ impl Browser {
         if !body.is_empty() {
             headers.push(("content-type".into(), "application/json".into()));
         }
-        MailDraft { method, path: path.into(), headers, body: body.to_vec() }
+        RequestDraft { method, path: path.into(), headers, body: body.to_vec() }
     }
 
     /// A request with everything: guard, bearer, XSRF, tenant.
-    pub fn draft(&self, method: Method, path: &str, body: &[u8]) -> MailDraft {
+    pub fn draft(&self, method: Method, path: &str, body: &[u8]) -> RequestDraft {
         let mut draft = self.bare(method.clone(), path, body);
         if let Some(guard) = &self.guard {
             draft.headers.push(("x-token-asgard".into(), self.seal(guard, &method, path, body, 0)));
@@ -147,7 +147,7 @@ impl Browser {
     }
 
     /// Sends a draft and keeps the cookies of its answer.
-    pub async fn deliver(&mut self, draft: &MailDraft) -> Reply {
+    pub async fn deliver(&mut self, draft: &RequestDraft) -> Reply {
         let mut request = draft.request();
         request.extensions_mut().insert(ClientInfo { ip: self.ip.clone(), continent: None });
         let reply = self.app.send(request).await;

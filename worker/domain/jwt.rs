@@ -88,7 +88,7 @@ mod tests {
     const CLAIMS: &str = r#"{"iat":1795167000,"exp":1795167001,"iss":"asgard","sub":"u","aud":"x","said":"this"}"#;
 
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-    struct InvitationMail {
+    struct Custom {
         said: String,
     }
 
@@ -104,19 +104,19 @@ mod tests {
         format!("{signed}.{}", base64url(&mac))
     }
 
-    fn read_at(token: &str, at: Option<Timestamp>) -> Result<InvitationMail, Unproven> {
-        verify::<InvitationMail>(&ring(&["b", "a"]), "x", token, at).map(|claims| claims.custom)
+    fn read_at(token: &str, at: Option<Timestamp>) -> Result<Custom, Unproven> {
+        verify::<Custom>(&ring(&["b", "a"]), "x", token, at).map(|claims| claims.custom)
     }
 
-    fn read(token: &str) -> Result<InvitationMail, Unproven> {
+    fn read(token: &str) -> Result<Custom, Unproven> {
         // Whatever is wrong is wrong at every time.
         let found = read_at(token, Some(NOW));
         assert_eq!(found, read_at(token, None), "{token}");
         found
     }
 
-    fn this() -> InvitationMail {
-        InvitationMail { said: "this".to_owned() }
+    fn this() -> Custom {
+        Custom { said: "this".to_owned() }
     }
 
     #[test]
@@ -125,12 +125,12 @@ mod tests {
         let token = sign(&ring(&["a"]), "x", claims).unwrap();
         assert_eq!(read(&token), Ok(this()));
         assert_eq!(
-            verify::<InvitationMail>(&ring(&["b"]), "x", &token, None).map(|_| ()),
+            verify::<Custom>(&ring(&["b"]), "x", &token, None).map(|_| ()),
             Err(Unproven::Invalid),
             "a retired key"
         );
         assert_eq!(
-            verify::<InvitationMail>(&ring(&["a"]), "y", &token, None).map(|_| ()),
+            verify::<Custom>(&ring(&["a"]), "y", &token, None).map(|_| ()),
             Err(Unproven::Invalid),
             "an audience"
         );

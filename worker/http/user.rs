@@ -61,7 +61,7 @@ fn described(snapshot: &Snapshot) -> Answer {
 }
 
 /// A change of a person by themselves that was written down.
-struct UpdatedMember<'a> {
+struct UpdatedPerson<'a> {
     caller: &'a Caller,
     /// Id of the row that tells the authority.
     row: &'a str,
@@ -69,7 +69,7 @@ struct UpdatedMember<'a> {
     snapshot: &'a Snapshot,
 }
 
-impl UpdatedMember<'_> {
+impl UpdatedPerson<'_> {
     /// Tells the authority, so that whoever asks next, anywhere, is told the new; then describes the person. The browser gets an
     /// access token that names the new version: its next read is one from the copy near it.
     async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {

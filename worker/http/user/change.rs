@@ -2,7 +2,7 @@
 //!
 //! Hops: admitted → one aborting batch → the authority told. A new password or PIN adds one: limits and the old password.
 
-use super::{UpdatedMember, described};
+use super::{UpdatedPerson, described};
 use crate::domain::authority::Command;
 use crate::domain::json::{FieldError, Fields};
 use crate::domain::languages;
@@ -121,7 +121,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     if change.is_nothing() {
         return Ok(described(&current.snapshot));
     }
-    let changed = UpdatedMember { caller: &caller, row: &row, snapshot: &current.snapshot };
+    let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
     let (told, answer) = join(outbox::tell(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
     let answer = answer?.after(told);

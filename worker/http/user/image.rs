@@ -1,6 +1,6 @@
 //! `/api/user/me/image`: one's own picture.
 
-use super::UpdatedMember;
+use super::UpdatedPerson;
 use super::change::refused;
 use crate::domain::bytes::base64url;
 use crate::domain::json::FieldError;
@@ -65,7 +65,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         trail: call.trail(&caller.user),
     };
     let current = profiles::change(app.db.as_ref(), &change, call.now).await.map_err(refused)?;
-    UpdatedMember { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
+    UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
 }
 
 /// The body as a picture.
