@@ -50,8 +50,7 @@ impl TestApp {
 
     pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
         let dice = Dice::new(seed);
-        let db = Sqlite::new(dice.clone());
-        world::settle(&db);
+        let db = world::settled(dice.clone());
         Self::over(db, dice, seed, environment, config)
     }
 

@@ -101,7 +101,7 @@ struct InTransaction<'a>(&'a Connection);
 impl ObjectSql for InTransaction<'_> {
     fn exec(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
         let wrong = |error: rusqlite::Error| error.to_string();
-        let mut statement = self.0.prepare(sql).map_err(wrong)?;
+        let mut statement = self.0.prepare_cached(sql).map_err(wrong)?;
         if statement.parameter_count() != params.len() {
             return Err(format!("Wrong number of parameter bindings for SQL query: {sql}"));
         }
