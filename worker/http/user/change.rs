@@ -7,6 +7,7 @@ use crate::domain::authority::Command;
 use crate::domain::json::{FieldError, Fields};
 use crate::domain::languages;
 use crate::domain::password::{self, Password, Stored};
+use crate::domain::precondition::Precondition;
 use crate::domain::words;
 use crate::domain::{pin, profile};
 use crate::http::answer::Answer;
@@ -159,8 +160,8 @@ fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error>
 pub fn refused(error: DatabaseError) -> Error {
     match &error {
         // Gone or disabled since the session was looked at.
-        DatabaseError::Refused(name) if name == "not_found" => Code::SessionExpired.into(),
-        DatabaseError::Refused(name) if name == "too_large" => {
+        DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(SETTINGS_MAX))]);
             vec![FieldError { params, ..FieldError::new("settings", "max_length") }].into()
         }

@@ -104,7 +104,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(letter_to(&app, &call, &acting.caller, &addressed));
     match app.db.batch(batch).await {
         Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
-        Err(error @ DatabaseError::Refused(_)) => Err(ruled(CHANGE)(error)),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(ruled(CHANGE)(error)),
         Err(error) => idempotency::again(&app, key.as_ref(), error).await,
     }
 }

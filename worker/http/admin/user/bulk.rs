@@ -2,11 +2,12 @@
 
 use super::remove::turn;
 use crate::domain::json::FieldError;
+use crate::domain::precondition::Precondition;
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
-use crate::http::error::Error;
+use crate::http::error::{Code, Error};
 use crate::http::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::bulk::{Bulk, BulkAction};
@@ -91,19 +92,23 @@ async fn erase(app: &App, call: &CallParts, acting: &AdminContext, user_ids: &[S
         let row = app.new_id();
         match turn(call, acting, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
             Ok(_) => done += 1,
-            // Who may not erase may erase nobody.
-            Err(error @ DatabaseError::Refused(_)) if !is_about_one(&error) => {
-                return Err(refused(rights::ERASE)(error));
+            Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
+                failed.push(json!({ "userId": user, "code": Code::from(precondition).as_str() }));
             }
-            Err(DatabaseError::Refused(code)) => failed.push(json!({ "userId": user, "code": code })),
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(refused(rights::ERASE)(error)),
         }
     }
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
 }
 
-/// Whether a refusal is about the member rather than the caller.
-fn is_about_one(error: &DatabaseError) -> bool {
-    let codes = ["not_found", "conflict", "admin_role_protected", "last_admin", "identity_foreign"];
-    matches!(error, DatabaseError::Refused(code) if codes.contains(&code.as_str()))
+/// Whether a precondition is about the member rather than the caller: who may not erase may erase nobody.
+const fn is_about_one(precondition: Precondition) -> bool {
+    matches!(
+        precondition,
+        Precondition::NotFound
+            | Precondition::Conflict
+            | Precondition::AdminRoleProtected
+            | Precondition::LastAdmin
+            | Precondition::IdentityForeign
+    )
 }

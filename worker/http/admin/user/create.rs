@@ -9,6 +9,7 @@ use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::password::{self, Password, Stored};
 use crate::domain::person::{display_name, initials};
+use crate::domain::precondition::Precondition;
 use crate::domain::profile;
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
@@ -192,8 +193,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         Err(error) => {
             limit.give_back(&app, &call).await?;
             let answer = idempotency::again(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
-                DatabaseError::Unique(_) => other,
-                DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+                DatabaseError::Violated(_) => other,
+                DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
                 _ => refused(rights::INVITE)(error),
             })?;
             let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();

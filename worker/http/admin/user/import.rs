@@ -116,7 +116,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
-        Err(error @ DatabaseError::Unique(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
+        Err(error @ DatabaseError::Violated(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // What was imported before has the ids of then.

@@ -4,6 +4,7 @@ use super::create::{Codes, hashed};
 use super::fields::{UserFields, email, password_required, shared_employee};
 use crate::domain::authority::Command;
 use crate::domain::mail::Template;
+use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::profile;
 use crate::domain::words::{self, beginnings};
 use crate::http::admin::refused;
@@ -102,9 +103,9 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         limit.give_back(&app, &call).await?;
     }
     let changed = changed.map_err(|error| match &error {
-        DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),
-        DatabaseError::Refused(name) if name == "password_required" => vec![password_required()].into(),
-        DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+        DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
+        DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
+        DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
         _ => refused(rights::CHANGE)(error),
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
