@@ -7,7 +7,7 @@ import { RouterProvider } from "react-router/dom";
 import { Sidebar } from "../shell/layout/sidebar";
 import type { MenuItem } from "../shell/menu/item";
 import type { MenuSettings } from "../shell/menu/settings";
-import { type MenuStore, menuStore } from "../shell/menu/store";
+import { createMenuStore, type MenuStore } from "../shell/menu/store";
 import { TopMenu } from "../shell/menu/top-menu";
 
 interface Shown {
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSettings>, address: string): Shown {
-  const store = menuStore();
+  const store = createMenuStore();
   store.configure(settings);
   const router = createMemoryRouter([{ path: "*", element: make(store) }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);

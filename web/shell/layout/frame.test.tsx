@@ -97,6 +97,6 @@ test("who leaves leaves no menu behind, and the sidebar's size stays on this dev
   fireEvent.click(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
   expect(menuSize.current()).toBe("small");
   unmount();
-  expect(Object.values(menus).map((menu) => menu.state().isShown)).toEqual([false, false, false]);
+  expect(Object.values(menus).map((menu) => menu.get().isShown)).toEqual([false, false, false]);
   expect(menuSize.current()).toBe("small");
 });

@@ -32,7 +32,7 @@ function useMenus({ left, right, top, state }: LayoutConfiguration): void {
   useEffect(
     () =>
       menus.left.subscribe(() => {
-        const { isShown, settings } = menus.left.state();
+        const { isShown, settings } = menus.left.get();
         // A reset is nobody's choice of a size.
         if (isShown) menuSize.choose(settings.size);
       }),

@@ -115,12 +115,12 @@ test("enableMenuToggle: the button switches between regular and small; a finger 
   vi.useFakeTimers();
   const { store } = sidebarOf(items, { enableMenuToggle: "all" });
   fireEvent.click(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
-  expect(store.state().settings.size).toBe("small");
+  expect(store.get().settings.size).toBe("small");
   fireEvent.pointerEnter(panel(), { pointerType: "touch" });
   act(() => void vi.advanceTimersByTime(1000));
   expect(sidebar().dataset.opened).toBeUndefined();
   fireEvent.click(screen.getByRole("button", { name: "Seitenleiste vergrößern" }));
-  expect(store.state().settings.size).toBe("regular");
+  expect(store.get().settings.size).toBe("regular");
 });
 
 test("hideFooterMenu: the entries at the foot are not shown", () => {
