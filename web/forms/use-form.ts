@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { fieldCodes, fieldPhraseOf } from "../api/codes";
 import type { Failure, FieldProblem } from "../api/failure";
-import { useT, type Values } from "../i18n/i18n";
+import { useT } from "../i18n/i18n";
+import type { Values } from "../i18n/phrase-text";
 import type { Phrase } from "../i18n/phrases";
 
 /** What is wrong, by field. */

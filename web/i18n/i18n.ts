@@ -4,10 +4,8 @@
 import { createStore, type Store, useStore } from "../client/store";
 import type { LoadSection } from "./backend";
 import { fallbackLanguage, type Language } from "./languages";
+import { type PhraseTree, phraseText, type Values } from "./phrase-text";
 import type { Phrase, Section } from "./phrases";
-
-/** Values of the placeholders in a phrase. */
-export type Values = Record<string, string | number>;
 
 /** A phrase in the current language. */
 export type Translate = (phrase: Phrase, values?: Values) => string;
@@ -26,11 +24,11 @@ let load: LoadSection = async () => ({});
 const language: Store<Language> = createStore<Language>(fallbackLanguage, () => language.get());
 let engine: Engine | undefined;
 const wanted = new Set<Section>();
-const loaded = new Map<string, Promise<object>>();
-const read = new Map<string, object>();
+const loaded = new Map<string, Promise<PhraseTree>>();
+const read = new Map<string, PhraseTree>();
 
 /** One file of phrases, loaded once. */
-export function section(language: string, name: string): Promise<object> {
+export function section(language: string, name: string): Promise<PhraseTree> {
   const key = `${language}/${name}`;
   let file = loaded.get(key);
   if (!file) {
@@ -80,10 +78,9 @@ export const currentLanguage = language.get;
 
 function lookUp(phrase: Phrase, values: Values = {}): string {
   const at = phrase.indexOf(":");
-  let node: unknown = read.get(`${language.get()}/${phrase.slice(0, at)}`);
-  for (const part of phrase.slice(at + 1).split(".")) node = (node as Record<string, unknown> | undefined)?.[part];
-  if (typeof node !== "string") return phrase;
-  return node.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const spoken = language.get();
+  const tree = read.get(`${spoken}/${phrase.slice(0, at)}`);
+  return phraseText(tree, phrase.slice(at + 1), values, spoken) ?? phrase;
 }
 
 /** A phrase in the current language, for places outside components. */

@@ -10,7 +10,7 @@ import { PersonFields, type PersonName } from "../../forms/person-fields";
 import { UnsavedGuard } from "../../forms/unsaved";
 import { useEdited } from "../../forms/use-edited";
 import { type Complaints, focusField } from "../../forms/use-form";
-import { shortDate } from "../../i18n/dates";
+import { shortDate } from "../../i18n/formats";
 import { type Translate, useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { Field } from "../../ui/field";

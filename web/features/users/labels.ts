@@ -1,6 +1,6 @@
 // What the fields of a person are called, and how their values are read.
 
-import { shortDate } from "../../i18n/dates";
+import { shortDate } from "../../i18n/formats";
 import { useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { rolesIn, type UserName } from "./rules";
