@@ -1,5 +1,6 @@
 // The way to the page: what the menu leads through, then what the page itself does there.
 
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link, useLocation, useMatches } from "react-router";
 import { useT } from "../../i18n/i18n";
 import type { RouteHandle } from "../../routes";
@@ -38,7 +39,7 @@ export function Breadcrumbs({ navigation }: { readonly navigation: readonly Menu
       <ol>
         {crumbs.map(({ title, path }, at) => (
           <li key={path ?? title} className="crumb">
-            {at > 0 ? <Icon name="chevron" size={14} /> : null}
+            {at > 0 ? <Icon of={ChevronRight} size={14} isDirected /> : null}
             {path === undefined ? (
               <span aria-current={at === crumbs.length - 1 ? "page" : undefined}>{title}</span>
             ) : (

@@ -1,5 +1,6 @@
 // Where there is no room for a sidebar the menu lies over the page: the focus stays in it and comes back, Escape closes.
 
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -56,7 +57,7 @@ export function Drawer(props: {
             <div className="sidebar-head">
               <HomeLink settings={{ ...settings, size: "regular" }} onChosen={onClose} />
               <button type="button" className="icon-button" aria-label={t("global:shell.closeMenu")} onClick={onClose}>
-                <Icon name="close" />
+                <Icon of={X} />
               </button>
             </div>
             <SideMenu label={label} items={navigation} store={store} isInline onChosen={onClose} />

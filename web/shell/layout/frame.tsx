@@ -1,5 +1,6 @@
 // The layout as its configuration has it: bar, menus, content, footer. A phone has one menu, over the page.
 
+import MenuSign from "lucide-react/icons/menu";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useConfig } from "../../config/config";
 import { useT } from "../../i18n/i18n";
@@ -78,7 +79,7 @@ export function Frame(props: {
       aria-haspopup="dialog"
       onClick={() => setDrawn(true)}
     >
-      <Icon name="menu" />
+      <Icon of={MenuSign} />
     </button>
   );
   return (

@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly title: string;
   /** Where it leads: an address of ours, or of somebody else when it begins with `http`. */
   readonly path?: string;
-  /** Name of a sign in `ui/icon.tsx`. */
+  /** Name of a sign (`signs.ts`). */
   readonly icon?: string;
   /** Address of a picture; it stands in the icon's place. */
   readonly img?: string;

@@ -26,9 +26,9 @@ test("size: regular has words, small has signs with names", () => {
   expect(sidebar().dataset.size).toBe("small");
   const start = screen.getByRole("link", { name: "Start" });
   expect([start.querySelector("svg") !== null, start.querySelector(".entry-title")]).toEqual([true, null]);
-  expect(document.querySelector(".tip")).toBeNull();
+  expect(document.querySelector(".tooltip")).toBeNull();
   fireEvent.focus(start);
-  expect(document.querySelector(".tip")?.textContent).toBe("Start");
+  expect(document.querySelector(".tooltip")?.textContent).toBe("Start");
 });
 
 test("opened: a small menu has words while it is open", () => {
