@@ -4,9 +4,8 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import type { MenuItem, MenuSettings } from "../config/layout";
 import { Sidebar } from "../shell/layout/sidebar";
-import type { MenuItem } from "../shell/menu/item";
-import type { MenuSettings } from "../shell/menu/settings";
 import { createMenuStore, type MenuStore } from "../shell/menu/store";
 import { TopMenu } from "../shell/menu/top-menu";
 

@@ -1,10 +1,9 @@
 // Menus in their forms: in the bar, in a sidebar regular and small, in colours of its own.
 
 import { useLayoutEffect, useState } from "react";
+import type { MenuItem, MenuSettings } from "../../config/layout";
 import { paths } from "../../paths";
 import { Sidebar } from "../../shell/layout/sidebar";
-import type { MenuItem } from "../../shell/menu/item";
-import type { MenuSettings } from "../../shell/menu/settings";
 import { createMenuStore } from "../../shell/menu/store";
 import { TopMenu } from "../../shell/menu/top-menu";
 import { toast } from "../../ui/toast";

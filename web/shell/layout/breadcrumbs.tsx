@@ -2,11 +2,12 @@
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link, useLocation, useMatches } from "react-router";
+import type { MenuItem } from "../../config/layout";
 import { useT } from "../../i18n/i18n";
-import type { RouteHandle } from "../../routes";
 import { Icon } from "../../ui/icon";
-import { type MenuItem, trailOf, treeOf } from "../menu/item";
+import { trailOf, treeOf } from "../menu/item";
 import { activeIn, addressOf, matchOf } from "../menu/selection";
+import type { RouteHandle } from "../route-handle";
 import "./breadcrumbs.css";
 
 /** A step of the way. */

@@ -5,9 +5,10 @@ import { createRef } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
+import type { LayoutConfiguration } from "../../config/layout";
 import { freshBrowser } from "../../testing/page";
 import { menuSize, menus } from "../menu/menus";
-import { coreLayout, type LayoutConfiguration } from "./configuration";
+import { coreLayout } from "./configuration";
 import { Frame } from "./frame";
 
 freshBrowser();

@@ -3,16 +3,15 @@
 import MenuSign from "lucide-react/icons/menu";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useConfig } from "../../config/config";
+import type { LayoutConfiguration, MenuItem, MenuPlace } from "../../config/layout";
 import { useT } from "../../i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { FooterLinks } from "../footer-links";
-import type { MenuItem } from "../menu/item";
 import { menuSize, menus, resetMenus } from "../menu/menus";
 import { useEntries } from "../menu/remote-entries";
 import { useMenu } from "../menu/store";
 import { TopMenu } from "../menu/top-menu";
 import { Breadcrumbs } from "./breadcrumbs";
-import type { LayoutConfiguration, MenuPlace } from "./configuration";
 import { Drawer } from "./drawer";
 import { HomeLink } from "./home-link";
 import { RightSidebar } from "./right-sidebar";

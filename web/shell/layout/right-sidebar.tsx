@@ -2,9 +2,9 @@
 
 import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { MenuItem } from "../../config/layout";
 import { useT } from "../../i18n/i18n";
 import { Icon } from "../../ui/icon";
-import type { MenuItem } from "../menu/item";
 import { useEntries } from "../menu/remote-entries";
 import { SideMenu } from "../menu/side-menu";
 import { type MenuStore, useMenu } from "../menu/store";

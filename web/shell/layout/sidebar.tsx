@@ -2,10 +2,10 @@
 
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useEffect, useMemo, useRef } from "react";
+import type { MenuItem } from "../../config/layout";
 import { useT } from "../../i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { delay } from "../menu/delay";
-import type { MenuItem } from "../menu/item";
 import { useEntries } from "../menu/remote-entries";
 import { coloursOf, hasToggle, isWide, opensOnHover } from "../menu/settings";
 import { SideMenu } from "../menu/side-menu";

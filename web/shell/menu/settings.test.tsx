@@ -2,10 +2,10 @@
 
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MenuItem } from "../../config/layout";
 import { sidebarOf } from "../../testing/menus";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
-import type { MenuItem } from "./item";
 import { coloursOf, hasToggle, opensOnHover, standardSettings } from "./settings";
 
 freshBrowser();

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MenuItem } from "../../config/layout";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
-import type { MenuItem } from "./item";
 import { menus, resetMenus } from "./menus";
 
 freshBrowser();

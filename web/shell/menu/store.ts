@@ -1,9 +1,10 @@
 // The state of a menu: its settings as they are now, what is open in it, and what was clicked. It can be reset, which hides it.
 
 import { createStore, type ReadableStore, useStore } from "../../client/store";
+import type { MenuSettings } from "../../config/layout";
 import type { MenuNode } from "./item";
 import { nothingOpen, type Open, opened, openedAround, toggled } from "./opening";
-import { type MenuSettings, opensOnHover, standardSettings } from "./settings";
+import { opensOnHover, standardSettings } from "./settings";
 
 /** The state. */
 export interface MenuState {
