@@ -134,24 +134,17 @@ export function SegmentsControl<Values extends FieldValues>({
   return <Segments {...rest} name={name} value={value} onChange={onChange} inputRef={inputRef} />;
 }
 
-/** Yes or no in the browser's own list. */
-export function YesNoControl<Values extends FieldValues>({
+/** Yes (`1`) or no (`0`) in the browser's own list. */
+export function FlagControl<Values extends FieldValues>({
   control,
   name,
-  yes,
-  no,
   ...rest
-}: FieldOf<Values, boolean> &
-  Omit<Rest<ComponentProps<typeof Dropdown>>, "choices"> & { readonly yes: string; readonly no: string }) {
+}: FieldOf<Values, boolean> & Rest<ComponentProps<typeof Dropdown>>) {
   const { value, onChange, inputRef } = useField<Values, boolean>({ control, name });
   return (
     <Dropdown
       {...rest}
       name={name}
-      choices={[
-        { id: "0", label: no },
-        { id: "1", label: yes },
-      ]}
       value={value ? "1" : "0"}
       onChange={(id) => onChange(id === "1")}
       inputRef={inputRef}

@@ -10,3 +10,6 @@ export const said = (phrase: Phrase): Phrase => phrase;
 export function text(isRight: (typed: string) => boolean, phrase: Phrase) {
   return v.pipe(v.string(), v.check(isRight, phrase));
 }
+
+/** A text that must be there. */
+export const filled = text((typed) => typed !== "", "forms:errors.required");

@@ -12,6 +12,8 @@ import { type SchemaForm, useSchemaForm } from "./use-schema-form";
 export interface EditOptions<Thing, Values extends FieldValues> {
   readonly stored: Thing | undefined;
   readonly schema: GenericSchema<Values>;
+  /** Members of the contract that have another name in the form. */
+  readonly aliases?: Readonly<Record<string, keyof Values>>;
   readonly valuesOf: (thing: Thing | undefined) => Values;
   /** Fields that differ from what is known. */
   readonly differing: (known: Values, typed: Values) => readonly (keyof Values & string)[];
@@ -48,7 +50,7 @@ export function useEditForm<Thing, Values extends FieldValues>(
   const [seen, see] = useState(stored);
   const [newest, setNewest] = useState<Thing>();
   const known = valuesOf(seen);
-  const form = useSchemaForm<Values>(options.schema, known);
+  const form = useSchemaForm<Values>(options.schema, known, options.aliases);
   const { values } = form;
   const changed = options.differing(known, values);
 

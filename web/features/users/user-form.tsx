@@ -15,7 +15,7 @@ import { AccessPanel } from "./access-panel";
 import { nameOf } from "./columns";
 import { PersonPanel } from "./person-panel";
 import { PicturePanel } from "./picture-panel";
-import { RolesField } from "./roles-field";
+import { RolesControl } from "./roles-control";
 import { useUserForm } from "./use-user-form";
 import "../../administration/form.css";
 
@@ -50,7 +50,7 @@ export function UserForm(props: {
         <AccessPanel form={form} user={user} />
         <PicturePanel form={form} user={user} />
         <Panel title={t("global:shell.roles")} text={t("admin:users.form.rolesText")}>
-          <RolesField control={form.control} known={known} />
+          <RolesControl control={form.control} name="roles" known={known} />
         </Panel>
         <FormBar
           isDirty={form.isDirty}
