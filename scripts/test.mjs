@@ -17,7 +17,7 @@ const BUILD = { name: "build", command: "node", args: ["scripts/build.mjs"] };
 const GENERATED = { name: "generated files", command: "node", args: ["scripts/generate.mjs", "--check"] };
 const SIZES = { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true };
 const OPERATIONS = nodeTests("operations", ["scripts/operations/**/*.test.mjs"], { built: true });
-const WORKERD = nodeTests("workerd", ["tests-workerd/*.test.mjs"], { built: true });
+const WORKERD = nodeTests("workerd", ["tests/workerd/*.test.mjs"], { built: true });
 const BROWSER = { name: "browser", command: "playwright", args: ["test", "--project=browser"], built: true };
 /** So that the suite cannot grow fat unseen. */
 const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };

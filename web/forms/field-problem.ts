@@ -2,7 +2,7 @@
 
 import { fieldCodes, fieldPhraseOf } from "../api/codes";
 import type { FieldProblem } from "../api/failure";
-import type { Values } from "../i18n/i18n";
+import type { Values } from "../i18n/phrase-text";
 import type { Phrase } from "../i18n/phrases";
 
 /** A phrase, and the values that it names. */
