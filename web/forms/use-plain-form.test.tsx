@@ -5,22 +5,16 @@ import { expect, test } from "vitest";
 import { Failure } from "../api/failure";
 import { freshBrowser } from "../testing/page";
 import { Field } from "../ui/field";
-import { useForm } from "./use-form";
+import { usePlainForm } from "./use-plain-form";
 
 freshBrowser();
 
 function Name({ code, params = {} }: { readonly code: string; readonly params?: Record<string, unknown> }) {
-  const form = useForm({ name: "" }, () => ({}));
+  const form = usePlainForm({ name: "" }, () => ({}));
   const errors = [{ field: "name", code, params }];
   return (
     <>
-      <Field
-        name="name"
-        label="Name"
-        value={form.values.name}
-        onChange={(text) => form.set("name", text)}
-        errorMessage={form.shown("name")}
-      />
+      <Field {...form.field("name")} label="Name" />
       <button type="button" onClick={() => form.refuse(new Failure(422, "validation_failed", null, errors))}>
         send
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortDate, shortDay, shortTime } from "./dates";
+import { shortDate, shortDay, shortTime } from "./formats";
 
 test("a moment is written dd.MM.yy HH:mm, its day dd.MM.yy", () => {
   // Local time on both sides, so that it holds wherever it runs.
