@@ -2,7 +2,7 @@
 
 use super::database::Sqlite;
 use super::dice::Dice;
-use super::twins::Unicode;
+use super::fakes::Unicode;
 use asgard::domain::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::password::{self, Password};
 use asgard::domain::words::{Keys, fold};
