@@ -1,5 +1,5 @@
 //! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and chance.
-//! `cloudflare/` implements these for workerd, `tests/support/` for SQLite, with the same SQL.
+//! `cloudflare/` implements these for workerd, `tests/core/support/` for SQLite, with the same SQL.
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::precondition::{Constraint, Precondition};

@@ -71,8 +71,7 @@ pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
 }
 
 /// A card of the lock screen.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Card {
     /// Who.
@@ -90,8 +89,7 @@ pub struct Card {
 }
 
 /// The company of a card.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardCompany {
     /// Its id.

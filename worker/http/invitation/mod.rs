@@ -21,8 +21,7 @@ use crate::storage::members::placeholders;
 use serde::Serialize;
 
 /// An invitation as the company sees it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
     /// Its id.

@@ -24,11 +24,9 @@ use crate::storage::snapshots::CurrentSnapshot;
 use futures_util::future::join;
 use serde_json::{Map, Value, json};
 
-#[cfg(feature = "openapi")]
 use super::MeAnswer;
 
 /// What the call takes; absent members stay as they are, null empties.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ChangeMeRequest {
@@ -76,9 +74,9 @@ const SETTINGS_DEPTH: usize = 8;
 /// # Errors
 /// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN
 /// opened; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
+#[utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
     params(("If-Match" = Option<String>, Header)), request_body = ChangeMeRequest,
-    responses((status = 200, body = MeAnswer))))]
+    responses((status = 200, body = MeAnswer)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&call)?;
     apply(&app, &call, &request).await

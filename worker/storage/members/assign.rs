@@ -30,8 +30,7 @@ pub const OFFER: ListSchema = ListSchema {
 };
 
 /// Somebody of the same group who has no row here: as their own company calls them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Colleague {
     /// The person's id.

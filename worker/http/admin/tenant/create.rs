@@ -23,7 +23,6 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::{Value, json};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct MakeTenantRequest {
@@ -53,9 +52,9 @@ pub struct MakeTenantRequest {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `conflict` for a business id that another company has, `idempotency_mismatch`.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
-    request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany))))]
+    request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let mut members = members(&mut fields);

@@ -15,7 +15,6 @@ use crate::storage::rights;
 use serde_json::{Value, json};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkRequest {
@@ -28,7 +27,6 @@ pub struct BulkRequest {
 }
 
 /// What came of it.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkAnswer {
@@ -39,7 +37,6 @@ pub struct BulkAnswer {
 }
 
 /// Why something was not done to a member.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkFailure {
@@ -56,8 +53,8 @@ const MAX_USERS: usize = 500;
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
-    request_body = BulkRequest, responses((status = 200, body = BulkAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
+    request_body = BulkRequest, responses((status = 200, body = BulkAnswer)))]
 pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let act = fields.required("action", BulkAction::named);

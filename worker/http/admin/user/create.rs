@@ -34,7 +34,6 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::{Value, json};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct UserRequest {
@@ -127,9 +126,9 @@ impl Codes {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for a member's address,
 /// `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = UserRequest,
-    responses((status = 201, body = Member))))]
+    responses((status = 201, body = Member)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let first_name = fields.required("firstName", profile::name);

@@ -23,7 +23,6 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ImportRequest {
@@ -41,7 +40,6 @@ pub struct ImportRequest {
 }
 
 /// What came of it.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct ImportAnswer {
     /// For each row `line`, `userId` where somebody was made, and `errors`.
@@ -69,8 +67,8 @@ struct Line {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `idempotency_mismatch` for another chunk under the same name; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
-    request_body = ImportRequest, responses((status = 200, body = ImportAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
+    request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
 pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let import = fields.required("importId", |text| length(text, 1, 64)).unwrap_or_default();

@@ -23,9 +23,7 @@ use crate::storage::rights;
 use http::header;
 use serde_json::{Value, json};
 
-#[cfg(feature = "openapi")]
 use super::create::UserRequest;
-#[cfg(feature = "openapi")]
 use crate::storage::members::Member;
 
 /// Changes a member.
@@ -33,9 +31,9 @@ use crate::storage::members::Member;
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
 /// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
+#[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UserRequest,
-    responses((status = 200, body = Member))))]
+    responses((status = 200, body = Member)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let first_name = fields.replacement("firstName", profile::name);

@@ -24,7 +24,6 @@ use serde_json::json;
 const LEFT_MS: u64 = 50;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct PassForgotRequest {
     /// The address.
@@ -37,8 +36,8 @@ pub struct PassForgotRequest {
 ///
 /// # Errors
 /// `password_reset_disabled`, `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
-    request_body = PassForgotRequest, responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
+    request_body = PassForgotRequest, responses((status = 202, body = Object)))]
 pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     switched_on(&call)?;
     let mut fields = call.fields()?;
