@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(web, path), "utf8");
 const found = (pattern: string) => globSync(pattern, { cwd: web }).sort();
 
 /** What every page has (`main.tsx`). */
-const EVERYWHERE = "styles/base.css";
+const EVERYWHERE = "ui/base.css";
 
 /** The selectors of a stylesheet, one by one. */
 function selectorsOf(text: string): string[] {
