@@ -67,7 +67,7 @@ test("whoever names a class imports its stylesheet", () => {
 
 test("whoever imports a stylesheet names a class of it", () => {
   const needless = components
-    .filter(({ path }) => path !== "main.tsx")
+    .filter(({ path }) => path !== "app/main.tsx")
     .flatMap((component) => {
       const words = component.text.match(/[a-z][a-z-]*/g) ?? [];
       const isNamed = (path: string) => {

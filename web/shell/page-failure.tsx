@@ -6,7 +6,7 @@ import { Failure } from "../client/api/failure";
 import { onHeardAgain } from "../client/api/network";
 import { useT } from "../client/i18n/i18n";
 import { ErrorState } from "../ui/states";
-import "./page.css";
+import "../ui/page.css";
 
 /** What stands in place of the page. */
 export function ErrorBoundary() {

@@ -18,7 +18,7 @@ import { useReload } from "./queries";
 import { SessionsSection } from "./sessions";
 import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
-import "../../shell/page.css";
+import "../../ui/page.css";
 import "./account.css";
 
 /** Loads oneself, with the version that changes are made over. */

@@ -10,7 +10,7 @@ import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/states";
 import "../../ui/links.css";
 import "../../ui/table.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["tone"]]> = {
   none: ["global:rights.none", "neutral"],

@@ -11,7 +11,7 @@ import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
 import { Facts } from "./facts";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 /** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {

@@ -15,7 +15,7 @@ import { Avatar } from "../../ui/avatar";
 import type { TableColumn } from "../../ui/table";
 import { nameOf } from "./columns";
 import "../../ui/table.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 type Row = Colleague & { readonly id: string };
 

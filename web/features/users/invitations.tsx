@@ -19,7 +19,7 @@ import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
 import "../../ui/table.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 const TONES = {
   pending: "neutral",

@@ -3,7 +3,7 @@
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import "../../ui/tabs.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 import "./views.css";
 
 /** The ways. */

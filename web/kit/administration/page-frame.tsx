@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useModal, useModalTitle } from "../modals/context";
-import "../../shell/page.css";
+import "../../ui/page.css";
 import "./page-frame.css";
 
 interface Frame {

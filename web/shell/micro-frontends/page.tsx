@@ -22,7 +22,7 @@ import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { appTitle } from "../app-names";
 import { appAt, pathBelow } from "./addresses";
 import { MicroFrontendHost } from "./host";
-import "../page.css";
+import "../../ui/page.css";
 
 /** Which apps somebody has is a matter of their company: it is known before the page is drawn. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonly isKnown: boolean }> {

@@ -12,7 +12,7 @@ import { folded, REPORTED } from "./columns";
 import type { PeopleList, Problem } from "./list";
 import { type SaidProblem, useProblemText } from "./problem-text";
 import "../../../kit/administration/list-foot.css";
-import "../../../shell/page.css";
+import "../../../ui/page.css";
 import "./import.css";
 
 const PAGE = 10;
