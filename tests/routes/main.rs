@@ -18,6 +18,7 @@ mod account_pin;
 mod account_sessions;
 mod admin;
 mod admin_audit;
+mod admin_audit_values;
 mod admin_companies;
 mod admin_companies_invite;
 mod admin_companies_settings;

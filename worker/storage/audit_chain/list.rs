@@ -7,6 +7,8 @@ use crate::domain::person::display_name;
 use crate::domain::rights::Access;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::audit_values::ValueChange;
+use crate::storage::members;
 use crate::storage::rights::{self, RequiredRight, Standing};
 use crate::storage::rows::{Columns, next};
 use serde::Serialize;
@@ -22,7 +24,18 @@ pub const OFFER: ListSchema = ListSchema {
     searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
     tried: 3,
     flags: &[],
-    fields: &["action", "actor", "actorName", "object", "detail", "network", "traceId", "createdAt", "sealed"],
+    fields: &[
+        "action",
+        "actor",
+        "actorName",
+        "object",
+        "detail",
+        "changes",
+        "network",
+        "traceId",
+        "createdAt",
+        "sealed",
+    ],
 };
 
 /// Events that two filters at once look at.
@@ -47,6 +60,8 @@ pub struct Event {
     pub object: String,
     /// More about it: before and after, never a secret.
     pub detail: Value,
+    /// Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+    pub changes: Vec<ValueChange>,
     /// Pseudonym of the network that it was done from.
     pub network: Option<String>,
     /// The call.
@@ -185,8 +200,9 @@ impl AuditQuery {
         let condition = self.narrow(self.behind(tenant));
         let at = condition.values.len();
         let sql = format!(
-            "SELECT e.*, m.first_name, m.last_name FROM audit e \
+            "SELECT e.*, m.first_name, m.last_name, v.user_id AS changed, v.changes FROM audit e \
                LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor \
+               LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq \
              WHERE {} ORDER BY e.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
             condition.sql,
             self.way(),
@@ -231,6 +247,8 @@ pub async fn page(
     let mut batch = vec![
         standing,
         operator,
+        // Of the log itself: nobody is a member of what happens outside companies.
+        rights::ask(tenant, caller, members::SEE),
         asked.rows(tenant),
         asked.total(tenant),
         Statement::new(
@@ -246,6 +264,8 @@ pub async fn page(
     let standing = rights::answered(&next(&mut answers)?);
     let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
     let standing = if is_platform && !is_operator { standing.without() } else { standing };
+    let sees_members = rights::answered(&next(&mut answers)?) == Standing::Entitled;
+    let sees = |user: &str| sees_members || user == caller.as_str();
     let (mut rows, total, sealed) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
     let border = answers.next().and_then(|rows| rows.first().map(|row| row.integer("seq")));
     let has_more = rows.len() > asked.limit;
@@ -259,7 +279,7 @@ pub async fn page(
     Ok((
         standing,
         Page {
-            events: rows.iter().map(|row| event(row, sealed)).collect(),
+            events: rows.iter().map(|row| event(row, sealed, sees)).collect(),
             total: if is_bounded { total.min(COUNTED) } else { total },
             // What lies beyond a border was not counted.
             is_minimum: is_bounded
@@ -269,7 +289,8 @@ pub async fn page(
     ))
 }
 
-fn event(row: &Row, sealed: i64) -> Event {
+fn event(row: &Row, sealed: i64, sees: impl Fn(&str) -> bool) -> Event {
+    let changes = row.optional("changed").filter(|user| sees(user)).and_then(|_| row.optional("changes"));
     let first = row.optional("first_name");
     let seq = row.integer("seq");
     Event {
@@ -280,6 +301,7 @@ fn event(row: &Row, sealed: i64) -> Event {
         actor_name: first.map(|first| display_name(&first, &row.text("last_name"))),
         object: row.text("object"),
         detail: serde_json::from_str(&row.text("detail")).unwrap_or_default(),
+        changes: changes.and_then(|changes| serde_json::from_str(&changes).ok()).unwrap_or_default(),
         network: row.optional("network"),
         trace_id: row.text("trace_id"),
         created_at: Timestamp(row.integer("created_at")).rfc3339(),
