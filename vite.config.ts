@@ -33,6 +33,8 @@ const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 4 },
   // The library of what is read after the sign-in: a file of its own, which changes with its version alone.
   { name: "queries", test: /node_modules\/@tanstack\//, priority: 4 },
+  // The libraries of forms: with the first form after the sign-in.
+  { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 4 },
   {
     name: "auth",
     test: /\/web\/(styles\/|ui\/tokens|boundary|micro-frontends\/shell-router|shell\/(core-area|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,

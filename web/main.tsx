@@ -20,8 +20,9 @@ import { keepAddressed } from "./i18n/switch";
 import { adoptShellRouter } from "./micro-frontends/shell-router";
 import { maskFreshAddress, maskWays } from "./modals/masked";
 import { partAddress } from "./modals/page-below";
-import { type RouteHandle, routes } from "./routes";
+import { routes } from "./routes";
 import { hasUnsaved } from "./session/unsaved";
+import type { RouteHandle } from "./shell/route-handle";
 
 /** Where the router will be: the address without what is open over its page. */
 const pageBelow = () => ({ pathname: partAddress(location.pathname).page });

@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { standardConfig } from "./config/config";
 import { pageTemplates, routesDocument } from "./pages";
 import { paths } from "./paths";
-import { type RouteHandle, routes } from "./routes";
+import { routes } from "./routes";
 import { type Guard, sentTo } from "./session/guards";
+import type { RouteHandle } from "./shell/route-handle";
 
 /** What the routes of an address demand. */
 function demandsOf(address: string): readonly Guard[] {

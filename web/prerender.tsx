@@ -9,7 +9,8 @@ import { loadSections, speak, startI18n, translate } from "./i18n/i18n";
 import { directionOf, type Language, languages } from "./i18n/languages";
 import { firstSections } from "./i18n/phrases";
 import { pageTemplates, routesDocument } from "./pages";
-import { type RouteHandle, routes } from "./routes";
+import { routes } from "./routes";
+import type { RouteHandle } from "./shell/route-handle";
 import { ShellSkeleton } from "./shell/skeleton";
 
 export { directionOf, languages, pageTemplates, routesDocument };

@@ -6,7 +6,8 @@ import { describe, expect, test } from "vitest";
 import { languages } from "./i18n/languages";
 import { pageTemplates } from "./pages";
 import { paths } from "./paths";
-import { type RouteHandle, routes } from "./routes";
+import { routes } from "./routes";
+import type { RouteHandle } from "./shell/route-handle";
 
 /** Every address with what it does and what it demands: the sitemap as people read it (G5). */
 function sitemap(tree: readonly RouteObject[], parent = "", frame = ""): string[] {

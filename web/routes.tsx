@@ -8,23 +8,8 @@ import { loadSections } from "./i18n/i18n";
 import type { Phrase } from "./i18n/phrases";
 import { paths } from "./paths";
 import type { Guard } from "./session/guards";
+import type { RouteHandle } from "./shell/route-handle";
 import { ShellSkeleton } from "./shell/skeleton";
-
-/** What a route says about itself. */
-export interface RouteHandle {
-  /** Title of the page. */
-  readonly title?: Phrase;
-  /** What the page does within its area, for the way that led there. */
-  readonly crumb?: Phrase;
-  /** Title that is no phrase of ours. */
-  readonly ownTitle?: () => string | undefined;
-  /** The route only leads to another address. */
-  readonly leadsTo?: string;
-  /** What it demands before it is shown. */
-  readonly guards?: readonly Guard[];
-  /** What pages of administration are told. */
-  readonly administration?: AdministrationData;
-}
 
 /** An address with and without the prefix `auth/` (specification 2). */
 function both(path: string, route: Omit<RouteObject, "path" | "index" | "children">): RouteObject[] {

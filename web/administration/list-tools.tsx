@@ -1,10 +1,12 @@
 // Above a list: what is searched, what it is filtered by, which columns are shown.
 
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n";
 import { ROUTE_PARAM_MS } from "../timings";
 import { ChoiceMenu } from "../ui/choice-menu";
 import type { Choice } from "../ui/choices";
+import { Icon } from "../ui/icon";
 import { SearchBox } from "../ui/search-box";
 import type { ListState, StateChange } from "./address";
 import "./list-tools.css";
@@ -46,7 +48,7 @@ function Chips(props: {
             onClick={() => props.onChange({ filters: { [name]: "" } })}
           >
             {text}
-            <span aria-hidden="true">×</span>
+            <Icon of={X} size={14} />
           </button>
         </li>
       ))}

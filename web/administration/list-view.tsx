@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "../api/admin-list";
-import { useLanguage, useT } from "../i18n/i18n";
+import { useT } from "../i18n/i18n";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Pager } from "../ui/pager";
@@ -42,15 +42,10 @@ export interface ListViewProps<Row> {
 
 function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
   const t = useT();
-  const { format } = new Intl.NumberFormat(useLanguage());
   const { answer, change } = list;
   if (!answer || answer.total === 0) return null;
   const { total, limit, page, totalIsMinimum = false } = answer;
-  const range = {
-    from: format((page - 1) * limit + 1),
-    to: format(Math.min(page * limit, total)),
-    total: format(total),
-  };
+  const range = { from: (page - 1) * limit + 1, to: Math.min(page * limit, total), total };
   return (
     <footer className="list-foot">
       <p className="muted" role="status">

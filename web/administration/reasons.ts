@@ -3,7 +3,8 @@
 import { useCallback } from "react";
 import { Failure, type MissingRight } from "../api/failure";
 import { useFailureText } from "../forms/failure-text";
-import { useT, type Values } from "../i18n/i18n";
+import { useT } from "../i18n/i18n";
+import type { Values } from "../i18n/phrase-text";
 import type { Phrase } from "../i18n/phrases";
 import { LEVELS } from "../session/rights";
 import { toast } from "../ui/toast";

@@ -1,5 +1,6 @@
 // Roles to tick. Admin roles are given by those with admin rights alone.
 
+import type { Ref } from "react";
 import { useT } from "../i18n/i18n";
 import { useRights } from "../session/rights";
 import { Checkbox } from "../ui/choice";
@@ -18,6 +19,7 @@ export function RoleChoice(props: {
   readonly isDisabled?: boolean;
   /** Names the first of them: the form finds it when they are refused. */
   readonly name?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
   readonly errorMessage?: string | undefined;
 }) {
   const t = useT();
@@ -40,7 +42,7 @@ export function RoleChoice(props: {
         return (
           <Checkbox
             key={role.roleId}
-            {...(props.name && at === 0 ? { name: props.name } : {})}
+            {...(props.name && at === 0 ? { name: props.name, inputRef: props.inputRef } : {})}
             isSelected={chosen.includes(role.roleId)}
             isDisabled={props.isDisabled === true || isClosed}
             onChange={(isIn) => onChange(isIn ? [...chosen, role.roleId] : chosen.filter((id) => id !== role.roleId))}

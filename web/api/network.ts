@@ -1,7 +1,7 @@
 // Whether the server can be reached, as far as the calls of this tab know: no answer from the network is not a failed
 // load, it is a reason to show what was seen before and to say so.
 
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../client/store";
 
 /** What is known of the network. */
 export interface Network {
@@ -12,54 +12,43 @@ export interface Network {
 
 const HEARD: Network = { isSilent: false, toldAt: undefined };
 
-let network = HEARD;
+const network = createStore(HEARD);
 let lastAnswer: number | undefined;
-const listeners = new Set<() => void>();
-
-function change(next: Network): void {
-  network = next;
-  for (const listener of listeners) listener();
-}
 
 /** The server answered, whatever it said. */
 export function noteAnswer(): void {
   lastAnswer = Date.now();
-  if (network.isSilent) change(HEARD);
+  if (network.get().isSilent) network.set(HEARD);
 }
 
 /** Nobody answered. */
 export function noteSilence(): void {
-  if (!network.isSilent) change({ isSilent: true, toldAt: lastAnswer });
+  if (!network.get().isSilent) network.set({ isSilent: true, toldAt: lastAnswer });
 }
 
 /** Something is shown that was told earlier. */
 export function noteShown(at: number): void {
-  if (network.isSilent) change({ isSilent: true, toldAt: at });
+  if (network.get().isSilent) network.set({ isSilent: true, toldAt: at });
   else lastAnswer ??= at;
 }
 
 /** What is known now. */
-export function networkNow(): Network {
-  return network;
-}
+export const networkNow = network.get;
 
 /** Calls back whenever that changes; answers how to stop. */
-export function onNetwork(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onNetwork = network.subscribe;
 
 /** Calls back whenever the server is heard again; answers how to stop. */
 export function onHeardAgain(listener: () => void): () => void {
-  let wasSilent = network.isSilent;
+  let wasSilent = network.get().isSilent;
   return onNetwork(() => {
-    const isBack = wasSilent && !network.isSilent;
-    wasSilent = network.isSilent;
+    const isBack = wasSilent && !network.get().isSilent;
+    wasSilent = network.get().isSilent;
     if (isBack) listener();
   });
 }
 
 /** What is known, for a component. */
 export function useNetwork(): Network {
-  return useSyncExternalStore(onNetwork, networkNow, () => HEARD);
+  return useStore(network);
 }

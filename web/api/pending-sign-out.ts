@@ -1,43 +1,26 @@
 // Whether this device gave a session up that the server does not know to be over. It outlives the page and holds in every tab.
 
-import { useSyncExternalStore } from "react";
+import { createStoredText, useStore } from "../client/store";
 
-const KEY = "asgard.sign-out-pending";
-
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+// Another tab may be the one that is heard.
+const pending = createStoredText("asgard.sign-out-pending", { isHeardFromOtherTabs: true });
 
 /** The session of this device is given up: nobody goes on with it, whatever the cookies say. */
 export function notePendingSignOut(): void {
-  localStorage.setItem(KEY, "1");
-  tell();
+  pending.set("1");
 }
 
 /** The server knows. */
 export function forgetPendingSignOut(): void {
-  localStorage.removeItem(KEY);
-  tell();
+  pending.set(null);
 }
 
 /** Whether a sign-out has not been heard yet. */
 export function isSignOutPending(): boolean {
-  return typeof localStorage !== "undefined" && localStorage.getItem(KEY) !== null;
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab may be the one that is heard.
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
+  return pending.get() !== null;
 }
 
 /** The same for a component. */
 export function useSignOutPending(): boolean {
-  return useSyncExternalStore(onChange, isSignOutPending, () => false);
+  return useStore(pending) !== null;
 }

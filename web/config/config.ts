@@ -1,8 +1,8 @@
 // The public configuration: written into every page by the worker, the same document as GET /api/config.
 
-import { useSyncExternalStore } from "react";
 import { noteAnswer, noteSilence } from "../api/network";
 import type { PublicConfiguration } from "../api/shapes";
+import { createStore, useStore } from "../client/store";
 import { READ_LIMIT_MS } from "../timings";
 
 /** The members that the interface reads; the rest waits for the parts that will. */
@@ -50,32 +50,25 @@ export const standardConfig: Config = {
 
 // Prerendering replaces it with the deployment's own defaults before the first page is made.
 let prerendered = standardConfig;
-let current = standardConfig;
 let readAt = 0;
-const listeners = new Set<() => void>();
+const current = createStore(standardConfig, () => prerendered);
 
 /** The configuration in force. */
-export function config(): Config {
-  return current;
-}
+export const config = current.get;
 
 /** Calls back whenever another document is in force; answers how to stop that. */
-export function onConfig(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConfig = current.subscribe;
 
 /** Takes over a document; absent members keep what a deployment without a document does. */
 export function setConfig(document: Partial<Config>): void {
-  current = { ...standardConfig, ...document };
   readAt = Date.now();
-  for (const listener of listeners) listener();
+  current.set({ ...standardConfig, ...document });
 }
 
 /** Makes a document the one that prerendered pages show: the build calls this, the browser never. */
 export function setPrerenderedConfig(document: Partial<Config>): void {
   setConfig(document);
-  prerendered = current;
+  prerendered = current.get();
 }
 
 /** Reads what the worker wrote into the page. Without it (the development server) the API is asked. */
@@ -94,7 +87,7 @@ let asking: Promise<void> | undefined;
 
 /** Asks for the document; whoever wants it meanwhile waits for the same answer. */
 function askConfig(): Promise<void> {
-  asking ??= fetch(`${current.apiPrefix}/config`, { signal: AbortSignal.timeout(READ_LIMIT_MS) })
+  asking ??= fetch(`${current.get().apiPrefix}/config`, { signal: AbortSignal.timeout(READ_LIMIT_MS) })
     .then(async (answer) => {
       noteAnswer();
       if (answer.ok) setConfig((await answer.json()) as Partial<Config>);
@@ -120,5 +113,5 @@ export async function refreshConfig(isWrong = false): Promise<void> {
  * that both agree; right after that it is the one in force.
  */
 export function useConfig(): Config {
-  return useSyncExternalStore(onConfig, config, () => prerendered);
+  return useStore(current);
 }

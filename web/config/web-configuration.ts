@@ -2,8 +2,7 @@
 // at run time is in config.ts.
 
 import { paths } from "../paths";
-import type { LayoutConfiguration } from "../shell/layout/configuration";
-import type { MenuSettings } from "../shell/menu/settings";
+import type { LayoutConfiguration, MenuSettings } from "./layout";
 
 /** Where a call goes: below the API's prefix, or below the auth host. */
 export interface Endpoint {

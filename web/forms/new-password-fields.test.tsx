@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { useConfig } from "../config/config";
 import { freshBrowser } from "../testing/page";
 import { NewPassword, newPasswordComplaints } from "./new-password";
-import { useForm } from "./use-form";
+import { usePlainForm } from "./use-plain-form";
 
 freshBrowser();
 
 function Fields() {
   const rule = useConfig().password;
-  const form = useForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
-  return <NewPassword form={form} label="Neues Passwort" />;
+  const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
+  return <NewPassword field={form.field} label="Neues Passwort" />;
 }
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;

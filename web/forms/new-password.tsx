@@ -5,14 +5,14 @@ import { useT } from "../i18n/i18n";
 import type { Phrase } from "../i18n/phrases";
 import { PasswordField } from "../ui/password-field";
 import { StrengthMeter } from "../ui/strength-meter";
+import type { BoundField } from "./bound-field";
 import { isStrong, PASSWORD_MAX, strength } from "./password-rule";
-import type { Form } from "./use-form";
 
 /** Names of the two fields. */
 export type NewPasswordName = "password" | "passwordConfirm";
 
 /** Shortest password that is one at all (specification 5). */
-const PASSWORD_MIN = 3;
+export const PASSWORD_MIN = 3;
 
 /** What is wrong with the two fields. The confirmation is judged once the password is right. */
 export function newPasswordComplaints(
@@ -28,44 +28,36 @@ export function newPasswordComplaints(
   return password === passwordConfirm ? {} : { passwordConfirm: "forms:newPassword.different" };
 }
 
-/** The two fields and the meter. */
-export function NewPassword<Name extends string>(props: {
-  readonly form: Form<Name | NewPasswordName>;
-  readonly label: string;
-}) {
-  const { form, label } = props;
+/** The two fields, tied to their form, and the meter. */
+export function NewPassword(props: { readonly field: (name: NewPasswordName) => BoundField; readonly label: string }) {
+  const password = props.field("password");
+  const confirmation = props.field("passwordConfirm");
   const t = useT();
   const rule = useConfig().password;
-  const { values } = form;
+  const complaints = newPasswordComplaints({ password: password.value, passwordConfirm: confirmation.value }, rule);
   const texts = {
     show: t("forms:password.show"),
     hide: t("forms:password.hide"),
     capsLock: t("forms:password.capsLock"),
   };
-  const kept = strength(values.password, rule);
+  const kept = strength(password.value, rule);
   const parts = [
     { text: t("forms:strength.length", { min: rule.minLength }), isMet: kept.length, isAsked: true },
     { text: t("forms:strength.uppercase"), isMet: kept.uppercase, isAsked: rule.uppercase },
     { text: t("forms:strength.digitOrSpecial"), isMet: kept.digitOrSpecial, isAsked: rule.digitOrSpecial },
   ].filter(({ isAsked }) => isAsked);
   // Said only when the password is right and the confirmation was touched (specification 5).
-  const isPasswordRight = form.complaints.password === undefined;
-  const isFinished = values.passwordConfirm.length >= values.password.length && values.passwordConfirm !== "";
-  const different = form.complaints.passwordConfirm;
-  const said = form.shown("passwordConfirm") ?? (isFinished && different ? t(different) : undefined);
-  const passwordError = form.shown("password");
+  const isFinished = confirmation.value.length >= password.value.length && confirmation.value !== "";
+  const different = complaints.passwordConfirm;
+  const said = confirmation.errorMessage ?? (isFinished && different ? t(different) : undefined);
   return (
     <>
       <PasswordField
-        name="password"
-        label={label}
+        {...password}
+        label={props.label}
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
         isRequired
-        value={values.password}
-        onChange={(text) => form.set("password", text)}
-        onBlur={() => form.left("password")}
-        errorMessage={passwordError}
         texts={texts}
       />
       <StrengthMeter
@@ -76,18 +68,15 @@ export function NewPassword<Name extends string>(props: {
           open: t("forms:strength.open"),
           verdicts: [t("forms:strength.weak"), t("forms:strength.fair"), t("forms:strength.strong")],
         }}
-        isEmpty={values.password === ""}
+        isEmpty={password.value === ""}
       />
       <PasswordField
-        name="passwordConfirm"
+        {...confirmation}
         label={t("forms:newPassword.confirm")}
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
         isRequired
-        value={values.passwordConfirm}
-        onChange={(text) => form.set("passwordConfirm", text)}
-        onBlur={() => form.left("passwordConfirm")}
-        errorMessage={isPasswordRight ? said : undefined}
+        errorMessage={complaints.password === undefined ? said : undefined}
         texts={texts}
       />
     </>

@@ -3,60 +3,50 @@
 import { useT } from "../i18n/i18n";
 import { Field } from "../ui/field";
 import { Segments } from "../ui/segments";
+import type { BoundField } from "./bound-field";
 import { NAME_MAX } from "./person";
-import type { Form } from "./use-form";
 import "../ui/field.css";
 
 /** Names of the fields. */
 export type PersonName = "gender" | "firstName" | "lastName" | "birthday";
 
-/** The fields. */
-export function PersonFields<Name extends string>({ form }: { readonly form: Form<Name | PersonName> }) {
+/** The fields, tied to their form. */
+export function PersonFields({ field }: { readonly field: (name: PersonName) => BoundField }) {
   const t = useT();
   const names = [
     ["firstName", t("forms:names.first"), "given-name"],
     ["lastName", t("forms:names.last"), "family-name"],
   ] as const;
-  const birthdayError = form.shown("birthday");
+  const gender = field("gender");
   return (
     <>
       <Segments
         name="gender"
         label={t("forms:gender.label")}
         choices={(["W", "M", "O"] as const).map((id) => ({ id, label: t(`forms:gender.${id}`) }))}
-        value={form.values.gender}
-        onChange={(id) => form.set("gender", id)}
+        value={gender.value}
+        onChange={gender.onChange}
+        inputRef={gender.inputRef}
       />
       <div className="field-pair">
-        {names.map(([name, label, autoComplete]) => {
-          const error = form.shown(name);
-          return (
-            <Field
-              key={name}
-              name={name}
-              label={label}
-              autoComplete={autoComplete}
-              autoCapitalize="words"
-              maxLength={NAME_MAX}
-              isRequired
-              value={form.values[name]}
-              onChange={(text) => form.set(name, text)}
-              onBlur={() => form.left(name)}
-              errorMessage={error}
-            />
-          );
-        })}
+        {names.map(([name, label, autoComplete]) => (
+          <Field
+            key={name}
+            {...field(name)}
+            label={label}
+            autoComplete={autoComplete}
+            autoCapitalize="words"
+            maxLength={NAME_MAX}
+            isRequired
+          />
+        ))}
       </div>
       <Field
-        name="birthday"
+        {...field("birthday")}
         label={t("forms:birthday.label")}
         description={t("forms:birthday.help")}
         type="date"
         autoComplete="bday"
-        value={form.values.birthday}
-        onChange={(text) => form.set("birthday", text)}
-        onBlur={() => form.left("birthday")}
-        errorMessage={birthdayError}
       />
     </>
   );

@@ -3,10 +3,11 @@
 import { webConfiguration } from "../config/web-configuration";
 import { READ_LIMIT_MS } from "../timings";
 import { isOffered } from "./languages";
+import type { PhraseTree } from "./phrase-text";
 import { type Section, sections } from "./phrases";
 
 /** Reads one file of phrases. */
-export type LoadSection = (language: string, section: string) => Promise<object>;
+export type LoadSection = (language: string, section: string) => Promise<PhraseTree>;
 
 /**
  * The loader of the browser. A failure is one line in the log and counts as an empty file (specification 8).
@@ -21,7 +22,7 @@ export function fetchSection(localeHost: string): LoadSection {
         signal: AbortSignal.timeout(READ_LIMIT_MS),
       });
       if (!answer.ok) throw new Error(String(answer.status));
-      return (await answer.json()) as object;
+      return (await answer.json()) as PhraseTree;
     } catch (error) {
       console.error(`Phrases ${language}/${section} could not be loaded:`, error);
       return {};

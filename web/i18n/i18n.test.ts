@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import adminDe from "../../locales/de/admin.locale.json";
 import de from "../../locales/de/global.locale.json";
+import adminEn from "../../locales/en/admin.locale.json";
 import en from "../../locales/en/global.locale.json";
 import { startEngine } from "./engine";
 import { currentLanguage, loadSections, speak, startI18n, translate } from "./i18n";
+import type { PhraseTree } from "./phrase-text";
 
 const asked: string[] = [];
-const files: Record<string, object> = {
+const files: Record<string, PhraseTree> = {
   "de/global": de,
   "en/global": en,
   "de/account": { title: "Mein Konto" },
   "en/account": { title: "My account" },
+  "de/admin": adminDe,
+  "en/admin": adminEn,
 };
 
 beforeEach(() => {
@@ -52,6 +57,21 @@ describe.each([
     expect(translate("global:home.welcome", { name: "<b>Ö</b>" })).toBe("Willkommen, <b>Ö</b>");
   });
 
+  test("says a count in its plural form, in every language as that writes numbers", async () => {
+    await loadSections(["admin"]);
+    const said = () => [1, 2, 12_345].map((count) => translate("admin:bulk.removeTitle", { count }));
+    expect(said()).toEqual([
+      "1 Person aus der Firma entfernen?",
+      "2 Personen aus der Firma entfernen?",
+      "12.345 Personen aus der Firma entfernen?",
+    ]);
+    await speak("en");
+    expect(said()).toEqual([
+      "Remove 1 person from the organisation?",
+      "Remove 2 people from the organisation?",
+      "Remove 12,345 people from the organisation?",
+    ]);
+  });
   test("says the key where a phrase is missing", () => {
     expect(translate("auth:signIn.title")).toMatch(/signIn\.title$/);
   });

@@ -1,13 +1,11 @@
 // Phrases for the interface. Pages before the sign-in read them with the few lines below; the signed-in part lets
 // i18next read the same files (`engine.ts`), which knows plurals and formats and weighs more than all of those pages.
 
-import { useSyncExternalStore } from "react";
+import { createStore, type Store, useStore } from "../client/store";
 import type { LoadSection } from "./backend";
 import { fallbackLanguage, type Language } from "./languages";
+import { type PhraseTree, phraseText, type Values } from "./phrase-text";
 import type { Phrase, Section } from "./phrases";
-
-/** Values of the placeholders in a phrase. */
-export type Values = Record<string, string | number>;
 
 /** A phrase in the current language. */
 export type Translate = (phrase: Phrase, values?: Values) => string;
@@ -22,15 +20,15 @@ export interface Engine {
 }
 
 let load: LoadSection = async () => ({});
-let language: Language = fallbackLanguage;
+// Pages are prerendered in each language.
+const language: Store<Language> = createStore<Language>(fallbackLanguage, () => language.get());
 let engine: Engine | undefined;
 const wanted = new Set<Section>();
-const loaded = new Map<string, Promise<object>>();
-const read = new Map<string, object>();
-const listeners = new Set<() => void>();
+const loaded = new Map<string, Promise<PhraseTree>>();
+const read = new Map<string, PhraseTree>();
 
 /** One file of phrases, loaded once. */
-export function section(language: string, name: string): Promise<object> {
+export function section(language: string, name: string): Promise<PhraseTree> {
   const key = `${language}/${name}`;
   let file = loaded.get(key);
   if (!file) {
@@ -44,7 +42,7 @@ export function section(language: string, name: string): Promise<object> {
 /** Makes ready to speak a language; nothing is loaded yet (specification 9: no initial locales). */
 export function startI18n(first: Language, loader: LoadSection): void {
   load = loader;
-  language = first;
+  language.set(first);
   engine = undefined;
   wanted.clear();
   loaded.clear();
@@ -54,7 +52,7 @@ export function startI18n(first: Language, loader: LoadSection): void {
 /** Loads sections of the current language; those that are there already cost nothing. */
 export async function loadSections(names: readonly Section[]): Promise<void> {
   for (const name of names) wanted.add(name);
-  await Promise.all(names.map((name) => section(language, name)));
+  await Promise.all(names.map((name) => section(language.get(), name)));
   await engine?.take(names);
 }
 
@@ -67,8 +65,7 @@ export function wantedSections(): Section[] {
 export async function speak(next: Language): Promise<void> {
   await Promise.all(Array.from(wanted, (name) => section(next, name)));
   await engine?.prepare(next);
-  language = next;
-  for (const listener of listeners) listener();
+  language.set(next);
 }
 
 /** From now on phrases come from here. */
@@ -77,30 +74,22 @@ export function adoptEngine(better: Engine): void {
 }
 
 /** The language that is spoken. */
-export function currentLanguage(): Language {
-  return language;
-}
+export const currentLanguage = language.get;
 
 function lookUp(phrase: Phrase, values: Values = {}): string {
   const at = phrase.indexOf(":");
-  let node: unknown = read.get(`${language}/${phrase.slice(0, at)}`);
-  for (const part of phrase.slice(at + 1).split(".")) node = (node as Record<string, unknown> | undefined)?.[part];
-  if (typeof node !== "string") return phrase;
-  return node.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const spoken = language.get();
+  const tree = read.get(`${spoken}/${phrase.slice(0, at)}`);
+  return phraseText(tree, phrase.slice(at + 1), values, spoken) ?? phrase;
 }
 
 /** A phrase in the current language, for places outside components. */
 export const translate: Translate = (phrase, values) =>
   engine ? engine.translate(phrase, values) : lookUp(phrase, values);
 
-function onLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The current language; the component renders again when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
+  return useStore(language);
 }
 
 /** Phrases for a component, which renders again when the language changes. */

@@ -18,7 +18,14 @@ function phrases(language: string, section: string): Map<string, string> {
   return found;
 }
 
-const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+const placeholders = (text: string) => (text.match(/\{\{.*?\}\}/g) ?? []).sort();
+/** The name of a phrase without its plural form. */
+const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
+/** The names that the forms of a phrase have in a language. */
+function formsOf(key: string, language: string): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return key.endsWith("_other") ? pluralCategories.map((form) => `${singular(key)}_${form}`) : [key];
+}
 
 test("there is a folder for every language on offer and no other", () => {
   expect(readdirSync(folder).sort()).toEqual(languages.map(({ code }) => code).sort());
@@ -28,10 +35,20 @@ describe.each(languages.map(({ code }) => code))("%s", (code) => {
   test.each([...sections, "mails"])("says everything that German says in %s, with the same placeholders", (section) => {
     const german = phrases("de", section);
     const other = phrases(code, section);
-    expect([...other.keys()]).toEqual([...german.keys()]);
-    for (const [key, text] of german) {
+    const names = (of: Map<string, string>) => [...new Set([...of.keys()].map(singular))];
+    expect(names(other)).toEqual(names(german));
+    const wanted = [...german].flatMap(([key, text]) => formsOf(key, code).map((form) => [form, text] as const));
+    for (const [key, text] of wanted) {
       expect(other.get(key)?.trim(), key).toBeTruthy();
       expect(placeholders(other.get(key) ?? ""), key).toEqual(placeholders(text));
+    }
+  });
+  test("has each plural form of the language and no other", () => {
+    for (const section of sections) {
+      const keys = [...phrases(code, section).keys()];
+      const plurals = keys.filter((key) => singular(key) !== key);
+      const wanted = plurals.filter((key) => key.endsWith("_other")).flatMap((key) => formsOf(key, code));
+      expect([...plurals].sort(), section).toEqual(wanted.sort());
     }
   });
 });

@@ -28,8 +28,11 @@ export const firstSections: readonly Section[] = ["global", "forms", "auth"];
 /** Every section, for the loader that accepts known names alone. */
 export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "palette"];
 
+/** The name of a phrase without its plural form. */
+type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
+
 type Leaves<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Leaves<Tree[Key]>}`;
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${Leaves<Tree[Key]>}`;
 }[keyof Tree & string];
 
 /** `section:path.to.phrase`. */

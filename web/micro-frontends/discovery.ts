@@ -6,11 +6,11 @@ import { accessToken } from "../api/tokens";
 import { config } from "../config/config";
 import { loadSections, translate } from "../i18n/i18n";
 import { paths } from "../paths";
-import type { RouteHandle } from "../routes";
 import { requireCompany, requireSession } from "../session/require";
 import { askRights, knownRights } from "../session/rights";
 import { confirmSession } from "../session/session";
 import { appTitle } from "../shell/app-names";
+import type { RouteHandle } from "../shell/route-handle";
 import { appAt, registeredPath } from "./addresses";
 import { shellRouter } from "./shell-router";
 

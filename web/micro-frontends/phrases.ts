@@ -1,6 +1,7 @@
 // Phrases of an app: its own sections in the language of the page. They are no part of the shell's: an app can neither
 // read nor overwrite those.
 
+import { phraseText } from "../i18n/phrase-text";
 import type { Language, Phrases, PhraseTree } from "./contract";
 
 /** Phrases of one app, and how to speak another language. */
@@ -11,12 +12,6 @@ export interface AppPhrases extends Phrases {
 }
 
 type Read = (language: Language) => Promise<PhraseTree>;
-
-function textAt(tree: PhraseTree | undefined, path: string): string | undefined {
-  let node: PhraseTree | string | undefined = tree;
-  for (const part of path.split(".")) node = typeof node === "object" ? node[part] : undefined;
-  return typeof node === "string" ? node : undefined;
-}
 
 /** The phrases of an app that begins to speak. */
 export function phrasesOf(app: string, first: Language): AppPhrases {
@@ -45,11 +40,7 @@ export function phrasesOf(app: string, first: Language): AppPhrases {
     t(phrase, values = {}) {
       const at = phrase.indexOf(":");
       const tree = trees.get(`${language}/${phrase.slice(0, at)}`);
-      const path = phrase.slice(at + 1);
-      const { count } = values;
-      const form = typeof count === "number" ? new Intl.PluralRules(language).select(count) : "other";
-      const text = textAt(tree, `${path}_${form}`) ?? textAt(tree, `${path}_other`) ?? textAt(tree, path);
-      return (text ?? phrase).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+      return phraseText(tree, phrase.slice(at + 1), values, language) ?? phrase;
     },
     async speak(next) {
       wanted = next;

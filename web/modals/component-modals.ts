@@ -1,9 +1,9 @@
 // Modals that show a component: opened from code, in no address.
 
 import type { ComponentType } from "react";
+import { createStore } from "../client/store";
 import { type Closing, closing } from "./closing";
 import type { ModalOptions, ModalResult } from "./options";
-import { store } from "./store";
 
 /** What a component in a modal is given; everything else it asks `useModal` for. */
 export interface ModalProps<Data = unknown> {
@@ -21,7 +21,7 @@ export interface ComponentModal {
 let last = 0;
 
 /** Those that are open, from the lowest to the top one. */
-export const componentModals = store<readonly ComponentModal[]>([]);
+export const componentModals = createStore<readonly ComponentModal[]>([]);
 
 /** Opens a component; answers what it was closed with. */
 export function openModal<Data = undefined>(

@@ -1,7 +1,8 @@
 // Everything that is open, one above the other: what the address opens, and what code opened over it.
 
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useState } from "react";
 import { type Location, useLocation } from "react-router";
+import { useStore } from "../client/store";
 import { type ComponentModal, componentModals } from "./component-modals";
 import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
@@ -46,8 +47,8 @@ function Shown(props: {
 /** The modals; `routes` is the table of what an address may open. */
 export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
   const { pathname: page } = useLocation();
-  const routed = useSyncExternalStore(routedModals.subscribe, routedModals.get);
-  const components = useSyncExternalStore(componentModals.subscribe, componentModals.get);
+  const routed = useStore(routedModals);
+  const components = useStore(componentModals);
   const [shown, show] = useState<ReadonlySet<string>>(new Set());
   const all = [
     ...routed.map((modal) => ({ key: `${modal.segment.outlet}:${modal.segment.path}`, modal })),

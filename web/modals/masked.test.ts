@@ -1,6 +1,7 @@
 import { createBrowserRouter } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askedWithModals, maskedWay, maskFreshAddress, maskWays } from "./masked";
+import { maskedWay, maskFreshAddress, maskWays } from "./masked";
+import { askedWithModals } from "./page-below";
 
 const ADDRESS = "/list(modal:thing/1)?q=1";
 

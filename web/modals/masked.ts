@@ -50,8 +50,3 @@ export function maskWays(router: Masking): void {
     return navigate(...maskedWay(to, options, router.state.location));
   };
 }
-
-/** What somebody asked for when they asked for a page: with the modals over it, if the address bar has them. */
-export function askedWithModals(pathname: string): string {
-  return partAddress(location.pathname).page === pathname ? location.pathname : pathname;
-}

@@ -1,12 +1,14 @@
 // The head of a modal: its title, the mode, and the way out.
 
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { useT } from "../i18n/i18n";
+import { Icon } from "../ui/icon";
 import { chosenModes, type ModalMode } from "./options";
 import "./modals.css";
 
-/** What of the screen each takes. */
+/** What of the screen each takes: no library draws that. */
 const SIGNS: Readonly<Record<ModalMode, ReactNode>> = {
   simple: <path d="M11 10h8v7h-8z" />,
   compact: <path d="M15 11h4v6h-4z" />,
@@ -79,9 +81,7 @@ export function ModalHead(props: {
         title={t("global:actions.close")}
         onClick={props.onClose}
       >
-        <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.8">
-          <path d="M6 6l12 12M18 6L6 18" />
-        </svg>
+        <Icon of={X} />
       </button>
     </header>
   );

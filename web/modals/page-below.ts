@@ -21,3 +21,8 @@ export function partAddress(pathname: string): Parted {
   if (page === undefined || outlets === undefined) return { page: pathname };
   return { page: tidyPage(page), outlets };
 }
+
+/** What somebody asked for when they asked for a page: with the modals over it, if the address bar has them. */
+export function askedWithModals(pathname: string): string {
+  return partAddress(location.pathname).page === pathname ? location.pathname : pathname;
+}

@@ -1,11 +1,11 @@
 // Modals that stand in the address: what is open follows the address, and only the address is changed.
 
 import { type Location, type NavigateFunction, type Path, parsePath } from "react-router";
+import { createStore } from "../client/store";
 import { parseAddress, printAddress, type Segment } from "./address";
 import { type Closing, closing } from "./closing";
 import type { ModalOptions, ModalResult } from "./options";
 import { outlets } from "./outlets";
-import { store } from "./store";
 
 /** An open routed modal. */
 export interface RoutedModal {
@@ -25,7 +25,7 @@ const ended = new Map<string, ModalResult>();
 const listeners = new Set<(segment: Segment, result: ModalResult) => void>();
 
 /** Those that are open, from the lowest to the top one. */
-export const routedModals = store<readonly RoutedModal[]>([]);
+export const routedModals = createStore<readonly RoutedModal[]>([]);
 
 /** An outlet that was tried again without the leading slash is still the same. */
 const bare = (path: string) => path.replace(/^\/+/, "");

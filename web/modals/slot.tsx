@@ -1,13 +1,14 @@
 // Where modals stand in the page. What draws them is loaded when the first one is opened.
 
-import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useStore } from "../client/store";
 import { componentModals, deactivateComponentModals } from "./component-modals";
 import { deactivateRoutedModals, followAddress, routedModals } from "./routed";
 
 function useIsOpen(): boolean {
-  const routed = useSyncExternalStore(routedModals.subscribe, routedModals.get, routedModals.get);
-  const components = useSyncExternalStore(componentModals.subscribe, componentModals.get, componentModals.get);
+  const routed = useStore(routedModals);
+  const components = useStore(componentModals);
   return routed.length + components.length > 0;
 }
 

@@ -1,7 +1,9 @@
 // Ctrl K and ⌘ K open the palette; so does its button. It is loaded when it is first wanted.
 
+import Search from "lucide-react/icons/search";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useT } from "../i18n/i18n";
+import { Icon } from "../ui/icon";
 import type { PaletteProps } from "./palette";
 import "./palette-key.css";
 
@@ -42,10 +44,7 @@ export function PaletteKey(around: Around) {
   return (
     <>
       <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor">
-          <circle cx="7" cy="7" r="4.5" strokeWidth="1.5" />
-          <path d="M10.5 10.5 14 14" strokeWidth="1.5" strokeLinecap="round" />
-        </svg>
+        <Icon of={Search} size={16} />
         <span className="palette-button-word">{t("global:shell.search")}</span>
         <span aria-hidden="true" className="palette-shortcut">
           {key}

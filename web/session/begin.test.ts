@@ -6,7 +6,7 @@ import { keepCopies, recallSession } from "../database/shell-copy";
 import { dump, freshDatabase, hangingDatabase, tokenOf } from "../testing/database";
 import { tenantTokenOf } from "../testing/tokens";
 import { clearCookies, problem, type Responder, WorkerDouble } from "../testing/worker-double";
-import { recallSession as recallInTime } from "./local";
+import { recallSession as recallInTime } from "./recall";
 import { copyRights, forgetRights, heldRights, keepRights } from "./rights";
 import { beginSession, confirmSession, flushSession, knownSession, whenCorrected } from "./session";
 

@@ -1,27 +1,15 @@
 // Whether the session of this device was opened by a PIN: then what a PIN is not enough for asks for the password first.
 
-import { useSyncExternalStore } from "react";
+import { createStoredText, useStore } from "../client/store";
 
-const KEY = "asgard.by-pin";
-const listeners = new Set<() => void>();
+const byPin = createStoredText("asgard.by-pin");
 
 /** How the session was opened. */
 export function noteByPin(isByPin: boolean): void {
-  if (isByPin) localStorage.setItem(KEY, "1");
-  else localStorage.removeItem(KEY);
-  for (const listener of listeners) listener();
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  byPin.set(isByPin ? "1" : null);
 }
 
 /** Whether it was by a PIN. */
 export function useByPin(): boolean {
-  return useSyncExternalStore(
-    onChange,
-    () => localStorage.getItem(KEY) !== null,
-    () => false,
-  );
+  return useStore(byPin) !== null;
 }

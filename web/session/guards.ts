@@ -1,10 +1,11 @@
 // What a route demands of the configuration, judged on first load, on every navigation, and when a switch is turned while the
 // page is open (specification 2, Guards; G6). The worker judges the first load as well, before anything is drawn.
 
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { whenRefused } from "../api/request";
 import { accessToken, subjectOf } from "../api/tokens";
+import { useStore } from "../client/store";
 import { type Config, config, onConfig, refreshConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
@@ -74,16 +75,16 @@ export function useGuards(): boolean {
   const guards = useMatches().flatMap(
     ({ handle }) => (handle as { guards?: readonly Guard[] } | undefined)?.guards ?? [],
   );
-  const target = useSyncExternalStore(
-    onConfig,
-    () => {
+  const target = useStore({
+    subscribe: onConfig,
+    get() {
       if (isSignOff(address)) return paths.signOff();
       const page = sentTo(guards, config());
       // The language and the way back stay in the address.
       return page === undefined || page === paths.maintenance() ? page : page + address.search;
     },
-    () => undefined,
-  );
+    getPrerendered: () => undefined,
+  });
   useLayoutEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);

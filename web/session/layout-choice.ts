@@ -1,9 +1,10 @@
 // Where somebody wants the menus, where their roles leave that to them (G38): this device decides, and the copy on the
 // server only fills a device that knows nothing yet (G39).
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { changeAccount } from "../api/account";
 import type { Person, TenantSession } from "../api/shapes";
+import { createStoredText, type Store, useStore } from "../client/store";
 import { keepPerson } from "./session";
 
 /** The layout of the menus. */
@@ -19,8 +20,16 @@ export interface LayoutChoice {
   readonly sideBarApps?: Readonly<Record<string, number>>;
 }
 
-const listeners = new Set<() => void>();
-const keyOf = (userId: string) => `asgard.layout.${userId}`;
+const choices = new Map<string, Store<string | null>>();
+
+/** What is stored of somebody's choice. */
+function storedOf(userId: string): Store<string | null> {
+  const known = choices.get(userId);
+  if (known) return known;
+  const stored = createStoredText(`asgard.layout.${userId}`);
+  choices.set(userId, stored);
+  return stored;
+}
 
 /** What is well-formed of a stored choice. */
 export function readChoice(stored: unknown): LayoutChoice {
@@ -43,20 +52,19 @@ function parsed(text: string | null): unknown {
 }
 
 function keep(userId: string, choice: LayoutChoice): void {
-  localStorage.setItem(keyOf(userId), JSON.stringify(choice));
-  for (const listener of listeners) listener();
+  storedOf(userId).set(JSON.stringify(choice));
 }
 
 /** Fills a device that knows nothing of a person with what the server keeps of them. */
 export function fillChoice(person: Pick<Person, "userId" | "settings">): void {
   const fromServer = readChoice(person.settings);
-  if (localStorage.getItem(keyOf(person.userId)) !== null || Object.keys(fromServer).length === 0) return;
+  if (storedOf(person.userId).get() !== null || Object.keys(fromServer).length === 0) return;
   keep(person.userId, fromServer);
 }
 
 /** Chooses, here and for new devices. Fails when the server did not hear it; here it holds anyway. */
 export async function chooseLayout(userId: string, change: LayoutChoice): Promise<void> {
-  keep(userId, { ...readChoice(parsed(localStorage.getItem(keyOf(userId)))), ...change });
+  keep(userId, { ...readChoice(parsed(storedOf(userId).get())), ...change });
   const { user } = await changeAccount({ settings: { ...change } });
   keepPerson(user);
 }
@@ -74,13 +82,6 @@ export function layoutOf(layout: Layout, choice: LayoutChoice): Layout {
 
 /** What somebody chose on this device, for a component. */
 export function useLayoutChoice(userId: string): LayoutChoice {
-  const text = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => localStorage.getItem(keyOf(userId)),
-    () => null,
-  );
+  const text = useStore(storedOf(userId));
   return useMemo(() => readChoice(parsed(text)), [text]);
 }

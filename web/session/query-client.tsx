@@ -2,11 +2,12 @@
 // somebody else sits here or another company is entered.
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Failure } from "../api/failure";
 import { onHeardAgain } from "../api/network";
+import { useStore } from "../client/store";
 import { askRights } from "./rights";
-import { onScope, type Scope, scopeNow } from "./scope";
+import { onScope, type Scope, scope, scopeNow } from "./scope";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -62,9 +63,7 @@ export function Queries({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-const NOBODY: Scope = ["", ""];
-
 /** Whose data is shown: every key begins with it. */
 export function useScope(): Scope {
-  return useSyncExternalStore(onScope, scopeNow, () => NOBODY);
+  return useStore(scope);
 }

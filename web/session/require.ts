@@ -6,11 +6,11 @@ import type { OpenSession } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
-import { askedWithModals } from "../modals/masked";
+import { askedWithModals } from "../modals/page-below";
 import { paths, returning } from "../paths";
 import { ownAddress } from "./address";
-import { recallSession } from "./local";
 import { isLocked } from "./locked";
+import { recallSession } from "./recall";
 import { beginSession, flushSession } from "./session";
 
 /** Where a visitor signs in: the configured page, or `/auth`; and back to the page that was asked for. */

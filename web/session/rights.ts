@@ -1,10 +1,10 @@
 // What the person may do in the company of this tab: asked for once, known to the navigation and to every page of
 // administration. It decides what is offered; whether something is allowed the server says with every call.
 
-import { useSyncExternalStore } from "react";
 import { tenantSession } from "../api/calls";
 import { Failure, type MissingRight } from "../api/failure";
 import type { Access, TenantSession } from "../api/shapes";
+import { createStore, useStore } from "../client/store";
 import { RIGHTS_FRESH_MS } from "../timings";
 import { knowOperator } from "./operator";
 import { knownSession } from "./session";
@@ -15,15 +15,19 @@ export const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "ro
 /** Areas of administration: apps of their own. */
 export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audit";
 
-let known: TenantSession | undefined;
+const known = createStore<TenantSession | undefined>(undefined);
 /** What is known comes from this device: the server has not told yet. */
 let isCopy = false;
 let askedAt = 0;
-const listeners = new Set<() => void>();
 
 function companyOfTab(): string | undefined {
   const session = knownSession();
   return session.kind === "open" ? session.session.tenant?.companyId : undefined;
+}
+
+/** Rights, unless they are of another company than the tab's. */
+function ofTab(rights: TenantSession | undefined): TenantSession | undefined {
+  return rights?.company.companyId === companyOfTab() ? rights : undefined;
 }
 
 /** Takes over what was answered about the company. */
@@ -34,34 +38,29 @@ export function keepRights(answer: TenantSession): void {
 
 /** Takes over what this device saw last, where nothing else is known. */
 export function copyRights(copy: TenantSession): void {
-  if (!known) know(copy, true);
+  if (!known.get()) know(copy, true);
 }
 
 function know(rights: TenantSession | undefined, copied: boolean): void {
-  known = rights;
   isCopy = copied;
   knowOperator(copied ? undefined : rights?.operator);
-  for (const listener of listeners) listener();
+  known.set(rights);
 }
 
 /** What is known of the company of this tab: told by the server, or copied from this device. */
 export function heldRights(): { readonly told?: TenantSession; readonly copied?: TenantSession } {
-  if (!known || known.company.companyId !== companyOfTab()) return {};
-  return isCopy ? { copied: known } : { told: known };
+  const rights = knownRights();
+  if (!rights) return {};
+  return isCopy ? { copied: rights } : { told: rights };
 }
 
 /** Calls back whenever something else is known; answers how to stop. */
-export function onRights(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onRights = known.subscribe;
 
 /** Forgets what is known: somebody else may sit here. */
 export function forgetRights(): void {
-  known = undefined;
-  isCopy = false;
-  knowOperator(undefined);
   askedAt = 0;
+  know(undefined, false);
 }
 
 let asking: { readonly company: string | undefined; readonly answer: Promise<TenantSession> } | undefined;
@@ -85,7 +84,7 @@ export function loadRights(): Promise<TenantSession> {
 
 /** Asks unless it is known of this company and fresh. What cannot be asked for stays unknown: then nothing is offered. */
 export async function askRights(isWrong = false): Promise<void> {
-  const isOfTab = known?.company.companyId === companyOfTab();
+  const isOfTab = known.get()?.company.companyId === companyOfTab();
   if (isOfTab && !isWrong && !isCopy && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
   if (!isOfTab) forgetRights();
   askedAt = Date.now();
@@ -97,17 +96,12 @@ export async function askRights(isWrong = false): Promise<void> {
 
 /** What is known of the company of this tab without asking. */
 export function knownRights(): TenantSession | undefined {
-  return known?.company.companyId === companyOfTab() ? known : undefined;
+  return ofTab(known.get());
 }
 
 /** Rights in the company of this tab; undefined while they are unknown. */
 export function useRights(): TenantSession | undefined {
-  const rights = useSyncExternalStore(
-    onRights,
-    () => known,
-    () => undefined,
-  );
-  return rights?.company.companyId === companyOfTab() ? rights : undefined;
+  return ofTab(useStore(known));
 }
 
 /** Whether somebody may do that in an area. Administrators have every right on all of them. */

@@ -1,5 +1,6 @@
 // Whose data is shown: a person's in a company. What was read for one of them is never shown to another.
 
+import { createStore, type ReadableStore } from "../client/store";
 import { knownSession, onSession } from "./session";
 
 /** A person and their company; both empty where nobody is in. */
@@ -8,8 +9,7 @@ export type Scope = readonly [person: string, company: string];
 const NOBODY: Scope = ["", ""];
 
 let told = NOBODY;
-let held: Scope | undefined;
-const listeners = new Set<() => void>();
+const held = createStore<Scope | undefined>(undefined);
 
 /** What the session says, the same array as long as it says the same. */
 function toldNow(): Scope {
@@ -23,8 +23,9 @@ function toldNow(): Scope {
 /** Whose data is shown now. */
 export function scopeNow(): Scope {
   const now = toldNow();
+  const before = held.get();
   // Another person is another person, whatever is being waited for.
-  return held && (now[0] === held[0] || now[0] === "") ? held : now;
+  return before && (now[0] === before[0] || now[0] === "") ? before : now;
 }
 
 /** Whether the session is theirs and in their company at this moment, so that an answer belongs to them. */
@@ -35,24 +36,28 @@ export function isOf([person, company]: Scope): boolean {
 
 /** Calls back whenever it may be somebody else's; answers how to stop. */
 export function onScope(listener: () => void): () => void {
-  listeners.add(listener);
-  const unheard = onSession(listener);
+  const onHeld = () => {
+    // It is held as it is: only the end of that can make a difference.
+    if (!held.get()) listener();
+  };
+  const unsubscribe = [held.subscribe(onHeld), onSession(listener)];
   return () => {
-    listeners.delete(listener);
-    unheard();
+    for (const stop of unsubscribe) stop();
   };
 }
+
+/** The same, for components. */
+export const scope: ReadableStore<Scope> = { get: scopeNow, getPrerendered: () => NOBODY, subscribe: onScope };
 
 /**
  * While somebody signs in again over the page their company is entered a moment after them: the page stays as it is, with what was
  * typed into it, until it is known what came of that.
  */
 export async function keepingScope<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-  held = scopeNow();
+  held.set(scopeNow());
   try {
     return await act();
   } finally {
-    held = undefined;
-    for (const listener of listeners) listener();
+    held.set(undefined);
   }
 }

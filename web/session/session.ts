@@ -1,11 +1,11 @@
 // Who is signed in, in this tab: loaded once, kept, flushed at sign-out (specification 4).
 
-import { useSyncExternalStore } from "react";
 import * as calls from "../api/calls";
 import { dropAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import type { LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
+import { createStore, useStore } from "../client/store";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
 import { wipeLocal } from "./local";
@@ -23,14 +23,12 @@ export type Known =
       readonly isCopy?: true;
     };
 
-let known: Known = { kind: "unknown" };
+const known = createStore<Known>({ kind: "unknown" });
 let asking: Promise<Known> | undefined;
-const listeners = new Set<() => void>();
 
 function know(next: Known): Known {
-  known = next;
   if (next.kind === "open" && !next.isCopy) noteUnlocked();
-  for (const listener of listeners) listener();
+  known.set(next);
   return next;
 }
 
@@ -104,7 +102,8 @@ function companyIn(of: Known): string | undefined {
 
 /** The session, asked for once. Throws `Failure` when the server cannot be reached. */
 export function verifySession(): Promise<Known> {
-  return known.kind === "unknown" ? askOnce() : Promise.resolve(known);
+  const now = known.get();
+  return now.kind === "unknown" ? askOnce() : Promise.resolve(now);
 }
 
 /**
@@ -112,12 +111,14 @@ export function verifySession(): Promise<Known> {
  * `Failure` when the server cannot be reached and there is no copy.
  */
 export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<Known> {
-  if (known.kind !== "unknown") return known;
+  const before = known.get();
+  if (before.kind !== "unknown") return before;
   const asked = askOnce();
   const copy = recall().then((session) => {
     if (!session) return undefined;
     // The server was faster.
-    if (known.kind !== "unknown") return known;
+    const now = known.get();
+    if (now.kind !== "unknown") return now;
     copied = { kind: "open", session: withTenant(session), isCopy: true };
     return know(copied);
   });
@@ -131,7 +132,8 @@ export function askSessionAgain(): Promise<Known> {
 
 /** Asks the server about a copy that is shown, when it can be reached again. */
 export async function confirmSession(): Promise<void> {
-  if (known.kind === "open" && known.isCopy) await askOnce().catch(() => undefined);
+  const now = known.get();
+  if (now.kind === "open" && now.isCopy) await askOnce().catch(() => undefined);
 }
 
 /** Takes over what a sign-in or entering a company answered. */
@@ -148,7 +150,8 @@ export function keepSignIn(answer: SignIn): Known {
 
 /** Takes over a newer copy of the person. */
 export function keepPerson(user: OpenSession["user"]): void {
-  if (known.kind === "open") know({ ...known, session: { ...known.session, user } });
+  const now = known.get();
+  if (now.kind === "open") know({ ...now, session: { ...now.session, user } });
 }
 
 /** Forgets everything about the session. What it is will be asked again. */
@@ -159,19 +162,12 @@ export function flushSession(): void {
 }
 
 /** What is known without asking. */
-export function knownSession(): Known {
-  return known;
-}
+export const knownSession = known.get;
 
 /** Calls back whenever something else is known; answers how to stop that. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const nothingKnown: Known = { kind: "unknown" };
+export const onSession = known.subscribe;
 
 /** What is known, for a component. Prerendered pages know nothing. */
 export function useKnownSession(): Known {
-  return useSyncExternalStore(onSession, knownSession, () => nothingKnown);
+  return useStore(known);
 }

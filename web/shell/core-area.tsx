@@ -7,7 +7,6 @@ import { nameLanguage } from "../i18n/document";
 import { useLanguage, useT } from "../i18n/i18n";
 import { followPerson } from "../i18n/switch";
 import { paths } from "../paths";
-import type { RouteHandle } from "../routes";
 import { useGuards } from "../session/guards";
 import { keepSession } from "../session/keeper";
 import { signInAddress } from "../session/require";
@@ -15,6 +14,7 @@ import { useKnownSession } from "../session/session";
 import { signInLink } from "../session/sign-in-link";
 import { giveUpUnsaved } from "../session/unsaved";
 import { ToastRegion } from "../ui/toast";
+import type { RouteHandle } from "./route-handle";
 import { useNamedStage } from "./stage-title";
 
 function useTitle(): void {

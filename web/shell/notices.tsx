@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { onHeardAgain, useNetwork } from "../api/network";
 import { watchServer } from "../config/watch";
 import { keepCopies } from "../database/shell-copy";
-import { shortTime } from "../i18n/dates";
+import { shortTime } from "../i18n/formats";
 import { useT } from "../i18n/i18n";
 import { registerServiceWorker, type TakeOver } from "../service-worker/register";
 import { askRights } from "../session/rights";

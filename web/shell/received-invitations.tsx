@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { acceptInvitation, declineInvitation, type InvitationRequest, receivedInvitations } from "../api/invitations";
 import { ChangeButton } from "../forms/change-button";
 import { useFailureText } from "../forms/failure-text";
-import { shortDay } from "../i18n/dates";
+import { shortDay } from "../i18n/formats";
 import { useLanguage, useT } from "../i18n/i18n";
 import { signedIn } from "../session/keeper";
 import { knownSession } from "../session/session";

@@ -1,5 +1,6 @@
 // The user menu: own account, companies, language, theme, density, the view, lock, sign out.
 
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { RefObject } from "react";
 import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
@@ -37,7 +38,7 @@ function Choices(props: {
       <MenuItem id={id} className="option" textValue={title}>
         <span>{title}</span>
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
-        <Icon name="chevron" size={16} />
+        <Icon of={ChevronRight} size={16} isDirected />
       </MenuItem>
       <Popover className="popover user-submenu" placement={place()}>
         <Menu

@@ -134,7 +134,7 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
 }
 
 /// Looks through a book; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
-/// `scripts/audit/chain.mjs` does the same for operations; `tests/audit_chain.rs` holds the two together.
+/// `scripts/audit/chain.mjs` does the same for operations; `tests/core/repository/audit_chain.rs` holds the two together.
 #[must_use]
 pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
     verify_behind(&Seal::none(), events, seals, kept)

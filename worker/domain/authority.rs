@@ -16,8 +16,7 @@ pub const LIMITED_MS: i64 = 600_000;
 pub const REUSE_GRACE_MS: i64 = 10_000;
 
 /// What a session may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Scope {
     /// Everything that the person may.

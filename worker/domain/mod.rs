@@ -30,6 +30,7 @@ pub mod password;
 pub mod person;
 pub mod picture;
 pub mod pin;
+pub mod precondition;
 pub mod profile;
 pub mod provider_flow;
 pub mod reading;

@@ -136,7 +136,7 @@ pub fn must_be_one() -> Statement {
 /// newest copy.
 ///
 /// # Errors
-/// `Refused("link_expired")`, or of the database.
+/// `PreconditionFailed`: `link_expired`, or of the database.
 pub async fn verify(
     db: &dyn Database,
     hash: &str,

@@ -27,8 +27,7 @@ pub const CHANGE: RequiredRight = RequiredRight { app: "admin.tenants", access: 
 pub const DELETE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Delete, or_onboarding: false };
 
 /// What a company allows itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
     /// 1 where its own administrators may edit it.
@@ -38,8 +37,7 @@ pub struct Rules {
 }
 
 /// The shape Company of the contract with what administration adds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdministeredCompany {
     /// The company.

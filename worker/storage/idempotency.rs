@@ -10,9 +10,6 @@ use serde_json::{Value, json};
 /// How long an answer is kept (24 hours).
 pub const KEPT_MS: i64 = 24 * 3_600_000;
 
-/// The text of the refusal where a key was used before.
-pub const USED: &str = "idempotency.caller";
-
 /// The statements that keep an answer. They stand directly behind the right, so that a second call fails here and nowhere
 /// else, and whoever lost the right is refused instead of answered.
 #[must_use]

@@ -26,7 +26,7 @@ pub struct StateChange<'a> {
 /// changed.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.
 pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
     let actor = change.trail.actor;
     let state = i64::from(change.enabled);

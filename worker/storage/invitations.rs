@@ -145,7 +145,7 @@ pub fn renew(tenant: &TenantId, id: &str, code_hash: &str, trail: &audit::Trail<
 /// Takes an invitation back.
 ///
 /// # Errors
-/// `Refused` with `tenant_missing`, `forbidden` or `not_found`.
+/// `PreconditionFailed` with `tenant_missing`, `forbidden` or `not_found`.
 pub async fn revoke(
     db: &dyn Database,
     tenant: &TenantId,

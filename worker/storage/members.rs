@@ -28,8 +28,7 @@ use serde_json::{Value, json};
 pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
 
 /// The shape User of the contract: what this company stores about a member.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
     /// The person's id.

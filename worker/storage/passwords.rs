@@ -73,7 +73,7 @@ pub struct Reset<'a> {
 /// owner's name, and (by the outbox) all sessions. Answers the new credential version. A code mailed to the address proves it.
 ///
 /// # Errors
-/// `Refused("link_expired")` where the proof does not hold any more; of the database.
+/// `PreconditionFailed`: `link_expired` where the proof does not hold any more; of the database.
 pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
     let user = json!(reset.user);
     let mut batch = Vec::new();

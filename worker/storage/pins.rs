@@ -69,8 +69,7 @@ pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
 }
 
 /// A card of the lock screen.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Card {
     /// Who.
@@ -88,8 +87,7 @@ pub struct Card {
 }
 
 /// The company of a card.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardCompany {
     /// Its id.

@@ -36,7 +36,7 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
 /// Writes a flow down, and removes some that nobody came back to: everybody may begin, so it does not wait for cron.
 ///
 /// # Errors
-/// `Refused("conflict")` where the person has an identity of this provider already; of the database.
+/// `PreconditionFailed`: `conflict` where the person has an identity of this provider already; of the database.
 pub async fn begin(db: &dyn Database, begun: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
         forget(20, now),

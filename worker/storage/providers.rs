@@ -29,7 +29,7 @@ pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<
 }
 
 /// The statement that makes an identity a person's. One that belongs to somebody, or a second one of the same provider,
-/// fails as `Unique("providers.…")`; a person who is disabled or gone has none made.
+/// fails as `UniqueIdentity` or `OneIdentityPerProvider`; a person who is disabled or gone has none made.
 #[must_use]
 pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timestamp) -> Statement {
     Statement::new(
@@ -49,7 +49,7 @@ pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timesta
 /// Links an identity to the person who acts, who is told by the notice.
 ///
 /// # Errors
-/// `Unique("providers.…")`, `Refused("not_found")` for a person who is disabled; of the database.
+/// `UniqueIdentity` or `OneIdentityPerProvider`, `PreconditionFailed`: `not_found` for a person who is disabled; of the database.
 pub async fn link_own(
     db: &dyn Database,
     provider: Provider,
@@ -71,7 +71,7 @@ pub async fn link_own(
 /// identity must be left. `also` is what belongs to it: what must hold, and the notice.
 ///
 /// # Errors
-/// `Refused("not_found")`, `Refused("conflict")`; of the database.
+/// `PreconditionFailed`: `not_found`, `PreconditionFailed`: `conflict`; of the database.
 pub async fn unlink(
     db: &dyn Database,
     provider: Provider,

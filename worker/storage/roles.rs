@@ -30,8 +30,7 @@ pub const WRITE: RequiredRight = on_roles(Access::Write);
 pub const DELETE: RequiredRight = on_roles(Access::Delete);
 
 /// The shape Role of the contract.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Role {
     /// Its id.
@@ -59,8 +58,7 @@ pub struct Role {
 }
 
 /// What a role gives on an app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Right {
     /// The app.

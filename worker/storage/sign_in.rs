@@ -82,7 +82,7 @@ pub struct Arrival<'a> {
 /// Writes a sign-in: aborts as a whole where the credential changed or the person was disabled meanwhile.
 ///
 /// # Errors
-/// `Refused("credential_changed")`, or of the database.
+/// `PreconditionFailed`: `credential_changed`, or of the database.
 pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = json!(arrival.user);
     let mut batch = vec![

@@ -11,8 +11,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 
 /// A role by name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleName {
     /// Its id.
@@ -22,8 +21,7 @@ pub struct RoleName {
 }
 
 /// An app and what the member may do in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AppAccess {
     /// Its id.
@@ -51,8 +49,7 @@ pub struct AppAccess {
 }
 
 /// How the menus are laid out: `sidebar` wins, sidebar apps add up, changeable if any role says so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Layout {
     /// Where the menus are.

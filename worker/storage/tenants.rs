@@ -5,6 +5,7 @@ use super::{audit, users};
 use crate::domain::company::Company;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use serde_json::json;
@@ -121,7 +122,7 @@ pub async fn enter(
     ];
     let mut rows = match db.batch(batch).await {
         Ok(batch) => batch.rows.into_iter().skip(3),
-        Err(DatabaseError::Refused(name)) if name == "not_found" => return Ok(None),
+        Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) => return Ok(None),
         Err(error) => return Err(error),
     };
     let (tenant, person, all) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);

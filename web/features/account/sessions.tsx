@@ -7,7 +7,8 @@ import { Failure } from "../../api/failure";
 import type { OwnSession } from "../../api/shapes";
 import { ChangeButton } from "../../forms/change-button";
 import { useFailureText } from "../../forms/failure-text";
-import { useLanguage, useT } from "../../i18n/i18n";
+import { useTimeFormat } from "../../i18n/formats";
+import { useT } from "../../i18n/i18n";
 import { useScope } from "../../session/query-client";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
@@ -18,15 +19,9 @@ import { useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
-/** A time in the person's language. */
-function useTime(): (written: string) => string {
-  const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium", timeStyle: "short" });
-  return (written) => format.format(new Date(written));
-}
-
 function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const t = useT();
-  const time = useTime();
+  const time = useTimeFormat();
   const { current, agent, createdAt, lastUsed } = props.session;
   const device = agent ?? t("account:sessions.unknown");
   const since = time(createdAt);

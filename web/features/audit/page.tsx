@@ -9,7 +9,7 @@ import { useNotices } from "../../administration/reasons";
 import { useList } from "../../administration/use-list";
 import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, exportAudit } from "../../api/admin-audit";
 import { handFile } from "../../forms/hand-file";
-import { shortTime } from "../../i18n/dates";
+import { shortTime } from "../../i18n/formats";
 import { type Translate, useT } from "../../i18n/i18n";
 import { ROUTE_PARAM_MS } from "../../timings";
 import { Button } from "../../ui/button";

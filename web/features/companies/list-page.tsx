@@ -10,7 +10,8 @@ import { RowButton, RowLink } from "../../administration/row-actions";
 import { useList } from "../../administration/use-list";
 import { useReloadAfter } from "../../administration/use-reload";
 import type { Tenant } from "../../api/admin-tenants";
-import { type Translate, useLanguage, useT } from "../../i18n/i18n";
+import { useNumberFormat } from "../../i18n/formats";
+import { type Translate, useT } from "../../i18n/i18n";
 import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
 import { useRights } from "../../session/rights";
@@ -93,7 +94,7 @@ function Listed() {
   const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"] });
   const deletion = useDeleteTenant(() => list.reload());
   useReloadAfter("tenant", list.reload, 0);

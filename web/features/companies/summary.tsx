@@ -3,13 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Counts } from "../../administration/page-frame";
 import { tenantCounts } from "../../administration/queries";
-import { useLanguage, useT } from "../../i18n/i18n";
+import { useNumberFormat } from "../../i18n/formats";
+import { useT } from "../../i18n/i18n";
 import { useScope } from "../../session/query-client";
 
 /** The numbers. The list says why nothing can be loaded; here nothing is shown then. */
 export function Summary() {
   const t = useT();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const { data: counts } = useQuery(tenantCounts(useScope()));
   const [enabled, disabled] = counts ?? [];
   const shown = (count: number | undefined) => (count === undefined ? "–" : format(count));

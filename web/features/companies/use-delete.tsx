@@ -32,7 +32,7 @@ export function useDeleteTenant(onDone: (gone: Tenant) => void): {
     <ConfirmDialog
       isOpen={doomed !== undefined}
       title={t("admin:tenants.deleteTitle", { title: doomed?.title ?? "" })}
-      text={t("admin:tenants.deleteText", { users: doomed?.countUsers ?? 0 })}
+      text={t("admin:tenants.deleteText", { count: doomed?.countUsers ?? 0 })}
       confirm={t("admin:delete")}
       cancel={t("admin:cancel")}
       onConfirm={() => doomed && void remove(doomed)}

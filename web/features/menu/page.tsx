@@ -1,7 +1,7 @@
 // The menu page: the ways into the product (specification 2). It is what an unknown address under /auth shows.
 
-import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
+import { useInBrowser } from "../../client/store";
 import { useConfig } from "../../config/config";
 import { useT } from "../../i18n/i18n";
 import { paths, returning } from "../../paths";
@@ -13,14 +13,8 @@ import "../../shell/company-list.css";
 /** Where a guard wants to get back to; prerendered pages do not know. */
 function useReturnTo(): string | undefined {
   const { search } = useLocation();
-  return useSyncExternalStore(
-    never,
-    () => ownAddress(new URLSearchParams(search).get("returnTo")),
-    () => undefined,
-  );
+  return useInBrowser(() => ownAddress(new URLSearchParams(search).get("returnTo")), undefined);
 }
-
-const never = () => () => undefined;
 
 /** The page. */
 export function Component() {

@@ -6,7 +6,8 @@ import { Failure } from "../../api/failure";
 import { askForReset } from "../../api/ways-in";
 import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
-import { focusField, useForm } from "../../forms/use-form";
+import { focusField } from "../../forms/focus-field";
+import { usePlainForm } from "../../forms/use-plain-form";
 import { useT } from "../../i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../session/email";
 import { signInLink, useSignInLink } from "../../session/sign-in-link";
@@ -30,7 +31,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
   /** How often the link was asked for: 0 is section 1, more is section 2. */
   const [sent, setSent] = useState(0);
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
+  const form = usePlainForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
   const { email } = form.values;
 
   const { reset } = form;
@@ -84,24 +85,21 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
       </section>
     );
   }
-  const complaint = form.shown("email");
+  const field = form.field("email");
   return (
     <section className="auth-page">
       <PageHead title={t("auth:recovery.ask.title")}>{t("auth:recovery.ask.text")}</PageHead>
       {problem}
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
         <Field
-          name="email"
+          {...field}
           label={t("forms:email.label")}
           placeholder={t("forms:email.placeholder")}
           inputMode="email"
           autoComplete="username"
           maxLength={EMAIL_MAX}
           isRequired
-          value={email}
-          onChange={(text) => form.set("email", tidyEmail(text))}
-          onBlur={() => form.left("email")}
-          errorMessage={complaint}
+          onChange={(text) => field.onChange(tidyEmail(text))}
         />
         <Button type="submit" isPending={pending}>
           {t("auth:recovery.ask.submit")}

@@ -8,9 +8,10 @@ import { choosePassword, type ResetProof, verifyReset } from "../../api/ways-in"
 import { useConfig } from "../../config/config";
 import { tidyEmail } from "../../forms/email";
 import { useFailureText } from "../../forms/failure-text";
+import { focusField } from "../../forms/focus-field";
 import { handleError } from "../../forms/handle-error";
 import { NewPassword, newPasswordComplaints } from "../../forms/new-password";
-import { focusField, useForm } from "../../forms/use-form";
+import { usePlainForm } from "../../forms/use-plain-form";
 import { useT } from "../../i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../session/email";
 import { forgetLimited, signOut } from "../../session/keeper";
@@ -48,7 +49,7 @@ export function Component() {
   const [failure, setFailure] = useState<unknown>();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
   const [email, setEmail] = useState(proof.email);
-  const form = useForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
+  const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
 
   const expire = useCallback(() => {
     setStage("expired");
@@ -147,7 +148,7 @@ export function Component() {
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
         {/* Password managers keep the new password under the right name. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ""} />
-        <NewPassword form={form} label={t("forms:newPassword.label")} />
+        <NewPassword field={form.field} label={t("forms:newPassword.label")} />
         <Button type="submit" isPending={pending} isInvalid={Object.keys(form.complaints).length > 0}>
           {t("auth:recovery.choose.submit")}
         </Button>

@@ -253,7 +253,7 @@ describe("a role that is there", () => {
     );
     fireEvent.click(await screen.findByRole("button", { name: "Rolle löschen" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Rolle Außendienst löschen?" });
-    expect(dialog.textContent).toContain("Personen mit dieser Rolle: 2.");
+    expect(dialog.textContent).toContain("2 Personen haben diese Rolle und verlieren ihre Rechte sofort.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
     await waitFor(() => expect(where()).toBe(OVERVIEW));
     expect(callsTo(worker, "DELETE role/r1")[0]?.get("force")).toBe("true");

@@ -28,7 +28,7 @@ export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) 
     <ConfirmDialog
       isOpen={doomed !== undefined}
       title={t("admin:roles.deleteTitle", { title })}
-      text={countUsers > 0 ? t("admin:roles.deleteWithUsers", { users: countUsers }) : t("admin:roles.deleteText")}
+      text={countUsers > 0 ? t("admin:roles.deleteWithUsers", { count: countUsers }) : t("admin:roles.deleteText")}
       confirm={t("admin:delete")}
       cancel={t("admin:cancel")}
       onConfirm={() => doomed && void remove(doomed)}

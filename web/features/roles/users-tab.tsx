@@ -17,7 +17,8 @@ import { Pager } from "../../ui/pager";
 import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { isSelected, isWhole, ticked } from "./rules";
-import type { RoleFormState } from "./use-role-form";
+import type { SelectedUsers } from "./schema";
+import type { RoleForm } from "./use-role-form";
 import "../../administration/list-tools.css";
 import "../../administration/plain-rows.css";
 
@@ -29,14 +30,15 @@ interface Asked {
 }
 
 /** The tab. */
-export function UsersTab({ form, role }: { readonly form: RoleFormState; readonly role: Role | undefined }) {
+export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
   const [asked, ask] = useState<Asked>({ page: 1, search: "" });
   const { page, search } = asked;
   const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
   const { answer, failure, retry } = useRows(peopleOfRole(useScope(), role?.roleId, query));
-  const { draft, set, isOpen } = form;
-  const { selectedUsers } = draft;
+  const { isOpen } = form;
+  const { selectedUsers } = form.values;
+  const select = (selected: SelectedUsers) => form.change("selectedUsers", selected);
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
   const seen = answer && { ...answer, isNarrowed: asked.search !== "", countUsers: role?.countUsers ?? 0 };
@@ -58,14 +60,14 @@ export function UsersTab({ form, role }: { readonly form: RoleFormState; readonl
           isSelected={isEverybody}
           isIndeterminate={here > 0 && !isEverybody}
           isDisabled={!isOpen || !answer?.total}
-          onChange={(everybody) => set({ selectedUsers: { everybody, each: {} } })}
+          onChange={(everybody) => select({ everybody, each: {} })}
         >
           {t("admin:roles.users.everybody")}
         </Checkbox>
         {selectedUsers.everybody === undefined ? null : (
           <p className="muted" role="status">
             {t(selectedUsers.everybody ? "admin:roles.users.everybodyIn" : "admin:roles.users.everybodyOut")}{" "}
-            <Button variant="quiet" onPress={() => set({ selectedUsers: { everybody: undefined, each: {} } })}>
+            <Button variant="quiet" onPress={() => select({ everybody: undefined, each: {} })}>
               {t("admin:roles.users.undo")}
             </Button>
           </p>
@@ -80,7 +82,7 @@ export function UsersTab({ form, role }: { readonly form: RoleFormState; readonl
               <Checkbox
                 isSelected={isSelected(user, selectedUsers)}
                 isDisabled={!isOpen || user.locked}
-                onChange={(isIn) => set({ selectedUsers: ticked(user, isIn, selectedUsers) })}
+                onChange={(isIn) => select(ticked(user, isIn, selectedUsers))}
               >
                 <Avatar name={user.email} initials={user.initials} image={user.image} />
                 <span className="plain-words">

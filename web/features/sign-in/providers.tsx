@@ -1,10 +1,11 @@
 // Other ways in: plain links, for a sign-in by a provider is a navigation.
 
-import { type MouseEvent, useSyncExternalStore } from "react";
+import type { MouseEvent } from "react";
 import { deviceId, SERVER_DEVICE_ID } from "../../api/device";
 import { isSignOutPending } from "../../api/pending-sign-out";
 import { providerNames, providerSignInUrl, providersOffered } from "../../api/provider-calls";
 import { settleSignOut } from "../../api/sign-out";
+import { useInBrowser } from "../../client/store";
 import { useConfig } from "../../config/config";
 import { handleError } from "../../forms/handle-error";
 import { useT } from "../../i18n/i18n";
@@ -12,14 +13,12 @@ import styles from "../../ui/button.module.css";
 import { ProviderMark } from "../../ui/provider-mark";
 import "./providers.css";
 
-const never = () => () => undefined;
-
 /** A link for each provider that is offered; nothing where there is none. */
 export function ProviderLinks() {
   const t = useT();
   const offered = providersOffered(useConfig());
   // Cookies are known in the browser only.
-  const device = useSyncExternalStore(never, deviceId, () => SERVER_DEVICE_ID);
+  const device = useInBrowser(deviceId, SERVER_DEVICE_ID);
   if (offered.length === 0) return null;
 
   /** A sign-out that is not told yet would end what the provider opens. */

@@ -6,7 +6,7 @@ import { isEmail } from "../../forms/email";
 import { type NewPasswordName, newPasswordComplaints } from "../../forms/new-password";
 import { isBirthday, isName } from "../../forms/person";
 import type { PersonName } from "../../forms/person-fields";
-import type { Complaints } from "../../forms/use-form";
+import type { Complaints } from "../../forms/use-plain-form";
 
 /** Fields of the form. */
 export type SignUpName = "email" | PersonName | NewPasswordName;

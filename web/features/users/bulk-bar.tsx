@@ -26,7 +26,7 @@ function RolesDialog(props: {
   const known = useAllRoles();
   const [chosen, choose] = useState<readonly string[]>([]);
   return (
-    <Dialog title={t("admin:bulk.rolesTitle", { people: props.count })} isOpen onClose={props.onClose}>
+    <Dialog title={t("admin:bulk.rolesTitle", { count: props.count })} isOpen onClose={props.onClose}>
       <RoleChoice label={t("global:shell.roles")} known={known} chosen={chosen} onChange={choose} />
       <div className="dialog-actions">
         <Button variant="secondary" onPress={props.onClose}>
@@ -80,7 +80,7 @@ export function BulkBar(props: {
   const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
-      <strong role="status">{t("admin:bulk.selected", { people: count })}</strong>
+      <strong role="status">{t("admin:bulk.selected", { count })}</strong>
       <div className="bulk-acts">
         {(["enable", "disable"] as const).map((action) => (
           <Gated
@@ -105,7 +105,7 @@ export function BulkBar(props: {
       </div>
       <ConfirmDialog
         isOpen={asked === "remove"}
-        title={t("admin:bulk.removeTitle", { people: count })}
+        title={t("admin:bulk.removeTitle", { count })}
         text={t(config().admin.softDelete ? "admin:users.removeText" : "admin:bulk.eraseText")}
         confirm={t("admin:users.removeConfirm")}
         cancel={t("admin:cancel")}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { userRecord } from "../../administration/queries";
 import { type RecordForm, RecordLink } from "../../administration/record-link";
 import type { UserRow } from "../../api/admin-users";
-import { shortDate, shortTime } from "../../i18n/dates";
+import { shortDate, shortTime } from "../../i18n/formats";
 import type { Translate } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { modalPaths, paths } from "../../paths";

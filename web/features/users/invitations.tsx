@@ -12,7 +12,7 @@ import {
   revokeInvitation,
   type SentInvitation,
 } from "../../api/admin-invitations";
-import { shortDay } from "../../i18n/dates";
+import { shortDay } from "../../i18n/formats";
 import { type Translate, useT } from "../../i18n/i18n";
 import type { Phrase } from "../../i18n/phrases";
 import { Badge } from "../../ui/badge";

@@ -361,7 +361,7 @@ describe("the invite table", () => {
       call.at === "POST user/autoAssign" ? Response.json({ assigned: 1000, remaining: 3 }) : table(call),
     );
     fireEvent.click(await button("Alle zuordnen"));
-    await screen.findByText("Zugeordnet: 1000, noch übrig: 3");
+    await screen.findByText("Zugeordnet: 1.000, noch übrig: 3");
     expect(sentTo(worker, "POST user/autoAssign")).toEqual([{}]);
   });
 

@@ -13,7 +13,8 @@ import { useColumns } from "../../administration/use-columns";
 import { useList } from "../../administration/use-list";
 import { useReloadAfter } from "../../administration/use-reload";
 import type { UserPage, UserRow } from "../../api/admin-users";
-import { useLanguage, useT } from "../../i18n/i18n";
+import { useNumberFormat } from "../../i18n/formats";
+import { useT } from "../../i18n/i18n";
 import { useOpenForm } from "../../modals/use-open-form";
 import { modalPaths, paths } from "../../paths";
 import { lacking, may, useRights } from "../../session/rights";
@@ -50,7 +51,7 @@ function useFilters(): readonly ListFilter[] {
 
 function useSummary(page: UserPage | undefined) {
   const t = useT();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const count = (name: keyof UserPage["summary"]) => (page ? format(page.summary[name]) : "–");
   return [
     [t("admin:users.summary.all"), count("all")],

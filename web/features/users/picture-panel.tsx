@@ -8,12 +8,12 @@ import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
-import type { UserFormState } from "./use-user-form";
+import type { UserForm } from "./use-user-form";
 import "../../forms/picture-row.css";
 import "../../ui/panel.css";
 
 /** The panel. */
-export function PicturePanel({ form, user }: { readonly form: UserFormState; readonly user: User | undefined }) {
+export function PicturePanel({ form, user }: { readonly form: UserForm; readonly user: User | undefined }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { picture, setPicture } = form;
@@ -34,7 +34,7 @@ export function PicturePanel({ form, user }: { readonly form: UserFormState; rea
   }
 
   const stored = picture === null ? null : (user?.image ?? null);
-  const { firstName, lastName, email } = form.fields.values;
+  const { firstName, lastName, email } = form.values;
   const initials = user?.initials ?? ((firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase() || "+");
   return (
     <Panel title={t("admin:picture.title")} text={t("admin:picture.text")}>

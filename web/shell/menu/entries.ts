@@ -2,11 +2,11 @@
 // and their apps, by category.
 
 import type { App, TenantSession } from "../../api/shapes";
+import type { MenuItem } from "../../config/layout";
 import type { Translate } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { may } from "../../session/rights";
 import { appCategory, appTitle, areas } from "../app-names";
-import type { MenuItem } from "./item";
 
 /** Signs of the product's own categories. */
 const SIGNS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };

@@ -2,11 +2,11 @@
 
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { MenuItem } from "../../config/layout";
 import { keepMounted } from "../../micro-frontends/navigation";
 import { adoptShellRouter } from "../../micro-frontends/shell-router";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
-import type { MenuItem } from "./item";
 
 freshBrowser();
 const go = vi.fn();

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { call } from "../../api/request";
+import type { MenuItem } from "../../config/layout";
 import { ownAddress } from "../../session/address";
-import type { MenuItem } from "./item";
 
 const words = ["path", "icon", "img", "mfeName", "mfePath"] as const;
 const flags = ["group", "forceOpen", "groupSeparatorBefore", "groupSeparatorAfter"] as const;

@@ -18,7 +18,6 @@ use http::StatusCode;
 use serde_json::json;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct InviteRequest {
@@ -35,8 +34,8 @@ const MAX_ROLES: usize = 100;
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
-    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation))))]
+#[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
+    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation)))]
 pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let email = fields.required("email", Email::parse);
@@ -88,8 +87,8 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above, but for `conflict`; `not_found` for one that does not wait.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
-    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let tenant = tenant(&app, &call)?;
@@ -131,8 +130,8 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` for one that does not wait.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
-    tag = "invitation", params(("id" = String, Path)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
 pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;

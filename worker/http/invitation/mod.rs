@@ -23,8 +23,7 @@ use crate::storage::rows::Columns;
 use serde::Serialize;
 
 /// An invitation as the company sees it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
     /// Its id.

@@ -13,8 +13,7 @@ use crate::storage::rows::Columns;
 use serde::Serialize;
 
 /// An invitation as the invited person sees it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationRequest {
     /// Its id.
@@ -35,8 +34,8 @@ pub struct InvitationRequest {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
-    tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>))))]
+#[utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
+    tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;

@@ -14,7 +14,6 @@ use crate::storage::rows::Columns;
 use serde::Serialize;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct VerifyInvitationRequest {
     /// The mailed code.
@@ -24,8 +23,7 @@ pub struct VerifyInvitationRequest {
 }
 
 /// Who invited.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyInvitationAnswer {
     /// The company.
@@ -35,8 +33,7 @@ pub struct VerifyInvitationAnswer {
 }
 
 /// A company as a stranger with a code may see it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitingCompany {
     /// Title.
@@ -53,8 +50,8 @@ pub struct InvitingCompany {
 ///
 /// # Errors
 /// `invitation_invalid` for whatever is not good now, or not for this address.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/verify-invitation", operation_id = "verifyInvitation", tag = "auth",
-    request_body = VerifyInvitationRequest, responses((status = 200, body = VerifyInvitationAnswer))))]
+#[utoipa::path(post, path = "/api/auth/verify-invitation", operation_id = "verifyInvitation", tag = "auth",
+    request_body = VerifyInvitationRequest, responses((status = 200, body = VerifyInvitationAnswer)))]
 pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let code = fields.required("code", |text| length(text, 1, 128)).unwrap_or_default();

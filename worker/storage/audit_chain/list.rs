@@ -42,8 +42,7 @@ pub const OFFER: ListSchema = ListSchema {
 const LOOKED_AT: i64 = 5_000;
 
 /// An event as it is told.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
     /// Its place in the book, from 1.

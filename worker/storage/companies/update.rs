@@ -86,7 +86,7 @@ macro_rules! replaced {
 /// Changes a company and reads it as it is then. Where nothing would be another nothing is written.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `Unique` for a business
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `UniqueBusinessId` for a business
 /// id that another company has; of the database.
 pub async fn change(
     db: &dyn Database,

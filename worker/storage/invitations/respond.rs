@@ -196,7 +196,7 @@ pub struct JoinOutcome {
 /// Accepts an invitation and enters the company. The row `row` brings the authority the newest copy of the person.
 ///
 /// # Errors
-/// `Refused` with the code of what stands against it.
+/// `PreconditionFailed` with the code of what stands against it.
 pub async fn accept(
     db: &dyn Database,
     tenant: &TenantId,
@@ -222,7 +222,7 @@ pub async fn accept(
 /// Declines an invitation. Nothing is proven by it, and nothing changes for the person.
 ///
 /// # Errors
-/// `Refused` with the code of what stands against it.
+/// `PreconditionFailed` with the code of what stands against it.
 pub async fn decline(
     db: &dyn Database,
     tenant: &TenantId,

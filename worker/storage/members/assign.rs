@@ -5,6 +5,7 @@ use super::remove::MemberStateChange;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::person::initials;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
@@ -29,8 +30,7 @@ pub const OFFER: ListSchema = ListSchema {
 };
 
 /// Somebody of the same group who has no row here: as their own company calls them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Colleague {
     /// The person's id.
@@ -166,7 +166,7 @@ fn taken_in(row: &str, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
 /// Takes in every colleague, at most 1 000 at once; answers how many, and how many are left (counted up to 100 000).
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
 pub async fn all(
     db: &dyn Database,
     tenant: &TenantId,
@@ -227,11 +227,11 @@ impl MemberStateChange<'_> {
     /// Takes a colleague in who has no row here; whoever was removed is restored in the state that the key names.
     ///
     /// # Errors
-    /// `Refused`: `tenant_missing`, `forbidden`, `not_found` for somebody else, `conflict` for a member and a stale key.
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for somebody else, `conflict` for a member and a stale key.
     pub async fn assign(&self, db: &dyn Database, with_colleagues: bool, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
         match self.restore(db, rights::INVITE, now).await {
-            Err(DatabaseError::Refused(name)) if name == "not_found" && with_colleagues => {}
+            Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) if with_colleagues => {}
             other => return other.map(|_| ()),
         }
         let mut batch = rights::demand(tenant, caller, rights::INVITE).to_vec();

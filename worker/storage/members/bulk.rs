@@ -136,7 +136,7 @@ impl Bulk<'_> {
     /// Does it; answers how many it was done to, and what stands against the others.
     ///
     /// # Errors
-    /// `Refused`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<Value>), DatabaseError> {
         let caller = self.trail.actor;
         let verdicts = self.act.verdicts(self.by_pin);

@@ -56,7 +56,7 @@ macro_rules! good {
 /// What stands against each row (`id`, `code`), and nothing is written.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
 pub async fn judge(
     db: &dyn Database,
     tenant: &TenantId,
@@ -83,7 +83,7 @@ impl Chunk<'_> {
     /// the chunk under its key.
     ///
     /// # Errors
-    /// As above; `Unique` where the chunk was imported before.
+    /// As above; `UniqueIdempotencyKey` where the chunk was imported before.
     pub async fn import(
         &self,
         db: &dyn Database,

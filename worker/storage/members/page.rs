@@ -57,8 +57,7 @@ pub const OFFER: ListSchema = ListSchema {
 const LOOKED_AT: usize = 10_000;
 
 /// Members by what a company counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// Who belongs to it.

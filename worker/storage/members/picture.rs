@@ -10,7 +10,7 @@ use serde_json::json;
 /// Puts a picture (`replace`) at an address, and reads the member as they are then.
 ///
 /// # Errors
-/// `Refused`: `not_found`, `version_conflict`, `conflict` for a removed member.
+/// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` for a removed member.
 pub async fn set(
     db: &dyn Database,
     target: &Target<'_>,

@@ -40,7 +40,7 @@ impl MemberStateChange<'_> {
     /// Removes the member: they keep their row and lose their roles.
     ///
     /// # Errors
-    /// `Refused`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
+    /// `PreconditionFailed`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, .. } = self.target;
         let mut batch = self.guards(rights::REMOVE, now);
@@ -66,7 +66,7 @@ impl MemberStateChange<'_> {
     /// Takes somebody back who was removed. Roles come back by who gives them.
     ///
     /// # Errors
-    /// `Refused`: `not_found`, `version_conflict`, `conflict` for a member.
+    /// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` for a member.
     pub async fn restore(
         &self,
         db: &dyn Database,
@@ -94,7 +94,7 @@ impl MemberStateChange<'_> {
     /// Answers whether the account went.
     ///
     /// # Errors
-    /// `Refused`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
+    /// `PreconditionFailed`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
     pub async fn erase(&self, db: &dyn Database, now: Timestamp) -> Result<bool, DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = self.guards(rights::ERASE, now);

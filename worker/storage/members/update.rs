@@ -67,7 +67,7 @@ impl Change<'_> {
     /// Changes the member and reads them as they are then.
     ///
     /// # Errors
-    /// `Refused` with the code of what stands against it; of the database.
+    /// `PreconditionFailed` with the code of what stands against it; of the database.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();

@@ -23,8 +23,7 @@ pub const OFFER: ListSchema = ListSchema {
 };
 
 /// Somebody who can be in a role.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleUser {
     /// The person.

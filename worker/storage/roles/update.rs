@@ -47,8 +47,8 @@ pub struct Kept<'a> {
 /// Creates a role: one of the defaults, changed.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `not_found` (apps, people), `admin_role_protected`, `self_toggle_forbidden`,
-/// `too_large` (for everybody); `Unique` where the key was used.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` (apps, people), `admin_role_protected`, `self_toggle_forbidden`,
+/// `too_large` (for everybody); `UniqueIdempotencyKey`.
 pub async fn create(
     db: &dyn Database,
     place: &RoleContext<'_>,
@@ -103,7 +103,7 @@ async fn last(db: &dyn Database, batch: Vec<Statement>) -> Result<Role, Database
 /// Deletes a role; with people in it only by force.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
 /// `conflict` (people), `last_admin`.
 pub async fn delete(
     db: &dyn Database,

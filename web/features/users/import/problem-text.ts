@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { isErrorCode, phraseOf } from "../../../api/codes";
-import { saidOf } from "../../../forms/use-form";
+import { phraseOfProblem } from "../../../forms/field-problem";
 import { useT } from "../../../i18n/i18n";
 import type { Phrase } from "../../../i18n/phrases";
 import { labelOf } from "./columns";
@@ -38,7 +38,7 @@ export function useProblemText({ entries }: PeopleList): (problem: Problem) => S
     const label = labelOf(member);
     const value = row?.[member];
     const own = OWN[[member, code, params.cause].filter(Boolean).join(" ")];
-    const { phrase, values } = isErrorCode(code) ? { phrase: phraseOf(code), values: {} } : saidOf(problem);
+    const { phrase, values } = isErrorCode(code) ? { phrase: phraseOf(code), values: {} } : phraseOfProblem(problem);
     return {
       line,
       who: String(row?.email ?? row?.firstName ?? ""),

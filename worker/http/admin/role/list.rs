@@ -16,11 +16,9 @@ use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-#[cfg(feature = "openapi")]
 use crate::storage::roles::Role;
 
 /// A page of roles.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct Roles {
@@ -42,11 +40,11 @@ pub struct Roles {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role", operation_id = "listRoles", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/role", operation_id = "listRoles", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Roles))))]
+    responses((status = 200, body = Roles)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
@@ -63,8 +61,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
-    params(("id" = String, Path)), responses((status = 200, body = Role))))]
+#[utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = Role)))]
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
@@ -75,8 +73,7 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// An app that a role can give rights on (the shape App of the contract).
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleApp {
     /// Its id.
@@ -102,7 +99,6 @@ pub struct RoleApp {
 }
 
 /// Every app that a role can give rights on, by category and title.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct RoleApps {
@@ -126,8 +122,8 @@ const APPS: ListSchema = ListSchema {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/apps", operation_id = "roleApps", tag = "admin",
-    params(("search" = Option<String>, Query)), responses((status = 200, body = RoleApps))))]
+#[utoipa::path(get, path = "/api/admin/role/apps", operation_id = "roleApps", tag = "admin",
+    params(("search" = Option<String>, Query)), responses((status = 200, body = RoleApps)))]
 pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
     let terms = call.wanted(&app, &APPS, &[])?.terms;
     let db = app.db.as_ref();
@@ -163,7 +159,6 @@ fn described(row: &Row) -> RoleApp {
 }
 
 /// A page of the company's people.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct RoleUsers {
@@ -185,11 +180,11 @@ pub struct RoleUsers {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a role that is none here; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/users", operation_id = "roleUsers", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/role/users", operation_id = "roleUsers", tag = "admin",
     params(("roleId" = Option<String>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query),
         ("sort" = Option<String>, Query), ("search" = Option<String>, Query), ("state" = Option<String>, Query),
         ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, body = RoleUsers))))]
+    responses((status = 200, body = RoleUsers)))]
 pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &people::OFFER, &["roleId"])?;
     let parameters = call.parameters()?;

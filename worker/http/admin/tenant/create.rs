@@ -20,11 +20,9 @@ use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Value, json};
 
-#[cfg(feature = "openapi")]
 use crate::storage::companies::AdministeredCompany;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct MakeTenantRequest {
@@ -54,9 +52,9 @@ pub struct MakeTenantRequest {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `conflict` for a business id that another company has, `idempotency_mismatch`.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
-    request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany))))]
+    request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let mut members = members(&mut fields);
@@ -106,7 +104,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(letter_to(&app, &call, &acting.caller, &addressed));
     match app.db.batch(batch).await {
         Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
-        Err(error @ DatabaseError::Refused(_)) => Err(ruled(CHANGE)(error)),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(ruled(CHANGE)(error)),
         Err(error) => idempotency::again(&app, key.as_ref(), error).await,
     }
 }

@@ -23,8 +23,8 @@ use serde_json::json;
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` where none waits; `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
-    tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
+    tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let company = call.tenant_in("id");

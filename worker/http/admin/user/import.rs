@@ -24,7 +24,6 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ImportRequest {
@@ -42,7 +41,6 @@ pub struct ImportRequest {
 }
 
 /// What came of it.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct ImportAnswer {
     /// For each row `line`, `userId` where somebody was made, and `errors`.
@@ -70,8 +68,8 @@ struct Line {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `idempotency_mismatch` for another chunk under the same name; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
-    request_body = ImportRequest, responses((status = 200, body = ImportAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
+    request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
 pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let import = fields.required("importId", |text| length(text, 1, 64)).unwrap_or_default();
@@ -118,7 +116,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
-        Err(error @ DatabaseError::Unique(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
+        Err(error @ DatabaseError::Violated(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // What was imported before has the ids of then.
