@@ -3,7 +3,7 @@
 use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::BEN;
+use crate::support::fixtures::BEN;
 use serde_json::{Value, json};
 
 const AUDIT: &str = "/api/admin/audit";

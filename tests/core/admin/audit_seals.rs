@@ -4,7 +4,7 @@ use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
-use crate::support::world::{ANNA, BEN, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use asgard::domain::audit_chain::{ChainFault, Event, Seal, verify, verify_behind};
 use asgard::http::admin::audit::seal::seal_all;
 use asgard::http::retention::sweep;
