@@ -8,10 +8,13 @@ use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::rights::{self, RequiredRight, masters_roles, own};
 use crate::storage::rows::Columns;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 /// What is done to many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub enum BulkAction {
     /// They may enter.
     Enable,
@@ -28,22 +31,6 @@ pub enum BulkAction {
 }
 
 impl BulkAction {
-    /// As the contract spells it.
-    ///
-    /// # Errors
-    /// `invalid_value`.
-    pub fn named(name: &str) -> Result<Self, &'static str> {
-        Ok(match name {
-            "enable" => Self::Enable,
-            "disable" => Self::Disable,
-            "remove" => Self::Remove,
-            "restore" => Self::Restore,
-            "assignRole" => Self::AssignRole,
-            "unassignRole" => Self::UnassignRole,
-            _ => return Err("invalid_value"),
-        })
-    }
-
     /// The right that it needs, as the same act on one.
     #[must_use]
     pub const fn need(self) -> RequiredRight {
