@@ -8,6 +8,7 @@ pub mod sign_out;
 pub mod update;
 
 use crate::domain::patch::Patch;
+use crate::domain::precondition::Precondition;
 use crate::domain::profile::is_plain;
 use crate::domain::refusal::{Refusal, length};
 use crate::domain::text::{Flag, text};
@@ -25,8 +26,8 @@ use utoipa::ToSchema;
 pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| {
         let rule = match &error {
-            DatabaseError::Refused(name) if name == "operator_only" => "operator",
-            DatabaseError::Refused(name) if name == "self_edit_off" => "selfEdit",
+            DatabaseError::PreconditionFailed(Precondition::OperatorOnly) => "operator",
+            DatabaseError::PreconditionFailed(Precondition::SelfEditOff) => "selfEdit",
             _ => return refused(need)(error),
         };
         let mut refusal = missing(need);

@@ -9,6 +9,7 @@ use crate::domain::languages::LanguageCode;
 use crate::domain::password::{self, NewPassword as ChosenPassword, Password, Stored};
 use crate::domain::patch::Patch;
 use crate::domain::pin::NewPin as ChosenPin;
+use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::words;
 use crate::http::answer::Answer;
@@ -171,8 +172,8 @@ fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error>
 pub fn refused(error: DatabaseError) -> Error {
     match &error {
         // Gone or disabled since the session was looked at.
-        DatabaseError::Refused(name) if name == "not_found" => Code::SessionExpired.into(),
-        DatabaseError::Refused(name) if name == "too_large" => {
+        DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(SETTINGS_MAX))]);
             vec![FieldError { params, ..FieldError::new("settings", "max_length") }].into()
         }

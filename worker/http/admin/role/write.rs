@@ -2,6 +2,7 @@
 
 use crate::domain::body::EmptyBody;
 use crate::domain::json::FieldError;
+use crate::domain::precondition::Precondition;
 use crate::domain::role::{Change, EVERYBODY, RoleRequest};
 use crate::http::admin::{AdminContext, explained};
 use crate::http::answer::Answer;
@@ -34,7 +35,7 @@ fn place<'a>(call: &'a CallParts, acting: &'a AdminContext, role: &'a str) -> Ro
 /// What the batch refused.
 async fn refused(app: &App, acting: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     match &error {
-        DatabaseError::Refused(name) if name == "too_large" => {
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(EVERYBODY))]);
             vec![FieldError { params, ..FieldError::new("usersAll", "max_val") }].into()
         }
@@ -72,7 +73,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     });
     match update::create(app.db.as_ref(), &place(&call, &acting, &id), &wanted, kept).await {
         Ok(role) => Ok(created(answered(&role), &id)),
-        Err(error @ DatabaseError::Refused(_)) => Err(refused(&app, &acting, WRITE, error).await),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &acting, WRITE, error).await),
         Err(error) => idempotency::again(&app, key.as_ref(), error).await,
     }
 }

@@ -20,7 +20,6 @@ use crate::http::mail::links;
 use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, judge};
 use crate::storage::rights;
-use crate::storage::rows::Columns;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -117,7 +116,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
         let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
         let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
-        let codes = verdicts.iter().map(|row| (row.text("id"), row.optional("code"))).collect();
+        let codes = verdicts.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(told(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
@@ -137,7 +136,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
-        Err(error @ DatabaseError::Unique(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
+        Err(error @ DatabaseError::Violated(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // What was imported before has the ids of then.

@@ -7,6 +7,7 @@ use crate::domain::email::Email;
 use crate::domain::mail::Template;
 use crate::domain::password::NewPassword;
 use crate::domain::patch::Patch;
+use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
 use crate::domain::words::{self, beginnings};
@@ -173,9 +174,9 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         limit.give_back(&app, &call).await?;
     }
     let changed = changed.map_err(|error| match &error {
-        DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),
-        DatabaseError::Refused(name) if name == "password_required" => vec![password_required()].into(),
-        DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+        DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
+        DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
+        DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
         _ => refused(rights::CHANGE)(error),
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));

@@ -6,6 +6,7 @@ use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::{OneTimeCode, Purpose, RESET_MS};
+use crate::domain::precondition::Constraint;
 use crate::domain::text::PageOrigin;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -58,7 +59,9 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) ->
             app.pause.pause(wait).await;
             match app.db.batch(batch.clone()).await {
                 // The code is new: where it is there already, only the answer to writing it was lost.
-                Ok(_) | Err(DatabaseError::Unique(_)) => return mail::deliver_later(&app, &call).await,
+                Ok(_) | Err(DatabaseError::Violated(Constraint::UniqueCode)) => {
+                    return mail::deliver_later(&app, &call).await;
+                }
                 Err(error @ DatabaseError::Unavailable(_)) => failure = Some(error),
                 Err(error) => {
                     failure = Some(error);
