@@ -2,6 +2,7 @@
 //! that seal, so nothing behind it can be changed, taken away or put elsewhere without breaking it.
 
 use super::bytes::hash;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// The columns of an event, in the order in which a seal reads them.
@@ -12,7 +13,7 @@ const COLUMNS: [&str; 10] =
 pub type Event = Map<String, Value>;
 
 /// A seal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seal {
     /// The last event that it covers.
     pub seq: i64,

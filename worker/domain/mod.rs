@@ -39,6 +39,7 @@ pub mod refusal;
 pub mod repeated;
 pub mod rights;
 pub mod role;
+pub mod row;
 pub mod sealed;
 pub mod snapshot;
 pub mod tenant_token;

@@ -1,10 +1,13 @@
 //! What stands against a write, by the names that schema.sql gives: preconditions that a batch states itself (decision 105), and constraints
 //! of tables that a call can run into. A test compares both with the schema.
 
+use serde::Deserialize;
+
 macro_rules! named {
     ($(#[$about:meta])* $type:ident { $($(#[$what:meta])* $variant:ident = $name:literal,)* }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+        #[serde(try_from = "String")]
         pub enum $type { $($(#[$what])* $variant,)* }
 
         impl $type {
@@ -21,6 +24,14 @@ macro_rules! named {
             #[must_use]
             pub fn named(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.name() == name)
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = String;
+
+            fn try_from(name: String) -> Result<Self, String> {
+                Self::named(&name).ok_or_else(|| format!("unknown: {name}"))
             }
         }
     };

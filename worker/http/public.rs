@@ -8,6 +8,7 @@ use super::error::{Code, Error};
 use super::mail;
 use crate::domain::counter::Command;
 use crate::storage::mail_outbox;
+use crate::storage::rows::Answers;
 use futures_util::future::join3;
 use http::StatusCode;
 use serde::Serialize;
@@ -90,8 +91,9 @@ pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let all = database.is_ok() && copies.is_ok() && objects.is_ok();
     let checks =
         Checks { database: word(database.is_ok()), copies: word(copies.is_ok()), objects: word(objects.is_ok()) };
-    let mails = database.ok().map(|batch| {
-        let ages = mail::ages(batch.rows.first().and_then(|rows| rows.first()), call.now);
+    let waiting = database.and_then(|batch| Answers::from(batch).one());
+    let mails = waiting.ok().map(|waiting| {
+        let ages = mail::ages(&waiting, call.now);
         let status = if mail::is_late(ages) { "late" } else { "ok" };
         Mails { status, personal_seconds: ages.0 / 1000, oldest_seconds: ages.1 / 1000 }
     });

@@ -78,7 +78,7 @@ pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> R
         batch.extend(writes(change, now));
     }
     batch.extend(snapshots::of_user(change.user));
-    snapshots::last(db.batch(batch).await?.rows)
+    snapshots::last(db.batch(batch).await?)
 }
 
 fn preconditions(change: &Change<'_>) -> Vec<Statement> {

@@ -190,7 +190,7 @@ pub struct FakeAssets;
 impl Assets for FakeAssets {
     async fn read(&self, path: &str) -> Option<String> {
         match path {
-            // Written by `npm run generate` from web/pages.ts.
+            // Written by `npm run generate` from web/app/pages.ts.
             "/_pages/routes.json" => Some(include_str!("../../support/routes.json").into()),
             "/_pages/csp.json" => Some(r#"{"styleAttributeHashes":["sha256-x="]}"#.into()),
             path if path.starts_with("/assets/locales/") => {

@@ -12,7 +12,6 @@ use crate::http::idempotency::{self, Key};
 use crate::http::mail;
 use crate::storage::invitations::{self, LIFE_MS, New};
 use crate::storage::rights;
-use crate::storage::rows::Columns;
 use futures_util::future::join;
 use http::StatusCode;
 use serde_json::json;
@@ -102,14 +101,15 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (caller, row) = join(call.admit(&app, None), found).await;
     let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
-    let (email, role_ids) = row.map_or_else(Default::default, |row| (row.text("email"), row.text("role_ids")));
-    let role_ids = if role_ids.is_empty() { "[]" } else { &role_ids };
+    let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&caller.user);
-    let mut batch = invitations::resend(&tenant, id, role_ids, &code.hash, &trail, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, role_ids)));
+    let mut batch = invitations::resend(&tenant, id, &role_ids, &code.hash, &trail, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));
     let mut limit = None;
-    if let Ok(email) = Email::parse(&email) {
+    if let Some(row) = &row
+        && let Ok(email) = Email::parse(&row.email)
+    {
         let counted =
             AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
         counted.take(&app, &call).await?;

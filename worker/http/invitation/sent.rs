@@ -62,7 +62,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         Standing::Stranger => Err(Code::TenantMissing.into()),
         Standing::Unentitled => Err(Code::Forbidden.into()),
         Standing::Entitled => Ok(Answer::json(&InvitedUsers {
-            data: sent.rows.iter().map(|row| Invitation::of(row, call.now)).collect(),
+            data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
             total: sent.total,
             total_is_minimum: sent.is_minimum,
             limit: wanted.limit,

@@ -3,14 +3,12 @@
 use crate::domain::email::Email;
 use crate::domain::json::length;
 use crate::domain::one_time_code::shown;
-use crate::domain::person::display_name;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::storage::invitations::company_of;
-use crate::storage::rows::Columns;
 use serde::Serialize;
 
 /// What the call takes.
@@ -61,7 +59,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let found = company_of(app.db.as_ref(), &shown(&code), &email, call.now).await?;
-    let (row, company) = found.ok_or(Code::InvitationInvalid)?;
+    let (company, invited_by) = found.ok_or(Code::InvitationInvalid)?;
     Ok(Answer::json(&VerifyInvitationAnswer {
         company: InvitingCompany {
             title: company.title,
@@ -69,6 +67,6 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
             city: company.city,
             logo_src: company.logo_src,
         },
-        invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
+        invited_by,
     }))
 }

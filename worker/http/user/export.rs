@@ -47,8 +47,8 @@ pub struct OwnExport {
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (listed, rows) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
-    let found = everything(rows)?;
+    let (listed, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
+    let found = everything(answers)?;
     let person = found.person.ok_or(Code::SessionExpired)?;
     let sessions = OwnSession::all(listed, &found.devices, &claims.sid);
     let document = format!(

@@ -70,8 +70,8 @@ impl OwnSession {
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (listed, rows) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
-    let devices = devices::known(rows.first().map_or(&[], Vec::as_slice));
+    let (listed, mut answers) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
+    let devices: Vec<Known> = answers.all()?;
     Ok(Answer::json(&OwnSession::all(listed, &devices, &claims.sid)))
 }
 

@@ -1,11 +1,12 @@
 //! Members who go and come back: removed and restored by administrators, or erased with everything that the company stored.
 
 use super::guards::Target;
-use super::{Member, member, one};
+use super::{Member, MemberRow, one};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, traces};
 use crate::storage::rights::{self, RequiredRight};
+use crate::storage::rows::Answers;
 use crate::storage::{administrators, audit, authority_outbox};
 use serde_json::json;
 
@@ -85,9 +86,7 @@ impl MemberStateChange<'_> {
         ]);
         batch.extend(self.target.is_seen(self.row, now));
         batch.push(one(tenant, user));
-        let rows = db.batch(batch).await?.rows;
-        let found = rows.last().and_then(|rows| rows.first());
-        found.map(member).ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))
+        Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
     }
 
     /// Erases the member with what the company stored, and the account too where the company made it and no other has it.
@@ -127,6 +126,6 @@ impl MemberStateChange<'_> {
                 [json!(self.row)],
             ),
         ]);
-        Ok(db.batch(batch).await?.rows.last().is_some_and(|rows| !rows.is_empty()))
+        Ok(!Answers::from(db.batch(batch).await?).last(1).rows()?.is_empty())
     }
 }

@@ -1,14 +1,14 @@
 //! Creating, changing and deleting a role: one aborting batch each.
 
 use super::guards::{self, RoleParameters};
-use super::{DELETE, Role, WRITE, one, role};
+use super::{DELETE, Role, RoleRow, WRITE, one};
 use crate::domain::ids::TenantId;
 use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, People};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, Event, Trail};
-use crate::storage::rows::next;
+use crate::storage::rows::Answers;
 use crate::storage::{administrators, idempotency, rights};
 use serde_json::json;
 
@@ -96,8 +96,7 @@ pub async fn change(
 }
 
 async fn last(db: &dyn Database, batch: Vec<Statement>) -> Result<Role, DatabaseError> {
-    let mut rows = db.batch(batch).await?.rows.into_iter().rev();
-    next(&mut rows)?.first().map(role).ok_or_else(|| DatabaseError::Broken("a role was not read again".to_owned()))
+    Ok(Answers::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())
 }
 
 /// Deletes a role; with people in it only by force.

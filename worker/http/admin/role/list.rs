@@ -9,9 +9,7 @@ use crate::http::app::App;
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::http::etag;
-use crate::ports::Row;
-use crate::storage::roles::{self, OFFER, SEE, people};
-use crate::storage::rows::Columns;
+use crate::storage::roles::{self, AppRow, OFFER, SEE, people};
 use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -130,31 +128,33 @@ pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
     let read = |tenant: TenantId, user| async move { roles::apps(db, &tenant, user).await };
     let mut rows = call.see(&app, SEE, read).await?;
     rows.retain(|row| is_found(&app, row, &terms));
-    let apps: Vec<RoleApp> = rows.iter().map(described).collect();
+    let apps: Vec<RoleApp> = rows.into_iter().map(RoleApp::from).collect();
     Ok(Answer::json(&json!({ "total": apps.len(), "data": apps })))
 }
 
-fn is_found(app: &App, row: &Row, terms: &[Term]) -> bool {
+fn is_found(app: &App, row: &AppRow, terms: &[Term]) -> bool {
     terms.iter().all(|term| {
         term.fields.iter().any(|field| {
-            let text = row.text(if *field == "t" { "title" } else { "category_name" });
-            beginnings(&app.folded(&text)).iter().any(|word| word.starts_with(&term.beginning))
+            let text = if *field == "t" { &row.title } else { &row.category_name };
+            beginnings(&app.folded(text)).iter().any(|word| word.starts_with(&term.beginning))
         })
     })
 }
 
-fn described(row: &Row) -> RoleApp {
-    RoleApp {
-        app_id: row.text("id"),
-        title: row.text("title"),
-        base_title: row.text("base_title"),
-        category_name: row.text("category_name"),
-        base_category_name: row.text("base_category_name"),
-        path: row.optional("path"),
-        icon: row.optional("icon"),
-        mfe_name: row.optional("mfe_name"),
-        mfe_path: row.optional("mfe_path"),
-        sort: row.integer("sort"),
+impl From<AppRow> for RoleApp {
+    fn from(row: AppRow) -> Self {
+        Self {
+            app_id: row.id,
+            title: row.title,
+            base_title: row.base_title,
+            category_name: row.category_name,
+            base_category_name: row.base_category_name,
+            path: row.path,
+            icon: row.icon,
+            mfe_name: row.mfe_name,
+            mfe_path: row.mfe_path,
+            sort: row.sort,
+        }
     }
 }
 

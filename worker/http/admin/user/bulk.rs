@@ -12,7 +12,7 @@ use crate::http::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::bulk::{Bulk, BulkAction};
 use crate::storage::rights;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// What the call takes.
 #[derive(utoipa::ToSchema)]
@@ -81,6 +81,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         by_pin: acting.caller.alive.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
+    let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
 }
 
@@ -93,12 +94,16 @@ async fn erase(app: &App, call: &CallParts, acting: &AdminContext, user_ids: &[S
         match turn(call, acting, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
             Ok(_) => done += 1,
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
-                failed.push(json!({ "userId": user, "code": Code::from(precondition).as_str() }));
+                failed.push(failed_by(user, precondition));
             }
             Err(error) => return Err(refused(rights::ERASE)(error)),
         }
     }
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
+}
+
+fn failed_by(user: &str, precondition: Precondition) -> Value {
+    json!({ "userId": user, "code": Code::from(precondition).as_str() })
 }
 
 /// Whether a precondition is about the member rather than the caller: who may not erase may erase nobody.

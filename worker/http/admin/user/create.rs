@@ -26,8 +26,9 @@ use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
 use crate::storage::members::create::New;
 use crate::storage::members::placeholders::NewCredentials;
-use crate::storage::members::{self, Member};
+use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
+use crate::storage::rows::Answers;
 use futures_util::future::join;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Value, json};
@@ -185,8 +186,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(members::one(&acting.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
-            let row = done.rows.last().and_then(|rows| rows.first());
-            let member = row.map(members::member).ok_or_else(|| Error::internal("a new member is gone"))?;
+            let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
             let answer = Answer::json(&member).status(StatusCode::CREATED);
             Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
         }

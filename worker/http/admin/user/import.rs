@@ -19,7 +19,6 @@ use crate::http::mail::links;
 use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, judge};
 use crate::storage::rights;
-use crate::storage::rows::Columns;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,7 +95,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
         let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
         let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
-        let codes = verdicts.iter().map(|row| (row.text("id"), row.optional("code"))).collect();
+        let codes = verdicts.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(told(&lines, &codes, false, sends));
     }
     let named = format!("import {import} {}", chunk.unwrap_or_default());
