@@ -492,6 +492,10 @@ export type Event = {
      */
     actorName?: string | null;
     /**
+     * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+     */
+    changes: Array<ValueChange>;
+    /**
      * When.
      */
     createdAt: string;
@@ -1150,6 +1154,10 @@ export type ListedEvent = {
          * Who did it, by name, while they are known here.
          */
         actorName?: string | null;
+        /**
+         * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+         */
+        changes: Array<ValueChange>;
         /**
          * When.
          */
@@ -2595,6 +2603,24 @@ export type UserRequest = {
      * 1 while they may enter; of changes only.
      */
     state?: number | null;
+};
+
+/**
+ * A value before and after a change; null is none.
+ */
+export type ValueChange = {
+    /**
+     * From then on.
+     */
+    after?: string | null;
+    /**
+     * Until then.
+     */
+    before?: string | null;
+    /**
+     * The field by its name in the contract.
+     */
+    field: string;
 };
 
 /**
