@@ -114,7 +114,8 @@ fn every_language_has_the_same_keys() {
 }
 
 /// Folders that the documents name places of.
-const NAMED: &[&str] = &["worker/", "web/", "tests/", "scripts/", "apps/", "locales/", "migrations/", "bench/", "docs/", "decisions/"];
+const NAMED: &[&str] =
+    &["worker/", "web/", "tests/", "scripts/", "apps/", "locales/", "migrations/", "bench/", "docs/", "decisions/"];
 
 #[test]
 fn what_the_documents_name_is_there() {
