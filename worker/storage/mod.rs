@@ -1,5 +1,6 @@
 //! SQL over `ports::Database`: a file per table, every tenant's data behind the tenant first.
 
+mod access;
 pub mod administrators;
 pub mod audit;
 pub mod audit_chain;
