@@ -1,8 +1,8 @@
 // What routes say about themselves: the sitemap writes it, the shell reads it.
 
-import type { AdministrationData } from "../administration/route-data";
-import type { Phrase } from "../i18n/phrases";
-import type { Guard } from "../session/guards";
+import type { Phrase } from "../client/i18n/phrases";
+import type { Guard } from "../client/session/guards";
+import type { AdministrationData } from "../kit/administration/route-data";
 
 /** What a route says about itself. */
 export interface RouteHandle {

@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import type { MenuItem, MenuSettings } from "../config/layout";
+import type { MenuItem, MenuSettings } from "../client/config/layout";
 import { Sidebar } from "../shell/layout/sidebar";
 import { createMenuStore, type MenuStore } from "../shell/menu/store";
 import { TopMenu } from "../shell/menu/top-menu";

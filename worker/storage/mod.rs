@@ -4,6 +4,7 @@ mod access;
 pub mod administrators;
 pub mod audit;
 pub mod audit_chain;
+pub mod audit_values;
 pub mod authority_outbox;
 pub mod codes;
 pub mod companies;

@@ -1,6 +1,6 @@
 // Administration: its lists and forms in the states that real companies have, and in those that nobody wishes for.
 
-import { paths } from "../../../web/paths.ts";
+import { paths } from "../../../web/client/paths.ts";
 import { companies, never, refusal } from "./answers.mjs";
 import { fill, go, refused } from "./steps.mjs";
 

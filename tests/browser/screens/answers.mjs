@@ -1,6 +1,6 @@
 // Answers of the API that take many people or bad luck to get: pages are shown with these in place of the real ones.
 
-import { paths } from "../../../web/paths.ts";
+import { paths } from "../../../web/client/paths.ts";
 
 const API = "**/api/";
 

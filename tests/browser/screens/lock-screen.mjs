@@ -1,6 +1,6 @@
 // The lock screen: with one person, with several, with the pad open, refused and blocked.
 
-import { paths } from "../../../web/paths.ts";
+import { paths } from "../../../web/client/paths.ts";
 import { cards, lockScreen, never, refusal } from "./answers.mjs";
 import { go } from "./steps.mjs";
 

@@ -1,6 +1,6 @@
 // What opens over a page, in every mode, and what it asks before it closes.
 
-import { paths } from "../../../web/paths.ts";
+import { paths } from "../../../web/client/paths.ts";
 import { refusal } from "./answers.mjs";
 import { fill, go } from "./steps.mjs";
 

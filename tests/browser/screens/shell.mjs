@@ -1,6 +1,6 @@
 // The frame around the pages: its menus, the palette, and what stands above the page when there is something to say.
 
-import { paths } from "../../../web/paths.ts";
+import { paths } from "../../../web/client/paths.ts";
 import { refusal } from "./answers.mjs";
 import { go } from "./steps.mjs";
 

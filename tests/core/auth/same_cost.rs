@@ -1,8 +1,8 @@
 //! Whoever asks whether somebody is here learns it neither from what is said nor from what it takes.
 
 use crate::support::app::{Reply, TestApp};
+use crate::support::fixtures::{ANNA, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
 use crate::support::rounds::Rounds;
-use crate::support::world::{ANNA, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
 use asgard::domain::password::derivation;
 use asgard::http::answer::After;
 use asgard::http::entry::serve;
@@ -129,7 +129,7 @@ async fn whoever_forgot_a_password_is_looked_for_when_the_answer_has_left() {
             assert_eq!(rounds.take().1, Vec::<&str>::new(), "{email}: it waits until the answer has left");
             work.await;
         }
-        assert_eq!(app.pauses.all().len(), 1, "{email}");
+        assert_eq!(app.timer.all().len(), 1, "{email}");
         assert_eq!(rounds.take().1.first(), Some(&"database"), "{email}: and then it looks");
         let is_mailed = [ANNA, RITA].contains(&email);
         assert_eq!(app.mailbox.all().len(), usize::from(is_mailed), "{email}");

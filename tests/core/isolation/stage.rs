@@ -4,9 +4,9 @@ use super::table::{About, PICTURE, Row};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
 use crate::support::database::Sqlite;
+use crate::support::decoys::{self, Decoys};
 use crate::support::dice::Dice;
-use crate::support::neighbours::{self, Neighbours};
-use crate::support::world::{self, ANNA, OLAF, RITA};
+use crate::support::fixtures::{self, ANNA, OLAF, RITA};
 use http::Method;
 use rusqlite::Connection;
 use std::sync::{LazyLock, Mutex};
@@ -167,9 +167,9 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub async fn new(actor: Actor, how: Neighbours) -> Self {
+    pub async fn new(actor: Actor, how: Decoys) -> Self {
         static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
-            let db = world::settled(Dice::new(1));
+            let db = fixtures::settled(Dice::new(1));
             settle(&db);
             db.into_connection()
         });
@@ -188,7 +188,7 @@ impl Stage {
             "UPDATE memberships SET state = 0 WHERE user_id = 'u-disabled';
              UPDATE memberships SET state = 0, assigned = 0 WHERE user_id IN ('u-removed', 'u-gone', 'u-gone-beta')",
         );
-        neighbours::put(&app, how);
+        decoys::put(&app, how);
         Self { app, browser, wrong: String::new(), actor }
     }
 
@@ -239,7 +239,7 @@ impl Stage {
     }
 }
 
-/// People and roles beside those of `world`.
+/// People and roles beside those of the fixtures.
 fn settle(db: &Sqlite) {
     let person = |id: &str, tenant: &str, planted: &str| {
         db.run(&format!(

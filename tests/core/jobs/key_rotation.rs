@@ -3,7 +3,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, NINA, OLAF, secrets};
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, secrets};
 use asgard::domain::bytes::{base64url, sha256};
 use asgard::domain::keys::Secrets;
 use http::Method;
@@ -34,7 +34,7 @@ fn at(step: usize) -> Secrets {
     }
 }
 
-/// What a browser does by itself when its guard or its XSRF token is too old: `web/api/request.ts` names the same codes.
+/// What a browser does by itself when its guard or its XSRF token is too old: `web/client/api/request.ts` names the same codes.
 async fn asked(browser: &mut Browser, method: Method, path: &str, body: &Value) -> Reply {
     let reply = browser.call(method.clone(), path, body, &[]).await;
     if !["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"].contains(&reply.told().1.as_str()) {

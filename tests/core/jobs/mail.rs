@@ -1,7 +1,7 @@
 //! Mails: who gets which, in what language, and what happens when nobody takes them.
 
 use crate::support::app::TestApp;
-use crate::support::world::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN};
 use asgard::domain::configuration::Environment;
 use asgard::domain::mail::Template;
 use asgard::domain::sealed;

@@ -120,7 +120,7 @@ fn files_hold_one_thought() {
 
 #[test]
 fn every_language_has_the_same_keys() {
-    /// Languages have different plural forms; `web/i18n/locales.test.ts` looks at each language's own.
+    /// Languages have different plural forms; `web/client/i18n/locales.test.ts` looks at each language's own.
     fn without_plural_form(key: &str) -> &str {
         ["_one", "_many", "_other"].iter().find_map(|form| key.strip_suffix(form)).unwrap_or(key)
     }

@@ -1,8 +1,8 @@
-//! D1's unkind twin: the same SQL on SQLite, with D1's limits and texts, numbers bound as REAL, random interleaving,
+//! An unkind fake of D1: the same SQL on SQLite, with D1's limits and texts, numbers bound as REAL, random interleaving,
 //! and failures on command before and after the commit.
 
 use super::dice::Dice;
-use super::{apart, faulty, plans};
+use super::{apart, mutants, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::backup::Backup;
@@ -229,8 +229,8 @@ impl Sqlite {
             }
             self.statements.lock().unwrap().push(statement.sql.clone());
             let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
-            faulty::tried(&transaction, &statement.sql, ask, || dump_of(&transaction));
-            let rows = ask(&faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
+            mutants::recorded(&transaction, &statement.sql, ask, || dump_of(&transaction));
+            let rows = ask(&mutants::asked(&statement.sql)).map_err(|text| error(&text))?;
             if self.kept.lock().unwrap().is_some() {
                 self.heard.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
             }

@@ -1,4 +1,4 @@
-//! The Durable Objects' native twin: a SQLite database in memory per object, the same decisions, the same messages.
+//! A native fake of the Durable Objects: a SQLite database in memory per object, the same decisions, the same messages.
 //! It is unkind: numbers arrive as REAL, answers come in a seeded random order, a call can fail before or after its
 //! commit, and nothing but the databases (and the alarms, which are the platform's) outlives a call.
 

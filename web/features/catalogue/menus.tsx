@@ -1,8 +1,8 @@
 // Menus in their forms: in the bar, in a sidebar regular and small, in colours of its own.
 
 import { useLayoutEffect, useState } from "react";
-import type { MenuItem, MenuSettings } from "../../config/layout";
-import { paths } from "../../paths";
+import type { MenuItem, MenuSettings } from "../../client/config/layout";
+import { paths } from "../../client/paths";
 import { Sidebar } from "../../shell/layout/sidebar";
 import { createMenuStore } from "../../shell/menu/store";
 import { TopMenu } from "../../shell/menu/top-menu";

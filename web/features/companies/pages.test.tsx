@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Tenant } from "../../api/admin-tenants";
+import type { Tenant } from "../../client/api/admin-tenants";
 import {
   type Answers,
   atAdministration,

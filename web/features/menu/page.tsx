@@ -1,11 +1,11 @@
 // The menu page: the ways into the product (specification 2). It is what an unknown address under /auth shows.
 
 import { Link, useLocation } from "react-router";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { paths, returning } from "../../client/paths";
+import { ownAddress } from "../../client/session/address";
 import { useInBrowser } from "../../client/store";
-import { useConfig } from "../../config/config";
-import { useT } from "../../i18n/i18n";
-import { paths, returning } from "../../paths";
-import { ownAddress } from "../../session/address";
 import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-page.css";
 import "../../shell/company-list.css";

@@ -1,11 +1,11 @@
 // 404: nothing is at this address. Go Back leads to the root (G54).
 
 import { Link, useLocation } from "react-router";
-import { accessToken } from "../../api/tokens";
+import { accessToken } from "../../client/api/tokens";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { signInAddress } from "../../client/session/require";
 import { useInBrowser } from "../../client/store";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { signInAddress } from "../../session/require";
 import { Problem } from "./problem";
 import "../../ui/button-link.css";
 import "../../shell/auth-page.css";

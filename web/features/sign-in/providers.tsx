@@ -1,14 +1,14 @@
 // Other ways in: plain links, for a sign-in by a provider is a navigation.
 
 import type { MouseEvent } from "react";
-import { deviceId, SERVER_DEVICE_ID } from "../../api/device";
-import { isSignOutPending } from "../../api/pending-sign-out";
-import { providerNames, providerSignInUrl, providersOffered } from "../../api/provider-calls";
-import { settleSignOut } from "../../api/sign-out";
+import { deviceId, SERVER_DEVICE_ID } from "../../client/api/device";
+import { isSignOutPending } from "../../client/api/pending-sign-out";
+import { providerNames, providerSignInUrl, providersOffered } from "../../client/api/provider-calls";
+import { settleSignOut } from "../../client/api/sign-out";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
 import { useInBrowser } from "../../client/store";
-import { useConfig } from "../../config/config";
-import { handleError } from "../../forms/handle-error";
-import { useT } from "../../i18n/i18n";
+import { handleError } from "../../kit/forms/handle-error";
 import styles from "../../ui/button.module.css";
 import { ProviderMark } from "../../ui/provider-mark";
 import "./providers.css";

@@ -1,16 +1,16 @@
 // What can be done with everybody who is selected.
 
 import { useState } from "react";
-import { useAllRoles } from "../../administration/all-roles";
-import { Gated } from "../../administration/gated";
-import { useNotices, useReason } from "../../administration/reasons";
-import { RoleChoice } from "../../administration/role-choice";
-import { type BulkAction, bulk } from "../../api/admin-users";
-import { isErrorCode } from "../../api/codes";
-import { Failure } from "../../api/failure";
-import { config } from "../../config/config";
-import { useT } from "../../i18n/i18n";
-import { lacking, useRights } from "../../session/rights";
+import { type BulkAction, bulk } from "../../client/api/admin-users";
+import { isErrorCode } from "../../client/api/codes";
+import { Failure } from "../../client/api/failure";
+import { config } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { lacking, useRights } from "../../client/session/rights";
+import { useAllRoles } from "../../kit/administration/all-roles";
+import { Gated } from "../../kit/administration/gated";
+import { useNotices, useReason } from "../../kit/administration/reasons";
+import { RoleChoice } from "../../kit/administration/role-choice";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../../config/config";
-import { webConfiguration } from "../../config/web-configuration";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { webConfiguration } from "../../client/config/web-configuration";
+import { USER_RELOAD_MS } from "../../client/timings";
 import {
   type Answers,
   atAdministration,
@@ -14,7 +15,6 @@ import {
 } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
-import { USER_RELOAD_MS } from "../../timings";
 import { Component } from "./list-page";
 
 freshBrowser();

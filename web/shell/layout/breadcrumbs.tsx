@@ -2,8 +2,8 @@
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link, useLocation, useMatches } from "react-router";
-import type { MenuItem } from "../../config/layout";
-import { useT } from "../../i18n/i18n";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { trailOf, treeOf } from "../menu/item";
 import { activeIn, addressOf, matchOf } from "../menu/selection";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { TenantSession } from "../../api/shapes";
-import type { MenuItem } from "../../config/layout";
-import { translate } from "../../i18n/i18n";
+import type { TenantSession } from "../../client/api/shapes";
+import type { MenuItem } from "../../client/config/layout";
+import { translate } from "../../client/i18n/i18n";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { coreLayout, signedInLayout } from "./configuration";

@@ -1,10 +1,10 @@
 // What the layout is for somebody: their roles decide, and they themselves where their roles leave it to them (G38).
 
-import type { TenantSession } from "../../api/shapes";
-import type { LayoutConfiguration, MenuItem, MenuSettings } from "../../config/layout";
-import { webConfiguration } from "../../config/web-configuration";
-import type { Translate } from "../../i18n/i18n";
-import type { Layout } from "../../session/layout-choice";
+import type { TenantSession } from "../../client/api/shapes";
+import type { LayoutConfiguration, MenuItem, MenuSettings } from "../../client/config/layout";
+import { webConfiguration } from "../../client/config/web-configuration";
+import type { Translate } from "../../client/i18n/i18n";
+import type { Layout } from "../../client/session/layout-choice";
 import { logoUrl } from "../company-logo";
 import { administrationEntry, appEntries, homeEntry, withoutSingles } from "../menu/entries";
 

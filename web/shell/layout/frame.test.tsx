@@ -5,7 +5,7 @@ import { createRef } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
-import type { LayoutConfiguration } from "../../config/layout";
+import type { LayoutConfiguration } from "../../client/config/layout";
 import { freshBrowser } from "../../testing/page";
 import { menuSize, menus } from "../menu/menus";
 import { coreLayout } from "./configuration";

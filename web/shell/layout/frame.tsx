@@ -2,9 +2,9 @@
 
 import MenuSign from "lucide-react/icons/menu";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { useConfig } from "../../config/config";
-import type { LayoutConfiguration, MenuItem, MenuPlace } from "../../config/layout";
-import { useT } from "../../i18n/i18n";
+import { useConfig } from "../../client/config/config";
+import type { LayoutConfiguration, MenuItem, MenuPlace } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { FooterLinks } from "../footer-links";
 import { menuSize, menus, resetMenus } from "../menu/menus";

@@ -1,7 +1,7 @@
 // The home link: a company's logo, or its title.
 
 import { Link } from "react-router";
-import type { MenuSettings } from "../../config/layout";
+import type { MenuSettings } from "../../client/config/layout";
 import { isWide } from "../menu/settings";
 import "./home-link.css";
 

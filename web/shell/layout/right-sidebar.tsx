@@ -2,8 +2,8 @@
 
 import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import type { MenuItem } from "../../config/layout";
-import { useT } from "../../i18n/i18n";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { useEntries } from "../menu/remote-entries";
 import { SideMenu } from "../menu/side-menu";

@@ -2,8 +2,8 @@
 
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useEffect, useMemo, useRef } from "react";
-import type { MenuItem } from "../../config/layout";
-import { useT } from "../../i18n/i18n";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { delay } from "../menu/delay";
 import { useEntries } from "../menu/remote-entries";

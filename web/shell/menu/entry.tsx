@@ -3,9 +3,9 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { AriaAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { navigateMicroFrontend } from "../../micro-frontends/navigation";
 import { Icon } from "../../ui/icon";
 import { logoUrl } from "../company-logo";
+import { navigateMicroFrontend } from "../micro-frontends/navigation";
 import type { MenuNode } from "./item";
 import { addressOf } from "./selection";
 import { signOf } from "./signs";

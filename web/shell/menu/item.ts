@@ -1,6 +1,6 @@
 // The tree that the entries of a menu form.
 
-import type { MenuItem } from "../../config/layout";
+import type { MenuItem } from "../../client/config/layout";
 
 /** An entry in its place. */
 export interface MenuNode {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MenuItem } from "../../config/layout";
+import type { MenuItem } from "../../client/config/layout";
 import { allOf, type MenuNode, treeOf } from "./item";
 import { activeIn, addressOf, isAround, isSelected, matchOf } from "./selection";
 

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MenuItem } from "../../config/layout";
+import type { MenuItem } from "../../client/config/layout";
 import { sidebarOf } from "../../testing/menus";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";

@@ -1,7 +1,7 @@
 // How a menu looks and behaves, in the specification's words (section 3, Menu settings).
 
-import type { MenuSettings } from "../../config/layout";
-import { paths } from "../../paths";
+import type { MenuSettings } from "../../client/config/layout";
+import { paths } from "../../client/paths";
 
 /** What holds where nothing is said. */
 export const standardSettings: MenuSettings = {

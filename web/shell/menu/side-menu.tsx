@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useLayoutEffect, useMemo } from "react";
 import { useLocation } from "react-router";
-import type { MenuItem } from "../../config/layout";
+import type { MenuItem } from "../../client/config/layout";
 import { treeOf } from "./item";
 import { activeIn } from "./selection";
 import { isWide } from "./settings";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MenuItem } from "../../config/layout";
+import type { MenuItem } from "../../client/config/layout";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
 import { menus, resetMenus } from "./menus";

@@ -1,7 +1,7 @@
 // The state of a menu: its settings as they are now, what is open in it, and what was clicked. It can be reset, which hides it.
 
+import type { MenuSettings } from "../../client/config/layout";
 import { createStore, type ReadableStore, useStore } from "../../client/store";
-import type { MenuSettings } from "../../config/layout";
 import type { MenuNode } from "./item";
 import { nothingOpen, type Open, opened, openedAround, toggled } from "./opening";
 import { opensOnHover, standardSettings } from "./settings";

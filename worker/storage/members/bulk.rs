@@ -12,9 +12,11 @@ use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 /// What is done to many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub enum BulkAction {
     /// They may enter.
     Enable,
@@ -31,22 +33,6 @@ pub enum BulkAction {
 }
 
 impl BulkAction {
-    /// As the contract spells it.
-    ///
-    /// # Errors
-    /// `invalid_value`.
-    pub fn named(name: &str) -> Result<Self, &'static str> {
-        Ok(match name {
-            "enable" => Self::Enable,
-            "disable" => Self::Disable,
-            "remove" => Self::Remove,
-            "restore" => Self::Restore,
-            "assignRole" => Self::AssignRole,
-            "unassignRole" => Self::UnassignRole,
-            _ => return Err("invalid_value"),
-        })
-    }
-
     /// The right that it needs, as the same act on one.
     #[must_use]
     pub const fn need(self) -> RequiredRight {

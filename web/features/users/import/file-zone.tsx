@@ -2,9 +2,9 @@
 
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useState } from "react";
-import { csvOf } from "../../../forms/csv";
-import { handFile } from "../../../forms/hand-file";
-import { useT } from "../../../i18n/i18n";
+import { useT } from "../../../client/i18n/i18n";
+import { csvOf } from "../../../kit/forms/csv";
+import { handFile } from "../../../kit/forms/hand-file";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { MEMBERS } from "./columns";

@@ -2,15 +2,15 @@
 
 import { useId } from "react";
 import { useNavigate } from "react-router";
-import { NotLoaded } from "../../../administration/not-loaded";
-import { Counts, PageFrame } from "../../../administration/page-frame";
-import { useReason } from "../../../administration/reasons";
-import { Failure } from "../../../api/failure";
-import { UnsavedGuard } from "../../../forms/unsaved";
-import { useNumberFormat } from "../../../i18n/formats";
-import { useT } from "../../../i18n/i18n";
-import { paths } from "../../../paths";
-import { lacking, useRights } from "../../../session/rights";
+import { Failure } from "../../../client/api/failure";
+import { useNumberFormat } from "../../../client/i18n/formats";
+import { useT } from "../../../client/i18n/i18n";
+import { paths } from "../../../client/paths";
+import { lacking, useRights } from "../../../client/session/rights";
+import { NotLoaded } from "../../../kit/administration/not-loaded";
+import { Counts, PageFrame } from "../../../kit/administration/page-frame";
+import { useReason } from "../../../kit/administration/reasons";
+import { UnsavedGuard } from "../../../kit/forms/unsaved";
 import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";

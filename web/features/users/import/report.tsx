@@ -1,18 +1,18 @@
 // Row by row what cannot be imported, and why.
 
 import { useState } from "react";
-import { csvOf } from "../../../forms/csv";
-import { handFile } from "../../../forms/hand-file";
-import { useNumberFormat } from "../../../i18n/formats";
-import { useT } from "../../../i18n/i18n";
+import { useNumberFormat } from "../../../client/i18n/formats";
+import { useT } from "../../../client/i18n/i18n";
+import { csvOf } from "../../../kit/forms/csv";
+import { handFile } from "../../../kit/forms/hand-file";
 import { Button } from "../../../ui/button";
 import { Pager } from "../../../ui/pager";
 import { Table } from "../../../ui/table";
 import { folded, REPORTED } from "./columns";
 import type { PeopleList, Problem } from "./list";
 import { type SaidProblem, useProblemText } from "./problem-text";
-import "../../../administration/list-foot.css";
-import "../../../shell/page.css";
+import "../../../kit/administration/list-foot.css";
+import "../../../ui/page.css";
 import "./import.css";
 
 const PAGE = 10;
