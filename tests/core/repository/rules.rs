@@ -70,6 +70,43 @@ fn sql_stands_in_storage_and_objects_only() {
 }
 
 #[test]
+fn what_names_an_id_has_its_type() {
+    // What is no id: SQL that names somebody, a person or a device, a title; and what may be nobody's company.
+    let others = [
+        ("access.rs", "tenant"),
+        ("access.rs", "user"),
+        ("roles/guards.rs", "caller"),
+        ("roles/update.rs", "caller"),
+        ("idempotency.rs", "caller"),
+        ("members/assign.rs", "company"),
+        ("audit.rs", "tenant"),
+        ("mail_outbox.rs", "tenant"),
+        ("media.rs", "tenant"),
+        ("security_events.rs", "tenant"),
+    ];
+    let named = ["user", "tenant", "company", "role", "invitation", "session", "device", "caller", "inviter"];
+    let texts = ["&str", "&'a str", "String", "Option<&str>", "Option<&'a str>", "Option<String>"];
+    let mut all = files("worker/storage", &[".rs"]);
+    all.extend(files("worker/objects", &[".rs"]));
+    for file in all {
+        let path = file.to_string_lossy().into_owned();
+        for line in read(&file).lines() {
+            for (name, text) in named.iter().flat_map(|name| texts.iter().map(move |text| (name, text))) {
+                let is_text = [format!("{name}: {text}"), format!("{name}_id: {text}")].iter().any(|sought| {
+                    line.match_indices(sought.as_str()).any(|(at, _)| {
+                        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                        let (before, behind) = (&line[..at], &line[at + sought.len()..]);
+                        !before.ends_with(is_part) && !behind.starts_with(is_part)
+                    })
+                });
+                let is_other = others.iter().any(|(ending, other)| path.ends_with(ending) && other == name);
+                assert!(!is_text || is_other, "{path}: {}", line.trim());
+            }
+        }
+    }
+}
+
+#[test]
 fn files_hold_one_thought() {
     let mut all = files("worker", &[".rs"]);
     all.extend(files("tests", &[".rs"]));
