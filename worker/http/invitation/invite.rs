@@ -36,7 +36,8 @@ const MAX_ROLES: usize = 100;
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
-    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation))))]
+    tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
+    responses((status = 201, body = Invitation))))]
 pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let email = fields.required("email", Email::parse);
