@@ -1,4 +1,4 @@
--- The database as it is now: the sum of migrations/, kept so by tests/schema.rs.
+-- The database as it is now: the sum of migrations/, kept so by tests/core/storage/schema.rs.
 -- People, companies, memberships, roles and rights, devices, audit, the ways in, pictures, and the two outboxes.
 -- Ids are UUID v7 text, times integer milliseconds since 1970 (UTC), flags 0 or 1.
 

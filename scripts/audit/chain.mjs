@@ -1,5 +1,5 @@
 // What is wrong with a book of events, or not yet right: the rules of worker/domain/audit_chain.rs for operations, who have no Rust at
-// hand. tests/audit_chain.rs gives both the same books and compares what they find.
+// hand. tests/core/repository/audit_chain.rs gives both the same books and compares what they find.
 
 import { createHash } from "node:crypto";
 

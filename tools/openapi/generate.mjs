@@ -1,5 +1,5 @@
 // The contract in types, from openapi.json: its shapes (`types.gen.ts`) and its operations by verb and path
-// (`operations.gen.ts`). Calls are made by web/api, which signs and guards them.
+// (`operations.gen.ts`). Calls are made by web/client/api, which signs and guards them.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -19,7 +19,7 @@ impl ObjectSql for Sql {
         if rows.length() == 0 {
             return Ok(Vec::new());
         }
-        // One JSON text for all rows: cheaper than asking JavaScript for every member, and what the native twin does.
+        // One JSON text for all rows: cheaper than asking JavaScript for every member, and what the native fake does.
         let text = js_sys::JSON::stringify(&rows).map_err(|error| text_of(&error))?;
         crate::domain::reading::read(String::from(text).as_bytes()).map_err(|error| error.to_string())
     }

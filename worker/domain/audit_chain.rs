@@ -2,6 +2,7 @@
 //! that seal, so nothing behind it can be changed, taken away or put elsewhere without breaking it.
 
 use super::bytes::hash;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// The columns of an event, in the order in which a seal reads them.
@@ -12,7 +13,7 @@ const COLUMNS: [&str; 10] =
 pub type Event = Map<String, Value>;
 
 /// A seal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seal {
     /// The last event that it covers.
     pub seq: i64,
@@ -100,7 +101,7 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
 }
 
 /// Looks through a book; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
-/// `scripts/audit/chain.mjs` does the same for operations; `tests/audit_chain.rs` holds the two together.
+/// `scripts/audit/chain.mjs` does the same for operations; `tests/core/repository/audit_chain.rs` holds the two together.
 #[must_use]
 pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
     verify_behind(&Seal::none(), events, seals, kept)

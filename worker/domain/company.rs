@@ -6,15 +6,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// The shape Company of the contract; `tenantId` repeats `companyId`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
 pub struct Company {
     /// Id of the tenant.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub company_id: TenantId,
     /// The same id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub tenant_id: TenantId,
     /// The id that business addresses carry.
     pub business_uu_id: String,

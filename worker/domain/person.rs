@@ -7,15 +7,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
 pub struct Person {
     /// The person's id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub id: UserId,
     /// The same id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub user_id: UserId,
     /// Lower case, punycode domain.
     pub email: String,
@@ -54,7 +53,7 @@ pub struct Person {
     /// The sign-in before the newest copy was made.
     pub last_login: Option<String>,
     /// The person's own settings.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[schema(value_type = Object)]
     pub settings: Map<String, Value>,
 }
 

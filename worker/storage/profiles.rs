@@ -71,14 +71,14 @@ impl Change<'_> {
 /// Changes the person and reads them as they are then. Nothing to change is nothing written.
 ///
 /// # Errors
-/// `Refused`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
+/// `PreconditionFailed`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
 pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<CurrentSnapshot, DatabaseError> {
     let mut batch = preconditions(change);
     if !change.is_nothing() {
         batch.extend(writes(change, now));
     }
     batch.extend(snapshots::of_user(change.user));
-    snapshots::last(db.batch(batch).await?.rows)
+    snapshots::last(db.batch(batch).await?)
 }
 
 fn preconditions(change: &Change<'_>) -> Vec<Statement> {

@@ -1,9 +1,10 @@
 //! What a member may do, judged in the batch of what they do: a statement that ends the batch where the right is missing.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::Access;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A right that an act needs.
@@ -222,13 +223,32 @@ impl Standing {
 }
 
 /// Reads the answer of `ask`.
-#[must_use]
-pub fn answered(rows: &[Row]) -> Standing {
-    match rows.first().map(|row| (row.flag("is_member"), row.flag("holds"))) {
-        Some((true, true)) => Standing::Entitled,
-        Some((true, false)) => Standing::Unentitled,
-        Some((false, _)) | None => Standing::Stranger,
+///
+/// # Errors
+/// Of the database.
+pub fn answered(answers: &mut Answers) -> Result<Standing, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Row {
+        is_member: bool,
+        holds: bool,
     }
+    Ok(match answers.one()? {
+        Row { is_member: true, holds: true } => Standing::Entitled,
+        Row { is_member: true, holds: false } => Standing::Unentitled,
+        Row { is_member: false, .. } => Standing::Stranger,
+    })
+}
+
+/// Reads the answer of `ask_operator`.
+///
+/// # Errors
+/// Of the database.
+pub fn answered_operator(answers: &mut Answers) -> Result<bool, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Row {
+        operator: bool,
+    }
+    Ok(answers.one::<Row>()?.operator)
 }
 
 /// Where somebody stands, asked by itself.
@@ -241,8 +261,7 @@ pub async fn standing(
     user: &UserId,
     need: RequiredRight,
 ) -> Result<Standing, DatabaseError> {
-    let mut rows = db.batch(vec![ask(tenant, user, need)]).await?.rows.into_iter();
-    Ok(answered(&next(&mut rows)?))
+    answered(&mut db.batch(vec![ask(tenant, user, need)]).await?.into())
 }
 
 /// The statement that ends a batch where one of the roles (`ids`, a JSON list) does not exist.

@@ -15,7 +15,7 @@ import { environment, root, run } from "../../setup/steps.mjs";
 export const DOMAIN = "asgard.test";
 
 /** What the copy has as its own; everything else is that of the project. */
-const OWN = new Set(["node_modules", ".git", ".wrangler", "scripts", ".dev.vars"]);
+const OWN = new Set(["node_modules", ".git", ".wrangler", "scripts", "tests", ".dev.vars"]);
 
 /** Modules that only say they were called, with the names that they export. */
 const SILENT = {
@@ -70,7 +70,7 @@ async function program(file, text) {
 export async function stage() {
   const folder = await mkdtemp(join(tmpdir(), "asgard-stage-"));
   await links(root, folder, OWN);
-  await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+  for (const name of ["scripts", "tests"]) await cp(join(root, name), join(folder, name), { recursive: true });
   for (const name of (await readdir(root)).filter((name) => /^wrangler.*\.toml$/.test(name))) {
     await rm(join(folder, name));
     await writeFile(join(folder, name), filled(await readFile(join(root, name), "utf8")));
@@ -86,10 +86,11 @@ export async function stage() {
   await links(join(root, "node_modules/.bin"), bin, new Set(["wrangler", "cargo"]));
   await program(join(bin, "wrangler"), `#!/bin/sh\nexec node "${folder}/scripts/operations/stage/wrangler.mjs" "$@"\n`);
   // The worker's own rules are compiled once, by the project.
-  await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
+  const judge = process.env.JUDGE ?? `${root}/target/debug/judge`;
+  if (!process.env.JUDGE) await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
   await program(
     join(bin, "cargo"),
-    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${folder}/told.jsonl"\n[ "$1" = run ] && exec "${root}/target/debug/judge"\nexit 0\n`,
+    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${folder}/told.jsonl"\n[ "$1" = run ] && exec "${judge}"\nexit 0\n`,
   );
   for (const [file, names] of Object.entries(SILENT)) {
     const said = (name) =>
@@ -100,7 +101,7 @@ export async function stage() {
     );
   }
   await writeFile(
-    join(folder, "scripts/restore/drill.mjs"),
+    join(folder, "tests/workerd/restore/drill.mjs"),
     `import { appendFileSync } from "node:fs";
 export async function drill({ everybody }) {
   appendFileSync(${JSON.stringify(join(folder, "told.jsonl"))}, \`\${JSON.stringify(["drill", everybody])}\\n\`);

@@ -2,17 +2,17 @@
 
 import { type FormEvent, useMemo, useState } from "react";
 import * as v from "valibot";
-import { eraseAccount } from "../../api/account";
-import { Failure } from "../../api/failure";
-import type { Company } from "../../api/shapes";
-import { ChangeButton } from "../../forms/change-button";
-import { PasswordControl, TextControl } from "../../forms/controls";
-import { tidyEmail } from "../../forms/email";
-import { PASSWORD_MAX } from "../../forms/password-rule";
-import { filled, text } from "../../forms/schema";
-import { useSchemaForm } from "../../forms/use-schema-form";
-import { useT } from "../../i18n/i18n";
-import { leftForGood } from "../../session/keeper";
+import { eraseAccount } from "../../client/api/account";
+import { Failure } from "../../client/api/failure";
+import type { Company } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
+import { leftForGood } from "../../client/session/keeper";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { PasswordControl, TextControl } from "../../kit/forms/controls";
+import { tidyEmail } from "../../kit/forms/email";
+import { PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { filled, text } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { Failure } from "../../api/failure";
-import { PasswordControl } from "../../forms/controls";
-import { PASSWORD_MAX } from "../../forms/password-rule";
-import { filled } from "../../forms/schema";
-import { useSchemaForm } from "../../forms/use-schema-form";
-import { useT } from "../../i18n/i18n";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { PasswordControl } from "../../kit/forms/controls";
+import { PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { filled } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -2,15 +2,15 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import * as v from "valibot";
-import { Failure } from "../../api/failure";
-import { PasswordControl } from "../../forms/controls";
-import { useFailureText } from "../../forms/failure-text";
-import { PASSWORD_MAX } from "../../forms/password-rule";
-import { filled } from "../../forms/schema";
-import { useSchemaForm } from "../../forms/use-schema-form";
-import { useT } from "../../i18n/i18n";
-import { useByPin } from "../../session/by-pin";
-import { provePassword } from "../../session/keeper";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useByPin } from "../../client/session/by-pin";
+import { provePassword } from "../../client/session/keeper";
+import { PasswordControl } from "../../kit/forms/controls";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { filled } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import "../../ui/panel.css";

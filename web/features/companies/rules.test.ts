@@ -1,7 +1,7 @@
 import { flatten, safeParse } from "valibot";
 import { expect, test } from "vitest";
-import type { Tenant } from "../../api/admin-tenants";
-import type { TenantSession } from "../../api/shapes";
+import type { Tenant } from "../../client/api/admin-tenants";
+import type { TenantSession } from "../../client/api/shapes";
 import { rightsOf } from "../../testing/administration";
 import { changeOf, lacks, mayEdit, valuesOf } from "./rules";
 import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";

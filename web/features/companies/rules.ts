@@ -1,10 +1,10 @@
 // The form of a company: what stands in it, who may change what, and what is sent.
 
-import type { Tenant, TenantChange } from "../../api/admin-tenants";
-import type { MissingRight } from "../../api/failure";
-import type { TenantSession } from "../../api/shapes";
-import { differing, tidied } from "../../forms/differing";
-import { lacking, may } from "../../session/rights";
+import type { Tenant, TenantChange } from "../../client/api/admin-tenants";
+import type { MissingRight } from "../../client/api/failure";
+import type { TenantSession } from "../../client/api/shapes";
+import { lacking, may } from "../../client/session/rights";
+import { differing, tidied } from "../../kit/forms/differing";
 import type { TenantValues } from "./schema";
 
 /** Fields of the form. */

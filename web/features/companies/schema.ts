@@ -1,8 +1,8 @@
 // What is right in the form of a company (contract, Field limits).
 
 import * as v from "valibot";
-import { isEmail } from "../../forms/email";
-import { text } from "../../forms/schema";
+import { isEmail } from "../../kit/forms/email";
+import { text } from "../../kit/forms/schema";
 
 /** Longest title. */
 export const TITLE_MAX = 120;

@@ -1,15 +1,15 @@
 // The form of a company.
 
 import { type FormEvent, useEffect, useMemo, useRef } from "react";
-import { FormBar, FormGuard } from "../../administration/form-bar";
-import { useLeave } from "../../administration/use-leave";
-import type { Tenant } from "../../api/admin-tenants";
-import { ConflictDialog } from "../../forms/conflict-dialog";
-import { CheckboxControl, TextControl } from "../../forms/controls";
-import { EMAIL_MAX, tidyEmail } from "../../forms/email";
-import { shrunk } from "../../forms/picture";
-import { useT } from "../../i18n/i18n";
-import { useRights } from "../../session/rights";
+import type { Tenant } from "../../client/api/admin-tenants";
+import { useT } from "../../client/i18n/i18n";
+import { useRights } from "../../client/session/rights";
+import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { useLeave } from "../../kit/administration/use-leave";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
+import { CheckboxControl, TextControl } from "../../kit/forms/controls";
+import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { shrunk } from "../../kit/forms/picture";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
@@ -19,8 +19,8 @@ import { lacks, type TenantName } from "./rules";
 import { ID_MAX, PATH_MAX, TITLE_MAX } from "./schema";
 import { useDeleteTenant } from "./use-delete";
 import { type TenantForm as Form, LABELS, useTenantForm } from "./use-tenant-form";
-import "../../administration/form.css";
-import "../../forms/picture-row.css";
+import "../../kit/administration/form.css";
+import "../../kit/forms/picture-row.css";
 import "../../ui/field.css";
 import "../../ui/panel.css";
 

@@ -1,14 +1,14 @@
 // The memory and the acts of the form of a company.
 
 import { useState } from "react";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices } from "../../administration/reasons";
-import type { PictureFile } from "../../api/account";
-import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../api/admin-tenants";
-import { Failure } from "../../api/failure";
-import { type EditForm, useEditForm } from "../../forms/use-edit-form";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+import type { PictureFile } from "../../client/api/account";
+import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../client/api/admin-tenants";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices } from "../../kit/administration/reasons";
+import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { changedIn, changeOf, type TenantName, valuesOf } from "./rules";
 import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";
 

@@ -2,17 +2,17 @@
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Failure } from "../../api/failure";
-import { askForReset } from "../../api/ways-in";
-import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
-import { useFailureText } from "../../forms/failure-text";
-import { focusField } from "../../forms/focus-field";
-import { usePlainForm } from "../../forms/use-plain-form";
-import { useT } from "../../i18n/i18n";
-import { rememberEmail, rememberedEmail } from "../../session/email";
-import { signInLink, useSignInLink } from "../../session/sign-in-link";
+import { Failure } from "../../client/api/failure";
+import { askForReset } from "../../client/api/ways-in";
+import { useT } from "../../client/i18n/i18n";
+import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
+import { RESET_MAILED_MS } from "../../client/timings";
+import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { focusField } from "../../kit/forms/focus-field";
+import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { useStageTitle } from "../../shell/stage-title";
-import { RESET_MAILED_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";

@@ -1,10 +1,10 @@
 // The right on each app: apps by category, sorted by name, with a search over them.
 
 import { useState } from "react";
-import { useReason } from "../../administration/reasons";
-import type { Access } from "../../api/shapes";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { LEVELS, useRights } from "../../session/rights";
+import type { Access } from "../../client/api/shapes";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { LEVELS, useRights } from "../../client/session/rights";
+import { useReason } from "../../kit/administration/reasons";
 import { Alert } from "../../ui/alert";
 import { Dropdown } from "../../ui/dropdown";
 import { SearchBox } from "../../ui/search-box";
@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from "../../ui/states";
 import { grouped, isLevelOpen } from "./rules";
 import type { KnownApps } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
-import "../../administration/plain-rows.css";
+import "../../kit/administration/plain-rows.css";
 import "./roles.css";
 
 /** The tab. */

@@ -1,14 +1,14 @@
 // Where the menus are, which apps stand in the sidebar, and whether people may choose otherwise.
 
-import { CheckboxControl, SegmentsControl } from "../../forms/controls";
-import { useLanguage, useT } from "../../i18n/i18n";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { CheckboxControl, SegmentsControl } from "../../kit/forms/controls";
 import { Checkbox } from "../../ui/choice";
 import { Skeleton } from "../../ui/states";
 import { grouped } from "./rules";
 import type { KnownApps } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
-import "../../administration/form.css";
-import "../../administration/role-choice.css";
+import "../../kit/administration/form.css";
+import "../../kit/administration/role-choice.css";
 import "../../ui/field.css";
 
 /** The tab. */

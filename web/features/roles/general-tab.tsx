@@ -1,12 +1,12 @@
 // Title, state, and the rights that are no rights on an app.
 
-import { FlagControl, useField } from "../../forms/controls";
-import { useT } from "../../i18n/i18n";
-import { useRights } from "../../session/rights";
+import { useT } from "../../client/i18n/i18n";
+import { useRights } from "../../client/session/rights";
+import { FlagControl, useField } from "../../kit/forms/controls";
 import { Field } from "../../ui/field";
 import { type RoleValues, TITLE_MAX } from "./schema";
 import type { RoleForm } from "./use-role-form";
-import "../../administration/form.css";
+import "../../kit/administration/form.css";
 
 type Right = "hasAdminRights" | "hasOnBoardingRights" | "hasPaymentRights";
 

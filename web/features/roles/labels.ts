@@ -1,7 +1,7 @@
 // What the fields of a role are called, and how their values are read.
 
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import type { RoleName } from "./rules";
 import type { RoleValues } from "./schema";
 

@@ -2,16 +2,16 @@
 
 import { type FormEvent, useEffect, useRef } from "react";
 import type { FieldError } from "react-hook-form";
-import { FormBar, FormGuard } from "../../administration/form-bar";
-import { Gated } from "../../administration/gated";
-import { useTab } from "../../administration/place";
-import { useRouteData } from "../../administration/route-data";
-import { useLeave } from "../../administration/use-leave";
-import type { Role } from "../../api/admin-roles";
-import { ConflictDialog } from "../../forms/conflict-dialog";
-import { focusField } from "../../forms/focus-field";
-import { useT } from "../../i18n/i18n";
-import { lacking, useRights } from "../../session/rights";
+import type { Role } from "../../client/api/admin-roles";
+import { useT } from "../../client/i18n/i18n";
+import { lacking, useRights } from "../../client/session/rights";
+import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { Gated } from "../../kit/administration/gated";
+import { useTab } from "../../kit/administration/place";
+import { useRouteData } from "../../kit/administration/route-data";
+import { useLeave } from "../../kit/administration/use-leave";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
+import { focusField } from "../../kit/forms/focus-field";
 import { Alert } from "../../ui/alert";
 import { Tabs } from "../../ui/tabs";
 import { AppsTab } from "./apps-tab";
@@ -24,7 +24,7 @@ import { useApps } from "./use-apps";
 import { useDeleteRole } from "./use-delete";
 import { TABS, useRoleForm } from "./use-role-form";
 import { UsersTab } from "./users-tab";
-import "../../administration/form.css";
+import "../../kit/administration/form.css";
 
 /** The form; `accept` takes over what a save answers. */
 export function RoleForm(props: {

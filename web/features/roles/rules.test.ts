@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import type { TenantSession } from "../../api/shapes";
+import type { TenantSession } from "../../client/api/shapes";
 import { anApp, aRole, rightsOf, roleUser } from "../../testing/administration";
 import {
   changeOf,

@@ -1,11 +1,11 @@
 // The form of a role: what stands in it, who may change what, and what is sent (specification 2, 5 and 6).
 
-import { isAdminRole, isAdminTitle } from "../../administration/all-roles";
-import type { AdministrationData } from "../../administration/route-data";
-import type { Role, RoleApp, RoleChange, RoleUser } from "../../api/admin-roles";
-import type { Access, TenantSession } from "../../api/shapes";
-import { differing, tidied } from "../../forms/differing";
-import { LEVELS } from "../../session/rights";
+import type { Role, RoleApp, RoleChange, RoleUser } from "../../client/api/admin-roles";
+import type { Access, TenantSession } from "../../client/api/shapes";
+import { LEVELS } from "../../client/session/rights";
+import { isAdminRole, isAdminTitle } from "../../kit/administration/all-roles";
+import type { AdministrationData } from "../../kit/administration/route-data";
+import { differing, tidied } from "../../kit/forms/differing";
 import type { RoleValues, SelectedUsers } from "./schema";
 
 /** Fields of the form. */

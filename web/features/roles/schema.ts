@@ -1,8 +1,8 @@
 // What is right in the form of a role (contract, Field limits).
 
 import * as v from "valibot";
-import { text } from "../../forms/schema";
-import { LEVELS } from "../../session/rights";
+import { LEVELS } from "../../client/session/rights";
+import { text } from "../../kit/forms/schema";
 
 /** Longest title. */
 export const TITLE_MAX = 120;

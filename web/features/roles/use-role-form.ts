@@ -1,16 +1,16 @@
 // The memory and the acts of the form of a role.
 
 import { useEffect, useRef, useState } from "react";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices } from "../../administration/reasons";
-import { useRouteData } from "../../administration/route-data";
-import { changeRole, createRole, type Role, role as readRole } from "../../api/admin-roles";
-import { Failure } from "../../api/failure";
-import { type EditForm, useEditForm } from "../../forms/use-edit-form";
-import { SERVER_ERROR } from "../../forms/use-schema-form";
-import { useT } from "../../i18n/i18n";
-import { useRights } from "../../session/rights";
-import { ROLE_BACK_MS } from "../../timings";
+import { changeRole, createRole, type Role, role as readRole } from "../../client/api/admin-roles";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useRights } from "../../client/session/rights";
+import { ROLE_BACK_MS } from "../../client/timings";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices } from "../../kit/administration/reasons";
+import { useRouteData } from "../../kit/administration/route-data";
+import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
+import { SERVER_ERROR } from "../../kit/forms/use-schema-form";
 import { LABELS, useShownValue } from "./labels";
 import { changedIn, changeOf, isTitleOpen, mayEdit, type RoleName, valuesOf } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";

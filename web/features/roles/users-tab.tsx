@@ -1,15 +1,15 @@
 // Who is in the role: a page of people at a time, a box for each, and one for everybody.
 
 import { useState } from "react";
-import { lastPage, PAGE_SIZE } from "../../administration/address";
-import { NotLoaded } from "../../administration/not-loaded";
-import { peopleOfRole } from "../../administration/queries";
-import { useRows } from "../../administration/use-rows";
-import { searchTerms } from "../../api/admin-list";
-import type { Role } from "../../api/admin-roles";
-import { useT } from "../../i18n/i18n";
-import { useScope } from "../../session/query-client";
-import { ROUTE_PARAM_MS } from "../../timings";
+import { searchTerms } from "../../client/api/admin-list";
+import type { Role } from "../../client/api/admin-roles";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { ROUTE_PARAM_MS } from "../../client/timings";
+import { lastPage, PAGE_SIZE } from "../../kit/administration/address";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { peopleOfRole } from "../../kit/administration/queries";
+import { useRows } from "../../kit/administration/use-rows";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
@@ -19,8 +19,8 @@ import { EmptyState, Skeleton } from "../../ui/states";
 import { isSelected, isWhole, ticked } from "./rules";
 import type { SelectedUsers } from "./schema";
 import type { RoleForm } from "./use-role-form";
-import "../../administration/list-tools.css";
-import "../../administration/plain-rows.css";
+import "../../kit/administration/list-tools.css";
+import "../../kit/administration/plain-rows.css";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 

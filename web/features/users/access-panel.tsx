@@ -2,14 +2,14 @@
 // password comes by a mail to them.
 
 import { type ComponentProps, useState } from "react";
-import { useNotices } from "../../administration/reasons";
-import type { User } from "../../api/admin-users";
-import { askForReset } from "../../api/ways-in";
-import { useConfig } from "../../config/config";
-import { CheckboxControl, PasswordControl, TextControl, useField } from "../../forms/controls";
-import { EMAIL_MAX, tidyEmail } from "../../forms/email";
-import { PASSWORD_MAX, strength } from "../../forms/password-rule";
-import { useT } from "../../i18n/i18n";
+import type { User } from "../../client/api/admin-users";
+import { askForReset } from "../../client/api/ways-in";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { useNotices } from "../../kit/administration/reasons";
+import { CheckboxControl, PasswordControl, TextControl, useField } from "../../kit/forms/controls";
+import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { PASSWORD_MAX, strength } from "../../kit/forms/password-rule";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../../config/config";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import {
   type Answers,
   aRole,

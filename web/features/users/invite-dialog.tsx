@@ -2,16 +2,16 @@
 
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { useAllRoles } from "../../administration/all-roles";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices, useReason } from "../../administration/reasons";
-import { inviteUser } from "../../api/admin-invitations";
-import { Failure } from "../../api/failure";
-import { TextControl } from "../../forms/controls";
-import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
-import { text } from "../../forms/schema";
-import { useSchemaForm } from "../../forms/use-schema-form";
-import { useT } from "../../i18n/i18n";
+import { inviteUser } from "../../client/api/admin-invitations";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useAllRoles } from "../../kit/administration/all-roles";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices, useReason } from "../../kit/administration/reasons";
+import { TextControl } from "../../kit/forms/controls";
+import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
+import { text } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

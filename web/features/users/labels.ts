@@ -1,8 +1,8 @@
 // What the fields of a person are called, and how their values are read.
 
-import { shortDate } from "../../i18n/dates";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+import { shortDate } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import type { UserName } from "./rules";
 import type { UserValues } from "./schema";
 

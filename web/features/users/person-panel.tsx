@@ -1,8 +1,8 @@
 // Who somebody is, as this company stores it.
 
-import { SegmentsControl, TextControl } from "../../forms/controls";
-import { NAME_MAX, PHONE_MAX } from "../../forms/person";
-import { useT } from "../../i18n/i18n";
+import { useT } from "../../client/i18n/i18n";
+import { SegmentsControl, TextControl } from "../../kit/forms/controls";
+import { NAME_MAX, PHONE_MAX } from "../../kit/forms/person";
 import { Panel } from "../../ui/panel";
 import { LABELS } from "./labels";
 import type { UserForm } from "./use-user-form";

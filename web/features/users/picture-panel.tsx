@@ -1,15 +1,15 @@
 // Somebody's picture: made small in the browser, sent when the form is saved.
 
 import { useEffect, useMemo, useRef } from "react";
-import type { User } from "../../api/admin-users";
-import { SIDE_MAX, shrunk } from "../../forms/picture";
-import { useT } from "../../i18n/i18n";
+import type { User } from "../../client/api/admin-users";
+import { useT } from "../../client/i18n/i18n";
+import { SIDE_MAX, shrunk } from "../../kit/forms/picture";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import type { UserForm } from "./use-user-form";
-import "../../forms/picture-row.css";
+import "../../kit/forms/picture-row.css";
 import "../../ui/panel.css";
 
 /** The panel. */

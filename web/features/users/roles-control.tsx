@@ -1,10 +1,10 @@
 // Roles to tick, in a form.
 
 import type { FieldValues } from "react-hook-form";
-import type { KnownRoles } from "../../administration/all-roles";
-import { RoleChoice } from "../../administration/role-choice";
-import { type FieldOf, useField } from "../../forms/controls";
-import { useT } from "../../i18n/i18n";
+import { useT } from "../../client/i18n/i18n";
+import type { KnownRoles } from "../../kit/administration/all-roles";
+import { RoleChoice } from "../../kit/administration/role-choice";
+import { type FieldOf, useField } from "../../kit/forms/controls";
 import { inOrder } from "./rules";
 
 /** The choices. */

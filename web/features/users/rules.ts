@@ -1,7 +1,7 @@
 // The form of a person: what stands in it, and what is sent (specification 2, 5 and 6).
 
-import type { User, UserChange } from "../../api/admin-users";
-import { differing, tidied } from "../../forms/differing";
+import type { User, UserChange } from "../../client/api/admin-users";
+import { differing, tidied } from "../../kit/forms/differing";
 import type { UserValues } from "./schema";
 
 /** Fields of the form. */

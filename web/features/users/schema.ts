@@ -1,9 +1,9 @@
 // What is right in the form of a person (specification 2, 5 and 6).
 
 import * as v from "valibot";
-import { isEmail } from "../../forms/email";
-import { isBirthday, isPhone, NAME_MAX, today } from "../../forms/person";
-import { said, text } from "../../forms/schema";
+import { isEmail } from "../../kit/forms/email";
+import { isBirthday, isPhone, NAME_MAX, today } from "../../kit/forms/person";
+import { said, text } from "../../kit/forms/schema";
 
 /** Shortest password that the form takes (specification 5); the server's own rule holds besides. */
 export const PASSWORD_MIN = 4;

@@ -1,14 +1,21 @@
 // The memory and the acts of the form of a person.
 
 import { useMemo, useState } from "react";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices } from "../../administration/reasons";
-import type { PictureFile } from "../../api/account";
-import { changeUser, createUser, putUserPicture, user as readUser, removeUser, type User } from "../../api/admin-users";
-import { Failure } from "../../api/failure";
-import { useConfig } from "../../config/config";
-import { type EditForm, useEditForm } from "../../forms/use-edit-form";
-import { useT } from "../../i18n/i18n";
+import type { PictureFile } from "../../client/api/account";
+import {
+  changeUser,
+  createUser,
+  putUserPicture,
+  user as readUser,
+  removeUser,
+  type User,
+} from "../../client/api/admin-users";
+import { Failure } from "../../client/api/failure";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices } from "../../kit/administration/reasons";
+import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { nameOf } from "./columns";
 import { LABELS, useShownValue } from "./labels";
 import { changedIn, changeOf, valuesOf } from "./rules";

@@ -1,14 +1,14 @@
 // The form of a person.
 
 import { type FormEvent, useState } from "react";
-import { useAllRoles } from "../../administration/all-roles";
-import { FormBar, FormGuard } from "../../administration/form-bar";
-import { Gated } from "../../administration/gated";
-import { useLeave } from "../../administration/use-leave";
-import type { User } from "../../api/admin-users";
-import { ConflictDialog } from "../../forms/conflict-dialog";
-import { useT } from "../../i18n/i18n";
-import { lacking, useRights } from "../../session/rights";
+import type { User } from "../../client/api/admin-users";
+import { useT } from "../../client/i18n/i18n";
+import { lacking, useRights } from "../../client/session/rights";
+import { useAllRoles } from "../../kit/administration/all-roles";
+import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { Gated } from "../../kit/administration/gated";
+import { useLeave } from "../../kit/administration/use-leave";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { AccessPanel } from "./access-panel";
@@ -17,7 +17,7 @@ import { PersonPanel } from "./person-panel";
 import { PicturePanel } from "./picture-panel";
 import { RolesControl } from "./roles-control";
 import { useUserForm } from "./use-user-form";
-import "../../administration/form.css";
+import "../../kit/administration/form.css";
 
 /** The form; `accept` takes over what a save answers. */
 export function UserForm(props: {

@@ -14,8 +14,8 @@ use crate::storage::identities::{StateChange, set_state};
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `conflict` for oneself.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
-    tag = "admin", params(("userId" = String, Path)), responses((status = 204))))]
+#[utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
+    tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
     set(&app, &call, false).await
 }
@@ -24,8 +24,8 @@ pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
-    tag = "admin", params(("userId" = String, Path)), responses((status = 204))))]
+#[utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
+    tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
     set(&app, &call, true).await
 }

@@ -8,6 +8,7 @@ pub mod sign_out;
 pub mod update;
 
 use crate::domain::json::{FieldError, Fields, length};
+use crate::domain::precondition::Precondition;
 use crate::domain::profile::is_plain;
 use crate::domain::refusal::Refusal;
 use crate::domain::words::beginnings;
@@ -22,8 +23,8 @@ use serde_json::{Map, Value, json};
 pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| {
         let rule = match &error {
-            DatabaseError::Refused(name) if name == "operator_only" => "operator",
-            DatabaseError::Refused(name) if name == "self_edit_off" => "selfEdit",
+            DatabaseError::PreconditionFailed(Precondition::OperatorOnly) => "operator",
+            DatabaseError::PreconditionFailed(Precondition::SelfEditOff) => "selfEdit",
             _ => return refused(need)(error),
         };
         let mut refusal = missing(need);

@@ -28,7 +28,6 @@ use serde::Serialize;
 use serde_json::json;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct VerifyEmailRequest {
     /// The code of the link.
@@ -38,8 +37,7 @@ pub struct VerifyEmailRequest {
 }
 
 /// The person whose address is proven now.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct VerifyEmailAnswer {
     /// Who.
     pub user: Person,
@@ -49,8 +47,8 @@ pub struct VerifyEmailAnswer {
 ///
 /// # Errors
 /// `link_expired` for a code that is not good, or not theirs.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
-    request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer))))]
+#[utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
+    request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer)))]
 pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let token = fields.required("token", |text| length(text, 1, 128)).unwrap_or_default();
@@ -93,8 +91,8 @@ async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot) -> Result
 ///
 /// # Errors
 /// `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
-    tag = "auth", responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
+    tag = "auth", responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;

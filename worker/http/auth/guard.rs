@@ -12,7 +12,6 @@ use crate::http::error::Error;
 use serde::Serialize;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct GuardRequest {
@@ -21,8 +20,7 @@ pub struct GuardRequest {
 }
 
 /// What the call answers.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GuardAnswer {
     /// Opaque name of the key.
@@ -46,8 +44,8 @@ pub struct GuardAnswer {
 ///
 /// # Errors
 /// 422 for a label that is none, 429.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
-    request_body = GuardRequest, responses((status = 200, body = GuardAnswer))))]
+#[utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
+    request_body = GuardRequest, responses((status = 200, body = GuardAnswer)))]
 pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let label = fields.optional("uuId", device_id::parse);

@@ -9,8 +9,7 @@ use crate::http::rotation::rotate;
 use serde::Serialize;
 
 /// What the call answers.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefreshAnswer {
     /// Access token.
@@ -28,8 +27,8 @@ pub struct RefreshAnswer {
 ///
 /// # Errors
 /// `session_expired`, `guard_replayed`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
-    responses((status = 200, body = RefreshAnswer))))]
+#[utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
+    responses((status = 200, body = RefreshAnswer)))]
 pub async fn refresh(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let rotated = rotate(&app, &call).await?;

@@ -20,7 +20,6 @@ use crate::storage::tenants;
 use serde::Serialize;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct SessionRequest {
@@ -29,8 +28,7 @@ pub struct SessionRequest {
 }
 
 /// Whether there is a session, and whose.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum SessionAnswer {
     /// A full session.
@@ -40,8 +38,7 @@ pub enum SessionAnswer {
 }
 
 /// A full session.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FullSession {
     /// `true`
@@ -67,8 +64,7 @@ pub struct FullSession {
 }
 
 /// No session; or one that opens nothing but a new password or the confirmation of an address.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct LimitedSession {
     /// `false`
     pub valid: bool,
@@ -81,11 +77,10 @@ pub struct LimitedSession {
 }
 
 /// What a limited session says of its person.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct LimitedUser {
     /// Id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub id: UserId,
     /// Address.
     pub email: String,
@@ -95,8 +90,8 @@ pub struct LimitedUser {
 ///
 /// # Errors
 /// Those of the guard and the stores; a missing or dead session is an answer.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
-    request_body = SessionRequest, responses((status = 200, body = SessionAnswer))))]
+#[utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
+    request_body = SessionRequest, responses((status = 200, body = SessionAnswer)))]
 pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let _ = fields.optional("uuId", device_id::parse);

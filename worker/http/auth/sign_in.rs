@@ -21,11 +21,9 @@ use crate::http::security::address_pseudonym;
 use crate::storage::sign_in::candidate;
 pub use attempts::{Attempts, COUNTER};
 
-#[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct SignInRequest {
@@ -59,8 +57,8 @@ struct Request {
 ///
 /// # Errors
 /// `invalid_credentials`, `too_many_attempts`, `guard_replayed`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
-    request_body = SignInRequest, responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
+    request_body = SignInRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&app, &call)?;
     let email = match &request.claim {

@@ -22,8 +22,8 @@ pub const EX_DAYS: u32 = 365;
 ///
 /// # Errors
 /// `not_found` for unknown, foreign and disabled companies alike.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
-    tag = "auth", params(("companyId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
+    tag = "auth", params(("companyId" = String, Path)), responses((status = 200, body = SignInAnswer)))]
 pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
     enter(&app, &call, &TenantReference::Id(call.part("companyId"))).await
 }
@@ -32,8 +32,8 @@ pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
-    tag = "tenant", params(("businessUuId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
+    tag = "tenant", params(("businessUuId" = String, Path)), responses((status = 200, body = SignInAnswer)))]
 pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
     enter(&app, &call, &TenantReference::Business(call.part("businessUuId"))).await
 }

@@ -15,8 +15,8 @@ use crate::http::security;
 ///
 /// # Errors
 /// `unauthenticated` without any token, `session_expired`, `guard_replayed`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signout", operation_id = "signout", tag = "auth",
-    responses((status = 204))))]
+#[utoipa::path(post, path = "/api/auth/signout", operation_id = "signout", tag = "auth",
+    responses((status = 204)))]
 pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let row = &call.cookie_row;

@@ -23,7 +23,6 @@ use http::StatusCode;
 use serde::Serialize;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct SignUpRequest {
@@ -50,8 +49,7 @@ pub struct SignUpRequest {
 }
 
 /// Who was made.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignUpAnswer {
     /// The person.
@@ -81,9 +79,9 @@ const FAILED: i64 = 0;
 ///
 /// # Errors
 /// `mail_exists`, `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
+#[utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = SignUpRequest,
-    responses((status = 201, body = SignUpAnswer))))]
+    responses((status = 201, body = SignUpAnswer)))]
 pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
     register(app, call).await.map_err(refused)
 }

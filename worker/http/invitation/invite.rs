@@ -12,13 +12,11 @@ use crate::http::idempotency::{self, Key};
 use crate::http::mail;
 use crate::storage::invitations::{self, LIFE_MS, New};
 use crate::storage::rights;
-use crate::storage::rows::Columns;
 use futures_util::future::join;
 use http::StatusCode;
 use serde_json::json;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct InviteRequest {
@@ -35,9 +33,9 @@ const MAX_ROLES: usize = 100;
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
+#[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
     tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
-    responses((status = 201, body = Invitation))))]
+    responses((status = 201, body = Invitation)))]
 pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let email = fields.required("email", Email::parse);
@@ -89,8 +87,8 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above, but for `conflict`; `not_found` for one that does not wait.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
-    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let tenant = tenant(&app, &call)?;
@@ -104,14 +102,15 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (caller, row) = join(call.admit(&app, None), found).await;
     let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
-    let (email, role_ids) = row.map_or_else(Default::default, |row| (row.text("email"), row.text("role_ids")));
-    let role_ids = if role_ids.is_empty() { "[]" } else { &role_ids };
+    let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&caller.user);
-    let mut batch = invitations::resend(&tenant, id, role_ids, &code.hash, &trail, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, role_ids)));
+    let mut batch = invitations::resend(&tenant, id, &role_ids, &code.hash, &trail, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));
     let mut limit = None;
-    if let Ok(email) = Email::parse(&email) {
+    if let Some(row) = &row
+        && let Ok(email) = Email::parse(&row.email)
+    {
         let counted =
             AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
         counted.take(&app, &call).await?;
@@ -132,8 +131,8 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` for one that does not wait.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
-    tag = "invitation", params(("id" = String, Path)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
 pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;

@@ -13,7 +13,6 @@ use crate::http::outbox;
 use crate::storage::invitations::respond::{self, Shown};
 use crate::storage::tenants::Entry;
 
-#[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
 
 fn shown<'a>(call: &'a CallParts, tenant: &'a TenantId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
@@ -24,8 +23,8 @@ fn shown<'a>(call: &'a CallParts, tenant: &'a TenantId, user: &'a UserId, hash: 
 ///
 /// # Errors
 /// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; nothing is used up by them.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
-    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 200, body = SignInAnswer)))]
 pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
@@ -52,8 +51,8 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above, but for `email_unverified`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
-    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204))))]
+#[utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204)))]
 pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;

@@ -7,6 +7,7 @@ use crate::domain::authority::Command;
 use crate::domain::json::{FieldError, Fields};
 use crate::domain::languages;
 use crate::domain::password::{self, Password, Stored};
+use crate::domain::precondition::Precondition;
 use crate::domain::words;
 use crate::domain::{pin, profile};
 use crate::http::answer::Answer;
@@ -23,11 +24,9 @@ use crate::storage::snapshots::CurrentSnapshot;
 use futures_util::future::join;
 use serde_json::{Map, Value, json};
 
-#[cfg(feature = "openapi")]
 use super::MeAnswer;
 
 /// What the call takes; absent members stay as they are, null empties.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ChangeMeRequest {
@@ -75,9 +74,9 @@ const SETTINGS_DEPTH: usize = 8;
 /// # Errors
 /// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN
 /// opened; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
+#[utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
     params(("If-Match" = Option<String>, Header)), request_body = ChangeMeRequest,
-    responses((status = 200, body = MeAnswer))))]
+    responses((status = 200, body = MeAnswer)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&call)?;
     apply(&app, &call, &request).await
@@ -161,8 +160,8 @@ fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error>
 pub fn refused(error: DatabaseError) -> Error {
     match &error {
         // Gone or disabled since the session was looked at.
-        DatabaseError::Refused(name) if name == "not_found" => Code::SessionExpired.into(),
-        DatabaseError::Refused(name) if name == "too_large" => {
+        DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(SETTINGS_MAX))]);
             vec![FieldError { params, ..FieldError::new("settings", "max_length") }].into()
         }

@@ -15,7 +15,6 @@ use crate::http::outbox;
 use crate::storage::erasure::{self, ErasureRequest};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct EraseMeRequest {
@@ -27,8 +26,8 @@ pub struct EraseMeRequest {
 ///
 /// # Errors
 /// `invalid_credentials`, `too_many_attempts`, `last_admin`, `forbidden` in a session that a PIN opened.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
-    request_body = EraseMeRequest, responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
+    request_body = EraseMeRequest, responses((status = 204)))]
 pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let password = fields.required("password", Password::typed);

@@ -16,17 +16,16 @@ use crate::storage::profiles::{self, Change};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
-#[cfg(feature = "openapi")]
 use super::MeAnswer;
 
 /// Replaces one's picture.
 ///
 /// # Errors
 /// 422 for `image`: `invalid_value` (no picture, or more than one), `max_val` (pixels), `required`; 413, 415, `version_conflict`.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/user/me/image", operation_id = "putMyImage", tag = "user",
+#[utoipa::path(put, path = "/api/user/me/image", operation_id = "putMyImage", tag = "user",
     params(("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
-    responses((status = 201, body = MeAnswer))))]
+    responses((status = 201, body = MeAnswer)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = base64url(&app.chance::<16>());
@@ -41,8 +40,8 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `version_conflict`.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
-    params(("If-Match" = Option<String>, Header)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
+    params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let remove = media::remove(&Owner::person(&call.claims()?.user));

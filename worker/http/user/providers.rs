@@ -18,8 +18,7 @@ use serde::Serialize;
 use std::future::Future;
 
 /// An identity of the caller.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LinkedProvider {
     /// `google`, `apple` or `facebook`.
@@ -44,8 +43,7 @@ impl From<LinkedIdentity> for LinkedProvider {
 }
 
 /// Where to go to link a provider.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct LinkAnswer {
     /// Good once, for ten minutes, on this device, in a session of the caller.
     pub url: String,
@@ -55,8 +53,8 @@ pub struct LinkAnswer {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/providers", operation_id = "providers", tag = "user",
-    responses((status = 200, body = [LinkedProvider]))))]
+#[utoipa::path(get, path = "/api/user/providers", operation_id = "providers", tag = "user",
+    responses((status = 200, body = [LinkedProvider])))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
@@ -65,7 +63,6 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// What the calls take that change how one signs in.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct ReauthenticationRequest {
     /// The caller's password, if they have one.
@@ -78,8 +75,8 @@ pub struct ReauthenticationRequest {
 /// `not_found` where the provider is off; `conflict` where the caller has an identity there already; `invalid_credentials`,
 /// `too_many_attempts`; `reauthentication_required` where the caller has no password and was not just signed in by a provider;
 /// `forbidden` in a session that a PIN opened.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
-    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer))))]
+#[utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
+    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer)))]
 pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
     let typed = password(&call)?;
     let caller = call.admit(&app, None).await?;
@@ -95,8 +92,8 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only way in; the others as above.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
-    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
+    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     let typed = password(&call)?;
     let caller = call.admit(&app, None).await?;

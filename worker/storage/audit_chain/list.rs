@@ -5,11 +5,12 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListSchema};
 use crate::domain::person::display_name;
 use crate::domain::rights::Access;
+use crate::domain::row;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, RequiredRight, Standing};
-use crate::storage::rows::{Columns, next};
-use serde::Serialize;
+use crate::storage::rows::{Answers, Total};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Reading the book.
@@ -29,8 +30,7 @@ pub const OFFER: ListSchema = ListSchema {
 const LOOKED_AT: i64 = 5_000;
 
 /// An event as it is told.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
     /// Its place in the book, from 1.
@@ -242,24 +242,24 @@ pub async fn page(
         let range = asked.behind(tenant);
         batch.push(range.statement(asked.border(&range), []));
     }
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut answers)?);
-    let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let is_operator = rights::answered_operator(&mut answers)?;
     let standing = if is_platform && !is_operator { standing.without() } else { standing };
-    let (mut rows, total, sealed) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
-    let border = answers.next().and_then(|rows| rows.first().map(|row| row.integer("seq")));
+    let mut rows: Vec<EventRow> = answers.all()?;
+    let total = answers.one::<Total>()?.total;
+    let sealed = answers.one::<Sealed>()?.sealed;
+    let border: Option<Border> = if asked.is_narrowed() { answers.first()? } else { None };
     let has_more = rows.len() > asked.limit;
     rows.truncate(asked.limit);
-    let sealed = sealed.first().map_or(0, |row| row.integer("sealed"));
-    let total = total.first().map_or(0, |row| row.integer("total"));
     let is_bounded = !asked.is_everything();
-    let last = rows.last().map(|row| row.integer("seq")).filter(|_| has_more);
+    let last = rows.last().map(|row| row.seq).filter(|_| has_more);
     // The border itself has not been looked at.
-    let border = border.map(|border| if asked.ascending { border - 1 } else { border + 1 });
+    let border = border.map(|border| if asked.ascending { border.seq - 1 } else { border.seq + 1 });
     Ok((
         standing,
         Page {
-            events: rows.iter().map(|row| event(row, sealed)).collect(),
+            events: rows.into_iter().map(|row| event(row, sealed)).collect(),
             total: if is_bounded { total.min(COUNTED) } else { total },
             // What lies beyond a border was not counted.
             is_minimum: is_bounded
@@ -269,20 +269,44 @@ pub async fn page(
     ))
 }
 
-fn event(row: &Row, sealed: i64) -> Event {
-    let first = row.optional("first_name");
-    let seq = row.integer("seq");
+#[derive(Deserialize)]
+struct EventRow {
+    seq: i64,
+    id: String,
+    action: String,
+    actor: String,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    object: String,
+    #[serde(deserialize_with = "row::json")]
+    detail: Value,
+    network: Option<String>,
+    trace_id: String,
+    created_at: Timestamp,
+}
+
+#[derive(Deserialize)]
+struct Sealed {
+    sealed: i64,
+}
+
+#[derive(Deserialize)]
+struct Border {
+    seq: i64,
+}
+
+fn event(row: EventRow, sealed: i64) -> Event {
     Event {
-        seq,
-        id: row.text("id"),
-        action: row.text("action"),
-        actor: row.text("actor"),
-        actor_name: first.map(|first| display_name(&first, &row.text("last_name"))),
-        object: row.text("object"),
-        detail: serde_json::from_str(&row.text("detail")).unwrap_or_default(),
-        network: row.optional("network"),
-        trace_id: row.text("trace_id"),
-        created_at: Timestamp(row.integer("created_at")).rfc3339(),
-        sealed: seq <= sealed,
+        seq: row.seq,
+        id: row.id,
+        action: row.action,
+        actor: row.actor,
+        actor_name: row.first_name.zip(row.last_name).map(|(first, last)| display_name(&first, &last)),
+        object: row.object,
+        detail: row.detail,
+        network: row.network,
+        trace_id: row.trace_id,
+        created_at: row.created_at.rfc3339(),
+        sealed: row.seq <= sealed,
     }
 }

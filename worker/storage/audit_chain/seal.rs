@@ -5,7 +5,8 @@ use crate::domain::audit_chain::{self, Seal};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::{Columns, next};
+use crate::storage::rows::Answers;
+use serde::Deserialize;
 use serde_json::json;
 
 /// Events that one seal covers, at most.
@@ -20,8 +21,12 @@ pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, Databas
         "SELECT tenant_id FROM audit_open ORDER BY since, tenant_id LIMIT CAST(?1 AS INTEGER)",
         [json!(most)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.iter().map(|row| row.text("tenant_id").into()).collect())
+    #[derive(Deserialize)]
+    struct Open {
+        tenant_id: TenantId,
+    }
+    let rows: Vec<Open> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    Ok(rows.into_iter().map(|row| row.tenant_id).collect())
 }
 
 /// Puts a seal over the next events of each of these books, and answers those that were put down: not where somebody else has just
@@ -34,12 +39,10 @@ pub async fn seal(
     tenants: &[TenantId],
     now: Timestamp,
 ) -> Result<Vec<(TenantId, Seal)>, DatabaseError> {
-    let mut rows = db.batch(tenants.iter().flat_map(unsealed).collect()).await?.rows.into_iter();
+    let mut answers = Answers::from(db.batch(tenants.iter().flat_map(unsealed).collect()).await?);
     let (mut batch, mut sealed) = (Vec::new(), Vec::new());
     for tenant in tenants {
-        let (last, events) = (next(&mut rows)?, next(&mut rows)?);
-        let before =
-            last.first().map_or_else(Seal::none, |row| Seal { seq: row.integer("seq"), hash: row.text("hash") });
+        let (before, events) = (answers.first()?.unwrap_or_else(Seal::none), answers.rows()?);
         if let Some(seal) = audit_chain::seal(&before, &events) {
             batch.push(put(tenant, &before, &seal, now));
             sealed.push((tenant.clone(), seal));

@@ -4,11 +4,12 @@ use super::CHANGE;
 use crate::domain::email::Email;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::{self, New};
-use crate::storage::rows::next;
+use crate::storage::rows::Answers;
 use crate::storage::tenant_session::operates;
 use crate::storage::{audit, rights};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A company about to be made.
@@ -33,11 +34,22 @@ pub struct NewCompany<'a> {
     pub trail: audit::Trail<'a>,
 }
 
+/// An invitation of a company's first administrator.
+#[derive(Deserialize)]
+pub struct FirstInvitation {
+    /// Its id.
+    pub id: String,
+    /// Who is invited.
+    pub email: String,
+    /// The company's title.
+    pub title: String,
+}
+
 /// The invitation of a company's first administrator, while it waits: the newest that an operator sent and that gives an admin role.
 ///
 /// # Errors
 /// Of the database.
-pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<Row>, DatabaseError> {
+pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<FirstInvitation>, DatabaseError> {
     let statement = Statement::new(
         concat!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
@@ -49,8 +61,7 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
         ),
         [json!(company)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.into_iter().next())
+    Answers::from(db.batch(vec![statement]).await?).first()
 }
 
 /// An invitation that an operator sends again.

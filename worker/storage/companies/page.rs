@@ -1,13 +1,15 @@
 //! A page of companies. The operator's walks an index for the rows that it shows, or looks at a bounded range of words; everybody
 //! else's is the one company that they work in.
 
-use super::{AdministeredCompany, SEE, administered};
+use super::{AdministeredCompany, AdministeredRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::paging::{self, Paged};
 use crate::storage::rights::{self, Standing, is_operator};
-use crate::storage::rows::{Columns, next};
+use crate::storage::rows::Answers;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// What the list of companies offers.
@@ -164,32 +166,31 @@ pub async fn page(
         all(tenant, caller, wanted),
         Statement::new("SELECT state, companies FROM company_stats", []),
     ];
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut answers)?);
-    let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
-    let (own, all, stats) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let is_operator = rights::answered_operator(&mut answers)?;
+    let own: Option<AdministeredRow> = answers.first()?;
     if !is_operator {
         let is_first = wanted.after.is_none() && wanted.offset() == 0;
-        let companies = own.iter().filter(|_| is_first).map(administered).collect();
-        let total = if own.is_empty() { 0 } else { 1 };
+        let total = i64::from(own.is_some());
+        let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
         return Ok((standing, Page { companies, total, is_minimum: false, next: None }));
     }
-    Ok((standing, shown(wanted, all, &stats)))
-}
-
-fn shown(wanted: &ListQuery, mut rows: Vec<Row>, stats: &[Row]) -> Page {
-    let found = rows.first().map_or(0, |row| row.integer("total"));
-    rows.retain(|row| row.optional("id").is_some());
-    let has_more = rows.len() > wanted.limit as usize;
-    rows.truncate(wanted.limit as usize);
-    let last = rows.last().filter(|_| has_more);
-    let next = last.map(|row| wanted.next(row.get("sort_key").unwrap_or(&Value::Null), &row.text("id")));
-    let fits = |row: &&Row| wanted.flag("state").is_none_or(|flag| row.flag("state") == flag);
-    let all = stats.iter().filter(fits).map(|row| row.integer("companies")).sum();
-    Page {
-        companies: rows.iter().map(administered).collect(),
+    let Paged { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
+    let fits = |row: &StatsRow| wanted.flag("state").is_none_or(|flag| row.state == flag);
+    let all = answers.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
+    let page = Page {
+        companies: rows.into_iter().map(AdministeredCompany::from).collect(),
         total: if wanted.terms.is_empty() { all } else { found.min(COUNTED) },
         is_minimum: found > COUNTED,
         next,
-    }
+    };
+    Ok((standing, page))
+}
+
+/// A row of `company_stats`.
+#[derive(Deserialize)]
+struct StatsRow {
+    state: bool,
+    companies: i64,
 }

@@ -1,11 +1,12 @@
 //! Changing a company in one aborting batch. What only the operator may change is left alone for everybody else, like a member
 //! that nobody knows.
 
-use super::{AdministeredCompany, CHANGE, administered, must_be_version, must_be_visible};
+use super::{AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, is_operator};
+use crate::storage::rows::Answers;
 use crate::storage::{audit, authority_outbox};
 use serde_json::{Map, Value, json};
 
@@ -86,7 +87,7 @@ macro_rules! replaced {
 /// Changes a company and reads it as it is then. Where nothing would be another nothing is written.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `Unique` for a business
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `UniqueBusinessId` for a business
 /// id that another company has; of the database.
 pub async fn change(
     db: &dyn Database,
@@ -98,9 +99,7 @@ pub async fn change(
     batch.extend(refusals(change));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
-    let rows = db.batch(batch).await?.rows;
-    let read = rows.last().and_then(|rows| rows.first()).map(administered);
-    read.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))
+    Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
 fn refusals(change: &Change<'_>) -> Vec<Statement> {

@@ -1,13 +1,15 @@
 //! The same act on many members, in one batch: each who may not be touched is named with the reason, the others are.
 
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::administrators::{self, administrators};
 use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::rights::{self, RequiredRight, masters_roles, own};
-use crate::storage::rows::Columns;
+use crate::storage::rows::Answers;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// What is done to many.
@@ -132,12 +134,26 @@ pub struct Bulk<'a> {
     pub by_pin: bool,
 }
 
+/// A member to whom nothing is done.
+pub struct BulkFailure {
+    /// Whom.
+    pub user: UserId,
+    /// What stands against it.
+    pub precondition: Precondition,
+}
+
+#[derive(Deserialize)]
+struct Verdict {
+    user_id: UserId,
+    code: Option<Precondition>,
+}
+
 impl Bulk<'_> {
     /// Does it; answers how many it was done to, and what stands against the others.
     ///
     /// # Errors
-    /// `Refused`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
-    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<Value>), DatabaseError> {
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
+    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<BulkFailure>), DatabaseError> {
         let caller = self.trail.actor;
         let verdicts = self.act.verdicts(self.by_pin);
         let values = || vec![json!(self.tenant), json!(caller), json!(self.user_ids), json!(self.role_ids)];
@@ -158,13 +174,11 @@ impl Bulk<'_> {
         if matches!(self.act, BulkAction::Disable | BulkAction::Remove | BulkAction::UnassignRole) {
             batch.push(administrators::must_remain(self.tenant));
         }
-        let rows = db.batch(batch).await?.rows;
-        let found = rows.get(at).map(Vec::as_slice).unwrap_or_default();
-        let refused = |row: &crate::ports::Row| {
-            row.optional("code").map(|code| json!({ "userId": row.text("user_id"), "code": code }))
-        };
-        let failed: Vec<Value> = found.iter().filter_map(refused).collect();
-        Ok((found.len() - failed.len(), failed))
+        let found: Vec<Verdict> = Answers::from(db.batch(batch).await?).behind(at).all()?;
+        let count = found.len();
+        let failure = |row: Verdict| Some(BulkFailure { user: row.user_id, precondition: row.code? });
+        let failed: Vec<BulkFailure> = found.into_iter().filter_map(failure).collect();
+        Ok((count - failed.len(), failed))
     }
 
     /// One event for all that it is done to; none where it is done to nobody.

@@ -3,13 +3,13 @@
 use super::create::set_password;
 use super::guards::Target;
 use super::placeholders::NewCredentials;
-use super::{Member, member, one};
+use super::{Member, MemberRow, one};
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, Owner};
 use crate::storage::rights::{self, GrantedRoles};
-use crate::storage::rows::{Columns, next};
+use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::{administrators, audit};
 use serde_json::{Map, Value, json};
 
@@ -65,7 +65,7 @@ impl Change<'_> {
     /// Changes the member and reads them as they are then.
     ///
     /// # Errors
-    /// `Refused` with the code of what stands against it; of the database.
+    /// `PreconditionFailed` with the code of what stands against it; of the database.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();
@@ -85,7 +85,6 @@ impl Change<'_> {
                 batch.push(administrators::must_remain(target.tenant));
             }
         }
-        let at = batch.len();
         batch.extend([
             one(target.tenant, target.user),
             Statement::new(
@@ -93,12 +92,10 @@ impl Change<'_> {
                 [json!(self.end_row)],
             ),
         ]);
-        let mut rows = db.batch(batch).await?.rows.split_off(at).into_iter();
-        let (found, ended) = (next(&mut rows)?, next(&mut rows)?);
-        let member = found.first().map(member);
+        let mut answers = Answers::from(db.batch(batch).await?).last(2);
         Ok(UpdatedMember {
-            member: member.ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))?,
-            ended: ended.first().map(|row| row.integer("credential_version")),
+            member: answers.one::<MemberRow>()?.into(),
+            ended: answers.first::<CredentialVersion>()?.map(|row| row.credential_version),
         })
     }
 

@@ -1,10 +1,10 @@
 // What stands against a row, in words.
 
 import { useMemo } from "react";
-import { isErrorCode, phraseOf } from "../../../api/codes";
-import { phraseOfProblem } from "../../../forms/field-problem";
-import { useT } from "../../../i18n/i18n";
-import type { Phrase } from "../../../i18n/phrases";
+import { isErrorCode, phraseOf } from "../../../client/api/codes";
+import { useT } from "../../../client/i18n/i18n";
+import type { Phrase } from "../../../client/i18n/phrases";
+import { phraseOfProblem } from "../../../kit/forms/field-problem";
 import { labelOf } from "./columns";
 import type { PeopleList, Problem } from "./list";
 

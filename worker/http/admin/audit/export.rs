@@ -20,11 +20,11 @@ const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit/export", operation_id = "exportEvents", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/audit/export", operation_id = "exportEvents", tag = "admin",
     params(("format" = Option<String>, Query, description = "csv or ndjson"), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query), ("object" = Option<String>, Query),
         ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson"))))))]
+    responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson")))))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());

@@ -14,8 +14,8 @@ use crate::storage::companies::sign_out::{SignOut, everybody};
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
-    operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202))))]
+#[utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
+    operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let acting = call.act(&app).await?;

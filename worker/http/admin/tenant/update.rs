@@ -17,11 +17,9 @@ use crate::storage::media::{self, Owner};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
-#[cfg(feature = "openapi")]
 use crate::storage::companies::AdministeredCompany;
 
 /// What the call takes; absent members stay as they are, null empties. The last four are the operator's.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ChangeTenantRequest {
@@ -52,9 +50,9 @@ pub struct ChangeTenantRequest {
 /// # Errors
 /// `tenant_missing`; `forbidden` with the right or the rule that is missing; `not_found`, `version_conflict`; `conflict` for a business
 /// id that another company has, and for disabling the operator's company.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "changeTenant",
+#[utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "changeTenant",
     tag = "admin", params(("companyId" = String, Path), ("If-Match" = Option<String>, Header)),
-    request_body = ChangeTenantRequest, responses((status = 200, body = AdministeredCompany))))]
+    request_body = ChangeTenantRequest, responses((status = 200, body = AdministeredCompany)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let mut members = members(&mut fields);
@@ -72,10 +70,10 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above; 422 for `image`, 413, 415.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant/{id}/logo", operation_id = "putTenantLogo",
+#[utoipa::path(put, path = "/api/admin/tenant/{id}/logo", operation_id = "putTenantLogo",
     tag = "admin", params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
-    responses((status = 201, body = AdministeredCompany))))]
+    responses((status = 201, body = AdministeredCompany)))]
 pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = base64url(&app.chance::<16>());

@@ -2,19 +2,19 @@
 
 use super::remove::turn;
 use crate::domain::json::FieldError;
+use crate::domain::precondition::Precondition;
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
-use crate::http::error::Error;
+use crate::http::error::{Code, Error};
 use crate::http::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::bulk::{Bulk, BulkAction};
 use crate::storage::rights;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkRequest {
@@ -27,7 +27,6 @@ pub struct BulkRequest {
 }
 
 /// What came of it.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkAnswer {
@@ -38,7 +37,6 @@ pub struct BulkAnswer {
 }
 
 /// Why something was not done to a member.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkFailure {
@@ -55,8 +53,8 @@ const MAX_USERS: usize = 500;
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
-    request_body = BulkRequest, responses((status = 200, body = BulkAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
+    request_body = BulkRequest, responses((status = 200, body = BulkAnswer)))]
 pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let act = fields.required("action", BulkAction::named);
@@ -83,6 +81,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         by_pin: acting.caller.alive.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
+    let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
 }
 
@@ -94,19 +93,27 @@ async fn erase(app: &App, call: &CallParts, acting: &AdminContext, user_ids: &[S
         let row = app.new_id();
         match turn(call, acting, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
             Ok(_) => done += 1,
-            // Who may not erase may erase nobody.
-            Err(error @ DatabaseError::Refused(_)) if !is_about_one(&error) => {
-                return Err(refused(rights::ERASE)(error));
+            Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
+                failed.push(failed_by(user, precondition));
             }
-            Err(DatabaseError::Refused(code)) => failed.push(json!({ "userId": user, "code": code })),
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(refused(rights::ERASE)(error)),
         }
     }
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
 }
 
-/// Whether a refusal is about the member rather than the caller.
-fn is_about_one(error: &DatabaseError) -> bool {
-    let codes = ["not_found", "conflict", "admin_role_protected", "last_admin", "identity_foreign"];
-    matches!(error, DatabaseError::Refused(code) if codes.contains(&code.as_str()))
+fn failed_by(user: &str, precondition: Precondition) -> Value {
+    json!({ "userId": user, "code": Code::from(precondition).as_str() })
+}
+
+/// Whether a precondition is about the member rather than the caller: who may not erase may erase nobody.
+const fn is_about_one(precondition: Precondition) -> bool {
+    matches!(
+        precondition,
+        Precondition::NotFound
+            | Precondition::Conflict
+            | Precondition::AdminRoleProtected
+            | Precondition::LastAdmin
+            | Precondition::IdentityForeign
+    )
 }

@@ -9,6 +9,7 @@ use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::password::{self, Password, Stored};
 use crate::domain::person::{display_name, initials};
+use crate::domain::precondition::Precondition;
 use crate::domain::profile;
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
@@ -25,14 +26,14 @@ use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
 use crate::storage::members::create::New;
 use crate::storage::members::placeholders::NewCredentials;
-use crate::storage::members::{self, Member};
+use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
+use crate::storage::rows::Answers;
 use futures_util::future::join;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Value, json};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct UserRequest {
@@ -125,9 +126,9 @@ impl Codes {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for a member's address,
 /// `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = UserRequest,
-    responses((status = 201, body = Member))))]
+    responses((status = 201, body = Member)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let first_name = fields.required("firstName", profile::name);
@@ -185,16 +186,15 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(members::one(&acting.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
-            let row = done.rows.last().and_then(|rows| rows.first());
-            let member = row.map(members::member).ok_or_else(|| Error::internal("a new member is gone"))?;
+            let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
             let answer = Answer::json(&member).status(StatusCode::CREATED);
             Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
             limit.give_back(&app, &call).await?;
             let answer = idempotency::again(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
-                DatabaseError::Unique(_) => other,
-                DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+                DatabaseError::Violated(_) => other,
+                DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
                 _ => refused(rights::INVITE)(error),
             })?;
             let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();

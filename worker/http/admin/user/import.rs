@@ -19,12 +19,10 @@ use crate::http::mail::links;
 use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, judge};
 use crate::storage::rights;
-use crate::storage::rows::Columns;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ImportRequest {
@@ -42,7 +40,6 @@ pub struct ImportRequest {
 }
 
 /// What came of it.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct ImportAnswer {
     /// For each row `line`, `userId` where somebody was made, and `errors`.
@@ -70,8 +67,8 @@ struct Line {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `idempotency_mismatch` for another chunk under the same name; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
-    request_body = ImportRequest, responses((status = 200, body = ImportAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
+    request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
 pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let import = fields.required("importId", |text| length(text, 1, 64)).unwrap_or_default();
@@ -98,7 +95,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
         let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
         let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
-        let codes = verdicts.iter().map(|row| (row.text("id"), row.optional("code"))).collect();
+        let codes = verdicts.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(told(&lines, &codes, false, sends));
     }
     let named = format!("import {import} {}", chunk.unwrap_or_default());
@@ -118,7 +115,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
-        Err(error @ DatabaseError::Unique(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
+        Err(error @ DatabaseError::Violated(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // What was imported before has the ids of then.

@@ -4,6 +4,7 @@ use super::create::{Codes, hashed};
 use super::fields::{UserFields, email, password_required, shared_employee};
 use crate::domain::authority::Command;
 use crate::domain::mail::Template;
+use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::profile;
 use crate::domain::words::{self, beginnings};
 use crate::http::admin::refused;
@@ -22,9 +23,7 @@ use crate::storage::rights;
 use http::header;
 use serde_json::{Value, json};
 
-#[cfg(feature = "openapi")]
 use super::create::UserRequest;
-#[cfg(feature = "openapi")]
 use crate::storage::members::Member;
 
 /// Changes a member.
@@ -32,9 +31,9 @@ use crate::storage::members::Member;
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
 /// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
+#[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UserRequest,
-    responses((status = 200, body = Member))))]
+    responses((status = 200, body = Member)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let first_name = fields.replacement("firstName", profile::name);
@@ -104,9 +103,9 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         limit.give_back(&app, &call).await?;
     }
     let changed = changed.map_err(|error| match &error {
-        DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),
-        DatabaseError::Refused(name) if name == "password_required" => vec![password_required()].into(),
-        DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+        DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
+        DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
+        DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
         _ => refused(rights::CHANGE)(error),
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));

@@ -7,6 +7,7 @@ use crate::domain::ids::UserId;
 use crate::domain::json::length;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::{OneTimeCode, Purpose, RESET_MS};
+use crate::domain::precondition::Constraint;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
@@ -23,7 +24,6 @@ use serde_json::json;
 const LEFT_MS: u64 = 50;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct PassForgotRequest {
     /// The address.
@@ -36,8 +36,8 @@ pub struct PassForgotRequest {
 ///
 /// # Errors
 /// `password_reset_disabled`, `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
-    request_body = PassForgotRequest, responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
+    request_body = PassForgotRequest, responses((status = 202, body = Object)))]
 pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     switched_on(&call)?;
     let mut fields = call.fields()?;
@@ -61,7 +61,9 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<String>) -> Box
             app.pause.pause(wait).await;
             match app.db.batch(batch.clone()).await {
                 // The code is new: where it is there already, only the answer to writing it was lost.
-                Ok(_) | Err(DatabaseError::Unique(_)) => return mail::deliver_later(&app, &call).await,
+                Ok(_) | Err(DatabaseError::Violated(Constraint::UniqueCode)) => {
+                    return mail::deliver_later(&app, &call).await;
+                }
                 Err(error @ DatabaseError::Unavailable(_)) => failure = Some(error),
                 Err(error) => {
                     failure = Some(error);

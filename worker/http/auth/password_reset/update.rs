@@ -27,7 +27,6 @@ use crate::storage::passwords::{Proof, Reset, reset};
 use futures_util::future::join;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct PassUpdateRequest {
@@ -55,8 +54,8 @@ struct Request {
 ///
 /// # Errors
 /// `link_expired`; 422 `weak_password`, `password_mismatch`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
-    request_body = PassUpdateRequest, responses((status = 204))))]
+#[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
+    request_body = PassUpdateRequest, responses((status = 204)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&call)?;
     let limit = call.configuration.private.limits.code_per_network;

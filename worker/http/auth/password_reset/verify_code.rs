@@ -15,7 +15,6 @@ use crate::storage::codes;
 use serde::Serialize;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct PassVerifyCodeRequest {
     /// The code of the link, or `id`.
@@ -27,8 +26,7 @@ pub struct PassVerifyCodeRequest {
 }
 
 /// Whose password may be chosen.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PassVerifyCodeAnswer {
     /// The person.
@@ -39,8 +37,8 @@ pub struct PassVerifyCodeAnswer {
 ///
 /// # Errors
 /// `link_expired` for whatever is not good now.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-verify-code", operation_id = "passVerifyCode",
-    tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeAnswer))))]
+#[utoipa::path(post, path = "/api/auth/pass-verify-code", operation_id = "passVerifyCode",
+    tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeAnswer)))]
 pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
     let mut fields = call.fields()?;
     let code = fields.required("code", |text| length(text, 1, 128)).unwrap_or_default();

@@ -8,15 +8,14 @@ use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::storage::pins;
 
-#[cfg(feature = "openapi")]
 use crate::storage::pins::Card;
 
 /// Lists the cards of this device.
 ///
 /// # Errors
 /// `device_not_enrolled` where it has none.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
-    responses((status = 200, body = Vec<Card>))))]
+#[utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
+    responses((status = 200, body = Vec<Card>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let cards = pins::cards(app.db.as_ref(), &call.device()?.hash, call.now).await?;
@@ -27,8 +26,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
-    responses((status = 204))))]
+#[utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
+    responses((status = 204)))]
 pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     let caller = call.admit(&app, None).await?;
@@ -46,8 +45,8 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found`.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/auth/lockscreen-users/{userId}", operation_id = "removeFromLockscreen",
-    tag = "auth", params(("userId" = String, Path)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/auth/lockscreen-users/{userId}", operation_id = "removeFromLockscreen",
+    tag = "auth", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.fields()?.finish()?;
     admit_visitor(&app, &call, &[]).await?;

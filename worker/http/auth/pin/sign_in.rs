@@ -16,11 +16,9 @@ use crate::http::error::{Code, Error};
 use crate::storage::pins::enrolled;
 use futures_util::future::{join, join_all, ready};
 
-#[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct SignInPinRequest {
@@ -45,8 +43,8 @@ struct Request {
 ///
 /// # Errors
 /// `pin_failed` with `remaining`, `pin_blocked`, `device_not_enrolled`, `password_reset_required`, `email_unverified`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin-pin", operation_id = "signinPin", tag = "auth",
-    request_body = SignInPinRequest, responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/auth/signin-pin", operation_id = "signinPin", tag = "auth",
+    request_body = SignInPinRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let request = parse(&app, &call)?;
     let device = &call.device()?.hash;
