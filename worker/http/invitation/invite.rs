@@ -36,7 +36,8 @@ pub struct InviteRequest {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
-    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation)))]
+    tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
+    responses((status = 201, body = Invitation)))]
 pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let InviteRequest { email, role_ids } = call.read()?;
     let tenant = tenant(&app, &call)?;

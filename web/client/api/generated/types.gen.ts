@@ -4562,6 +4562,9 @@ export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
 
 export type SignupData = {
     body: SignUpRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/signup';
@@ -5045,6 +5048,9 @@ export type InvitedUsersResponse = InvitedUsersResponses[keyof InvitedUsersRespo
 
 export type InviteUserData = {
     body: InviteRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/user/invitation/inviteUser';
