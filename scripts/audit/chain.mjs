@@ -5,7 +5,8 @@ import { createHash } from "node:crypto";
 
 const COLUMNS = ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
 
-const line = (event) => JSON.stringify(COLUMNS.map((name) => event[name] ?? null));
+/** An event as a seal reads it. */
+export const line = (event) => JSON.stringify(COLUMNS.map((name) => event[name] ?? null));
 
 /** Reads ahead by one, from a list or from pages that arrive. */
 export async function ahead(rows) {
