@@ -58,7 +58,14 @@ const product = await steps.run(
   "look at the lines above; `npm run doctor` says what is missing.",
 );
 steps.end();
-const accounts = JSON.parse(await readFile(new URL("../seed/accounts.json", import.meta.url), "utf8"));
+const read = async (path) => JSON.parse(await readFile(new URL(`../seed/${path}.json`, import.meta.url), "utf8"));
+const [small, large, named] = await Promise.all(["accounts", "midgard/company", "midgard/people"].map(read));
+const accounts = [
+  ...small,
+  ...named
+    .filter(({ role }) => role)
+    .map(({ email, role }) => ({ email, role, password: large.password, companies: [large.title] })),
+];
 
 if (port !== WANTED) console.log(`\nPort ${WANTED} is taken, so this one has ${port}.`);
 console.log(
