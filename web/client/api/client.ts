@@ -37,7 +37,7 @@ type QueryInput<Taken> = Taken extends { query?: infer Asked }
 type BodyInput<Taken> = Taken extends { body: infer Content }
   ? Content extends readonly number[]
     ? { readonly file: NonNullable<CallOptions["file"]> }
-    : { readonly body: Given<Content> }
+    : { readonly body: Given<Content> } | { readonly makeBody: () => Promise<Given<Content>> }
   : { readonly body?: Readonly<Record<string, never>> };
 /** The version that a change is made over, the name of a creation: where the operation reads them. */
 type HeaderInput<Taken> = Taken extends { headers?: infer Headers }

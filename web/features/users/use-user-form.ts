@@ -61,7 +61,7 @@ export function useUserForm(given: {
 
   async function write(values: UserValues): Promise<User> {
     const change = { ...changeOf(known, values), ...(picture === null ? { image: null } : {}) };
-    if (!seen) return createUser(change, keyFor(change));
+    if (!seen) return createUser({ ...change, email: values.email, firstName: values.firstName }, keyFor(change));
     return Object.keys(change).length > 0 ? changeUser(seen.userId, change, seen.version) : seen;
   }
 
