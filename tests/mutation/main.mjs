@@ -1,6 +1,6 @@
-// `npm run assure`: the long suites. Two hundred seeds of every race; every statement without each of the predicates that keep companies
-// apart; and ten sudden deaths of the platform while people sign in: what was acknowledged is there afterwards, and nothing is corrupt.
-// `npm run assure predicates` runs the second alone.
+// `npm run assure`: the long suites. Two hundred seeds of every race; the mutants of every statement, without one of the predicates that keep
+// companies apart; and ten sudden deaths of the platform while people sign in: what was acknowledged is there afterwards, and nothing is
+// corrupt. `npm run assure mutants` runs the second alone.
 
 import assert from "node:assert/strict";
 import { bootstrap } from "../../scripts/setup/bootstrap.mjs";
@@ -13,7 +13,7 @@ const { account, product } = await import("../support/product.mjs");
 const { Client } = await import("../support/client.mjs");
 const { rm } = await import("node:fs/promises");
 const { parseArgs } = await import("node:util");
-const { predicates } = await import("./predicates.mjs");
+const { killMutants } = await import("./mutants.mjs");
 
 const DEATHS = 10;
 const PEOPLE = ["admin", "reader", "operator"].map(account);
@@ -80,8 +80,8 @@ function chosen() {
   return { only, again, shard: [at - 1, of] };
 }
 
-async function apart() {
-  const { counts, wrong } = await predicates(chosen());
+async function mutants() {
+  const { counts, wrong } = await killMutants(chosen());
   console.log(
     Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
@@ -91,7 +91,7 @@ async function apart() {
 }
 
 await prepareRust();
-if (process.argv[2] === "predicates") process.exit(summary([await own("predicates of companies", apart)]));
+if (process.argv[2] === "mutants") process.exit(summary([await own("mutants", mutants)]));
 await buildWorker();
 await buildWeb();
 const races = await layer({
@@ -100,4 +100,4 @@ const races = await layer({
   args: ["test", "--test", "core", "--", "--skip", "isolation::", "--skip", "faults::"],
   env: { SEEDS: "200" },
 });
-process.exit(summary([races, await own("predicates of companies", apart), await own("ten sudden deaths", deaths)]));
+process.exit(summary([races, await own("mutants", mutants), await own("ten sudden deaths", deaths)]));

@@ -1,12 +1,12 @@
-// What earlier runs found: a run that was interrupted goes on where it was, and one after a change of tests asks first who minded.
+// What earlier runs found: a run that was interrupted goes on where it was, and one after a change of tests asks first who killed a mutant.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "../../scripts/setup/steps.mjs";
 
-const FILE = join(root, "target/assure/predicates.json");
+const FILE = join(root, "target/mutation.json");
 
-/** `recorded`: by test binary, what its tests ask; `found`: by fault, who minded it, or that nobody did. */
+/** `recorded`: by group of tests, what they ask; `found`: by mutant, which test killed it, or none. */
 export async function remembered() {
   const text = await readFile(FILE, "utf8").catch(() => null);
   return text === null ? { recorded: {}, found: {} } : JSON.parse(text);

@@ -1,4 +1,4 @@
-// The predicates of a statement that keep companies apart, and the statement without one of them.
+// The mutants of a statement: the statement without one of the predicates that keep companies apart.
 
 const OPERAND = String.raw`(?:\?\d+|'[^']*'|\b[a-z_]+\.[a-z_]+\b|\b[a-z_]+\b)`;
 const COMPARISON = new RegExp(String.raw`(${OPERAND})\s*(<>|=|IS NOT|IS)\s*(${OPERAND})`, "g");
@@ -34,8 +34,8 @@ function always(predicate) {
   return bound === null ? "1=1" : `(1=1 OR ${bound.join(" OR ")})`;
 }
 
-/** Every predicate, with the statement in which it always holds. */
-export function faults(sql) {
+/** Every predicate, with the mutant in which it always holds. */
+export function mutantsOf(sql) {
   const names = companies(sql);
   const places = [];
   for (const { 0: text, 1: left, 3: right, index } of sql.matchAll(COMPARISON)) {
@@ -55,7 +55,7 @@ export function faults(sql) {
 }
 
 /** Where a predicate stands, on one line: the same in all statements that share the part around it. */
-export function contextOf({ from, at, predicate }) {
+export function placeOf({ from, at, predicate }) {
   const line = (text) => text.replace(/\s+/g, " ");
   const behind = at + predicate.length;
   return `${line(from.slice(Math.max(0, at - 110), at))}⟦${line(predicate)}⟧${line(from.slice(behind, behind + 60))}`.trim();

@@ -1,4 +1,4 @@
-// The test binaries that statements are taken from, and packets of their tests.
+// The tests that statements are taken from, and runs of some of them.
 
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { environment, root } from "../../scripts/setup/steps.mjs";
 
 /** The tests of tests/core, in two groups. The matrix first: it is what this is about. */
-export const BINARIES = ["isolation", "others"];
+export const GROUPS = ["isolation", "others"];
 /** Those that break the stores themselves, and those that ask no statement through HTTP. */
 const LEFT_OUT = /^(?:faults|objects|storage::(?:migrations|schema))::/;
 const groupOf = (test) => (test.startsWith("isolation::") ? "isolation" : "others");
@@ -40,7 +40,7 @@ export async function built(folder) {
   });
   const names = [...list.matchAll(/^(\S+): test$/gm)].map(([, name]) => name).filter((name) => !LEFT_OUT.test(name));
   return new Map(
-    BINARIES.map((group) => [group, { path, mark, names: names.filter((name) => groupOf(name) === group) }]),
+    GROUPS.map((group) => [group, { path, mark, names: names.filter((name) => groupOf(name) === group) }]),
   );
 }
 
@@ -72,7 +72,7 @@ export function run({ path }, names, env, threads) {
 /** What each test of a run came to: why it failed, or null. One that is not in it had no time. */
 export function outcomes({ stdout, stderr }) {
   const whys = new Map();
-  for (const [, line] of stderr.matchAll(/^MINDED (.*)$/gm)) {
+  for (const [, line] of stderr.matchAll(/^KILLED (.*)$/gm)) {
     const { test, why } = JSON.parse(line);
     if (!whys.has(test)) whys.set(test, why);
   }

@@ -15,11 +15,11 @@ export class Client {
 
   /** The same tab, once more. */
   clone() {
-    const twin = new Client(this.origin);
-    twin.cookies = new Map(this.cookies);
-    twin.guard = this.guard;
-    twin.tenant = this.tenant;
-    return twin;
+    const copy = new Client(this.origin);
+    copy.cookies = new Map(this.cookies);
+    copy.guard = this.guard;
+    copy.tenant = this.tenant;
+    return copy;
   }
 
   async fetchGuard() {

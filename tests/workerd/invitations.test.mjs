@@ -70,9 +70,9 @@ test("one key invites once, and a refusal keeps nothing", async () => {
     draft.headers["idempotency-key"] = key;
     return client.raw(draft);
   };
-  const twins = await Promise.all(Array.from({ length: 5 }, () => invite("neu@nordlicht.example", "one")));
-  assert.equal(new Set(twins.map(({ text }) => text)).size, 1);
-  assert.equal(twins[0].status, 201);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => invite("neu@nordlicht.example", "one")));
+  assert.equal(new Set(replies.map(({ text }) => text)).size, 1);
+  assert.equal(replies[0].status, 201);
   assert.deepEqual(told(await invite("anders@nordlicht.example", "one")), [422, "idempotency_mismatch"]);
   assert.deepEqual(told(await invite(anna.email, "two")), [409, "conflict"]);
   assert.equal((await invite("anders@nordlicht.example", "two")).status, 201);

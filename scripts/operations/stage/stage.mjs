@@ -86,10 +86,11 @@ export async function stage() {
   await links(join(root, "node_modules/.bin"), bin, new Set(["wrangler", "cargo"]));
   await program(join(bin, "wrangler"), `#!/bin/sh\nexec node "${folder}/scripts/operations/stage/wrangler.mjs" "$@"\n`);
   // The worker's own rules are compiled once, by the project.
-  await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
+  const judge = process.env.JUDGE ?? `${root}/target/debug/judge`;
+  if (!process.env.JUDGE) await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
   await program(
     join(bin, "cargo"),
-    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${folder}/told.jsonl"\n[ "$1" = run ] && exec "${root}/target/debug/judge"\nexit 0\n`,
+    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${folder}/told.jsonl"\n[ "$1" = run ] && exec "${judge}"\nexit 0\n`,
   );
   for (const [file, names] of Object.entries(SILENT)) {
     const said = (name) =>

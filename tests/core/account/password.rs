@@ -3,9 +3,9 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::objects::{Class, Fault};
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, PASSWORD};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN};
 use asgard::domain::bytes::base64url;
 use asgard::domain::picture::MAX_BYTES;
 use axum_core::body::Body;

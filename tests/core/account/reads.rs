@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::world::ANNA;
+use crate::support::fixtures::ANNA;
 use std::sync::atomic::Ordering;
 
 #[tokio::test]

@@ -3,8 +3,8 @@
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
+use crate::support::fixtures::{ANNA, BEN};
 use crate::support::objects::{Class, Fault};
-use crate::support::world::{ANNA, BEN};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ async fn people_see_where_they_are_signed_in_their_own_place_first() {
     let app = TestApp::new();
     let mut phone = app.browser();
     phone.fetch_guard().await;
-    let sign_in = json!({ "email": ANNA, "password": crate::support::world::PASSWORD });
+    let sign_in = json!({ "email": ANNA, "password": crate::support::fixtures::PASSWORD });
     phone.call(Method::POST, "/api/auth/signin", &sign_in, &[("user-agent", FIREFOX)]).await;
     app.clock.advance(3 * 3_600_000);
     let mut here = signed_in(&app, ANNA).await;
@@ -146,7 +146,7 @@ async fn a_store_that_does_not_answer_is_told_as_such() {
 async fn during_maintenance_nobody_but_operators_ends_sessions() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
-    let mut olaf = signed_in(&app, crate::support::world::OLAF).await;
+    let mut olaf = signed_in(&app, crate::support::fixtures::OLAF).await;
     app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     assert_eq!(anna.get(SESSIONS).await.told(), (503, "maintenance".into()));

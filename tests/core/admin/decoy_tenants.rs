@@ -1,11 +1,11 @@
-//! People of several companies, and companies whose neighbours have the same things under the same names: each is answered its own.
+//! People of several companies, and companies whose decoys have the same things under the same names: each is answered its own.
 
 use crate::admin::companies::{TENANTS, operator};
 use crate::admin::{USERS, actor, anna, join, make, working};
 use crate::invitations::{BASE, code};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use asgard::domain::time::Timestamp;
 use asgard::storage::audit_chain::seal::seal;
 use http::Method;
@@ -124,7 +124,7 @@ async fn the_first_administrator_is_invited_again_into_their_own_company_and_as_
 }
 
 #[tokio::test]
-async fn a_small_company_is_deleted_however_large_its_neighbours_are() {
+async fn a_small_company_is_deleted_however_large_its_decoys_are() {
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
     app.db.run(
@@ -227,7 +227,7 @@ async fn by_pin_a_role_is_given_that_reaches_root_in_another_company_alone() {
 }
 
 #[tokio::test]
-async fn a_book_waits_until_all_of_it_is_sealed_whatever_its_neighbours_have() {
+async fn a_book_waits_until_all_of_it_is_sealed_whatever_its_decoys_have() {
     let app = TestApp::new();
     app.db.run(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
@@ -260,7 +260,7 @@ async fn whom_another_company_made_outlives_the_only_company_that_they_are_in() 
 }
 
 #[tokio::test]
-async fn a_list_of_those_who_are_employed_has_no_neighbour_on_it() {
+async fn a_list_of_those_who_are_employed_has_no_decoy_on_it() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let kim = join(&app, "kim", &[]);

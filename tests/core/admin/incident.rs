@@ -3,7 +3,7 @@
 use crate::admin::companies::{admin, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, OLAF, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
 use serde_json::{Value, json};
 
 async fn turn(browser: &mut Browser, user: &str, to: &str) -> (u16, String) {

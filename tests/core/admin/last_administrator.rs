@@ -1,6 +1,7 @@
 //! A company keeps an administrator.
 
 use crate::support::app::TestApp;
+use asgard::domain::precondition::Precondition;
 use asgard::ports::{Database, DatabaseError};
 use asgard::storage::administrators::must_remain;
 
@@ -8,7 +9,7 @@ async fn remains(app: &TestApp, tenant: &str) -> bool {
     match app.db.batch(vec![must_remain(&tenant.into())]).await {
         Ok(_) => true,
         Err(error) => {
-            assert_eq!(error, DatabaseError::Refused("last_admin".into()));
+            assert_eq!(error, DatabaseError::PreconditionFailed(Precondition::LastAdmin));
             false
         }
     }

@@ -2,6 +2,7 @@
 
 mod audit;
 mod audit_seals;
+mod audit_values;
 pub mod companies;
 mod decoy_tenants;
 mod incident;
@@ -12,7 +13,7 @@ mod users;
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::ANNA;
+use crate::support::fixtures::ANNA;
 use serde_json::{Value, json};
 
 pub const USERS: &str = "/api/admin/user";

@@ -3,7 +3,7 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
-use crate::support::world::{ANNA, PASSWORD};
+use crate::support::fixtures::{ANNA, PASSWORD};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::json;

@@ -4,8 +4,8 @@ use crate::auth::sign_up::form;
 use crate::invitations::{BASE, admin};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use http::Method;
 use serde_json::{Value, json};
 

@@ -3,8 +3,8 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, CARLA, PASSWORD, RITA, UNKNOWN};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD, RITA, UNKNOWN};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -312,7 +312,7 @@ async fn switched_off_whoever_must_choose_a_password_still_does() {
     anna.enter("t-alpha").await;
     let body = json!({ "firstName": "Mia", "email": "mia@new.example" });
     assert_eq!(anna.call(http::Method::PUT, "/api/admin/user", &body, &[]).await.status, 201);
-    let link = crate::support::twins::link(&app.mailbox.newest("mia@new.example"));
+    let link = crate::support::fakes::link(&app.mailbox.newest("mia@new.example"));
     let code = link.rsplit('/').next().unwrap().to_owned();
     let look = json!({ "code": code, "email": "mia@new.example" });
     assert_eq!(app.browser().post("/api/auth/pass-verify-code", &look).await.status, 200);

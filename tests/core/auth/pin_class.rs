@@ -3,8 +3,8 @@
 use crate::invitations::{BASE, NEW};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::{ANNA, OLAF, PASSWORD};
 use crate::support::social::{CHOOSER, elsewhere, known, leads};
-use crate::support::world::{ANNA, OLAF, PASSWORD};
 use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};

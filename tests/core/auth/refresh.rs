@@ -3,7 +3,7 @@
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::world::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN};
 use futures_util::future::join_all;
 use serde_json::json;
 

@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::world::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN};
 use serde_json::{Value, json};
 
 #[tokio::test]

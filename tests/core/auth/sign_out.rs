@@ -2,7 +2,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::signed_in;
-use crate::support::world::ANNA;
+use crate::support::fixtures::ANNA;
 use serde_json::{Value, json};
 
 #[tokio::test]

@@ -2,8 +2,8 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::dice::seeds;
-use crate::support::twins::{Doorkeeper, link};
-use crate::support::world::{ANNA, PASSWORD};
+use crate::support::fakes::{FakeBotCheck, link};
+use crate::support::fixtures::{ANNA, PASSWORD};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -210,14 +210,14 @@ async fn a_configured_bot_check_must_say_yes() {
         let reply = with(&app, |form| form["botToken"] = token.clone()).await;
         assert_eq!((reply.told(), &reply.json()["result"]), ((403, "bot_check_failed".into()), &json!(0)), "{token}");
     }
-    assert_eq!(with(&app, |form| form["botToken"] = json!(Doorkeeper::HUMAN)).await.status, 201);
+    assert_eq!(with(&app, |form| form["botToken"] = json!(FakeBotCheck::HUMAN)).await.status, 201);
     let again = with(&app, |form| {
-        form["botToken"] = json!(Doorkeeper::HUMAN);
+        form["botToken"] = json!(FakeBotCheck::HUMAN);
         form["email"] = json!("second@new.example");
     })
     .await;
     assert_eq!(again.status, 403, "a token is good once");
-    app.doorkeeper.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
+    app.bot_check.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
     let reply = with(&app, |form| form["botToken"] = json!("x")).await;
     assert_eq!((reply.told(), &reply.json()["result"]), ((503, "unavailable".into()), &json!(0)), "no answer is no");
 }
@@ -226,5 +226,5 @@ async fn a_configured_bot_check_must_say_yes() {
 async fn without_a_configured_check_nobody_is_asked() {
     let app = TestApp::new();
     assert_eq!(with(&app, |form| form["botToken"] = json!("anything")).await.status, 201);
-    assert_eq!(app.doorkeeper.asked(), 0);
+    assert_eq!(app.bot_check.asked(), 0);
 }

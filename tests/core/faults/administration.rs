@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, anna, product, working};
 use crate::support::app::TestApp;
-use crate::support::world::OLAF;
+use crate::support::fixtures::OLAF;
 use http::Method;
 use serde_json::{Value, json};
 

@@ -3,9 +3,9 @@
 use super::scene::{Scene, anna, product, visitor, working};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD, RITA};
 use crate::support::social::{elsewhere, known, posted, refreshed};
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, NINA, PASSWORD, RITA};
 use http::Method;
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::ANNA;
+use crate::support::fixtures::ANNA;
 use http::Method;
 use serde_json::Value;
 

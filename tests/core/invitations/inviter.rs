@@ -4,7 +4,7 @@ use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, accept, admin, code};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{BEN, NINA};
+use crate::support::fixtures::{BEN, NINA};
 use serde_json::{Value, json};
 
 fn invalid() -> (u16, String) {

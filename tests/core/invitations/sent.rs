@@ -5,7 +5,7 @@ use crate::invitations::{BASE, NEW, accept, admin, code, delete, invite};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::world::{ANNA, BEN, NINA, OLAF, RITA};
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, RITA};
 use asgard::http::retention::sweep;
 use futures_util::future::join_all;
 use http::Method;

@@ -317,7 +317,7 @@ pub fn events() -> Vec<Call> {
     all
 }
 
-/// What was mailed: Alpha's, and one that neighbours alone have.
+/// What was mailed: Alpha's, and one that decoys alone have.
 pub fn mailed() -> [String; 2] {
     [[1; 32], [2; 32]].map(|bytes| base64url(&bytes))
 }
@@ -331,7 +331,7 @@ pub fn invitations() -> Vec<Call> {
             all.push(call(&Method::POST, format!("/api/user/invitation/{answer}/t-alpha/{code}"), ""));
         }
     }
-    // What Alpha's does not say and a neighbour's of the same id or code does; `id` is also what only a neighbour has a code of.
+    // What Alpha's does not say and a decoy's of the same id or code does; `id` is also what only a decoy has a code of.
     let lost = format!("id = '{theirs}'");
     for (table, change) in [
         ("tenants SET state = 0 WHERE id = 't-alpha'", ""),

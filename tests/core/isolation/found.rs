@@ -1,7 +1,7 @@
 //! Whoever works for the operator sees all companies, and of a search those that have every word of it.
 
 use super::stage::{Actor, Stage};
-use crate::support::neighbours::Neighbours;
+use crate::support::decoys::Decoys;
 use asgard::domain::bytes::base64url;
 use asgard::ports::Row;
 use http::Method;
@@ -52,7 +52,7 @@ fn has(words: &[Row], id: &str, (beginning, fields): &(&str, &str)) -> bool {
 
 #[tokio::test]
 async fn a_search_of_the_operator_finds_the_companies_that_have_every_word() {
-    let mut stage = Stage::new(Actor::Operator, Neighbours::Loud).await;
+    let mut stage = Stage::new(Actor::Operator, Decoys::Loud).await;
     stage.app.db.run(
         r#"UPDATE tenants SET state = 0 WHERE id IN ('t-gamma', 't-zzz');
            INSERT INTO tenant_words (tenant_id, word, field) SELECT tenants.id, 'common', f.value FROM tenants JOIN json_each('["t", "n", "c", "b"]') f;

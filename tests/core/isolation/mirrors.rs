@@ -1,11 +1,11 @@
-//! Every call by everybody, whatever it answers: among neighbours who have everything it answers what it answers among neighbours
+//! Every call by everybody, whatever it answers: among decoys who have everything it answers what it answers among decoys
 //! who have nothing, each of its statements does, and the same is there then.
 
 use crate::isolation::calls::{self, Call};
 use crate::isolation::searches;
 use crate::isolation::stage::{Actor, OF_BETA, Stage};
-use crate::support::faulty;
-use crate::support::neighbours::{Neighbours, OF_NEIGHBOURS, parted_from};
+use crate::support::decoys::{Decoys, OF_DECOYS, parted_from};
+use crate::support::mutants;
 use asgard::domain::one_time_code;
 use asgard::ports::Row;
 use http::{Method, StatusCode};
@@ -26,7 +26,7 @@ const OF_ALL: [&str; 3] = [
 /// Everybody but Alpha.
 const OTHERS: &[&str] = &["t-aaa", "t-zzz", "t-beta", "t-gamma", "t-operator"];
 
-/// Neighbours who have nothing: none is open, none operates, and who was made elsewhere belongs elsewhere.
+/// Decoys who have nothing: none is open, none operates, and who was made elsewhere belongs elsewhere.
 const POOR: &str = "UPDATE tenants SET state = id = 't-alpha', is_operator = 0;
     INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at) VALUES ('t-aaa', 'u-made-there', 1)";
 
@@ -35,19 +35,19 @@ const POOR: &str = "UPDATE tenants SET state = id = 't-alpha', is_operator = 0;
 pub struct Beginning {
     /// In both.
     both: &'static str,
-    /// Among neighbours who have everything.
+    /// Among decoys who have everything.
     rich: &'static str,
 }
 
-async fn begun(actor: Actor, how: Neighbours, beginning: Beginning) -> Stage {
+async fn begun(actor: Actor, how: Decoys, beginning: Beginning) -> Stage {
     let stage = Stage::new(actor, how).await;
     let [ours, theirs] = calls::mailed().map(|code| one_time_code::shown(&code));
     stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{ours}' WHERE id = 'i-1'"));
-    if how == Neighbours::Quiet {
+    if how == Decoys::Quiet {
         stage.app.db.run(POOR);
     }
     stage.app.db.run(beginning.both);
-    if how == Neighbours::Loud {
+    if how == Decoys::Loud {
         stage.app.db.run(beginning.rich);
         stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{theirs}' WHERE id = 'i-lost'"));
     }
@@ -69,8 +69,7 @@ struct Mirror {
 
 impl Mirror {
     async fn new(actor: Actor, beginning: Beginning) -> Self {
-        let worlds =
-            [begun(actor, Neighbours::Quiet, beginning).await, begun(actor, Neighbours::Loud, beginning).await];
+        let worlds = [begun(actor, Decoys::Quiet, beginning).await, begun(actor, Decoys::Loud, beginning).await];
         let before = worlds.each_ref().map(|stage| parted_from(stage.app.db.dump(), OTHERS));
         Self { actor, beginning, worlds, before, calls: 0 }
     }
@@ -99,12 +98,12 @@ impl Mirror {
             replies = self.replies(call).await;
         }
         let (poor, rich) = (&replies[0], &replies[1]);
-        assert_eq!((rich.0, &rich.1), (poor.0, &poor.1), "{told}: neighbours are heard");
+        assert_eq!((rich.0, &rich.1), (poor.0, &poor.1), "{told}: decoys are heard");
         for ((sql, rows), (_, poorly)) in rich.2.iter().zip(&poor.2) {
             let is_of_all = OF_ALL.iter().any(|start| sql.starts_with(start));
-            assert!(rows == poorly || is_of_all, "{told}: neighbours are heard by {sql}: {rows:?}");
+            assert!(rows == poorly || is_of_all, "{told}: decoys are heard by {sql}: {rows:?}");
         }
-        let is_heard = self.actor != Actor::Invited && (rich.1.contains(OF_NEIGHBOURS) || rich.1.contains(OF_BETA));
+        let is_heard = self.actor != Actor::Invited && (rich.1.contains(OF_DECOYS) || rich.1.contains(OF_BETA));
         assert!(!is_heard, "{told}: {}", rich.1);
         if call.method != "GET" && call.given.is_empty() {
             let after = self.worlds.each_ref().map(|stage| parted_from(stage.app.db.dump(), OTHERS));
@@ -117,9 +116,9 @@ impl Mirror {
     fn is_unheard(&self, after: &[(Value, Value); 2], told: &str) {
         let ([_, rich], [poor_before, rich_before]) = (after, &self.before);
         for (table, rows) in after[0].1.as_object().unwrap() {
-            assert_eq!(rich.0[table], rich_before.0[table], "{told}: neighbours lost their {table}");
+            assert_eq!(rich.0[table], rich_before.0[table], "{told}: decoys lost their {table}");
             if poor_before.1[table] == rich_before.1[table] {
-                assert_eq!(&rich.1[table], rows, "{told}: neighbours are heard in {table}");
+                assert_eq!(&rich.1[table], rows, "{told}: decoys are heard in {table}");
             } else {
                 // What counts all companies.
                 assert_eq!(rich.1[table], rich_before.1[table], "{told}: {table}");
@@ -148,23 +147,23 @@ async fn caught<T>(act: impl Future<Output = T>) -> Caught<T> {
 /// Calls, each from the same beginning; answers how many succeeded.
 async fn mirrored(actor: Actor, calls: Vec<Call>, beginning: Beginning) -> usize {
     let mut mirror = Mirror::new(actor, beginning).await;
-    if faulty::is_planned() {
-        for (key, place, fault) in faulty::plan() {
-            let call = &calls[place];
-            let mut is_minded = caught(faulty::with(fault.clone(), mirror.call(call))).await.is_err();
-            // What an earlier fault left behind is none of this one.
-            if is_minded && caught(mirror.call(call)).await.is_err() {
+    if mutants::has_trials() {
+        for (key, number, mutant) in mutants::trials() {
+            let call = &calls[number];
+            let mut is_killed = caught(mutants::with(mutant.clone(), mirror.call(call))).await.is_err();
+            // What an earlier mutant left behind is none of this one's doing.
+            if is_killed && caught(mirror.call(call)).await.is_err() {
                 mirror = Mirror::new(actor, beginning).await;
-                is_minded = caught(faulty::with(fault, mirror.call(call))).await.is_err();
+                is_killed = caught(mutants::with(mutant, mirror.call(call))).await.is_err();
                 mirror = Mirror::new(actor, beginning).await;
             }
-            faulty::told(&key, is_minded);
+            mutants::report(&key, is_killed);
         }
         return 0;
     }
     let mut well = 0;
-    for (place, call) in chosen(calls) {
-        faulty::at(place);
+    for (number, call) in chosen(calls) {
+        mutants::begin_call(number);
         well += usize::from(mirror.call(&call).await);
     }
     well
@@ -228,7 +227,7 @@ const LONG_BOOKS: Beginning = Beginning {
            DELETE FROM audit WHERE tenant_id = 't-alpha' AND seq < 6000",
     rich: "INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
              WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5200)
-             SELECT t.id, i + p.value, t.id || (i + p.value), 'auth.signed_in', 'u-anna', 'u-anna', 'plantedneighbour',
+             SELECT t.id, i + p.value, t.id || (i + p.value), 'auth.signed_in', 'u-anna', 'u-anna', 'planteddecoy',
                CASE p.value WHEN 40000 THEN 1795132800000 WHEN 10000 THEN 1795219200001 ELSE 1795391999999 END
              FROM n JOIN json_each('[0, 10000, 40000]') p JOIN tenants t ON t.id = CASE p.value WHEN 40000 THEN 't-zzz' ELSE 't-aaa' END",
 };
@@ -238,19 +237,19 @@ async fn a_book_is_read_beside_long_ones() {
     for actor in [Actor::Administrator, Actor::Reader] {
         let all = calls::events().into_iter().chain(searches::book(6000, 30003)).collect();
         let well = mirrored(actor, all, LONG_BOOKS).await;
-        assert!(well > 20 || faulty::is_planned(), "{well} succeeded");
+        assert!(well > 20 || mutants::has_trials(), "{well} succeeded");
     }
 }
 
 /// Whoever invited must still be let to: in Alpha, or by working for the operator.
 const INVITED: Beginning = Beginning {
-    both: "UPDATE tenants SET is_operator = 0 WHERE title = 'Neighbour';
+    both: "UPDATE tenants SET is_operator = 0 WHERE title = 'Decoy';
            INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-operator', 'r-same', 'Plain', 1);
            INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-stranger', 1);
            INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-operator', 'u-stranger', 'r-same');
            UPDATE users SET email_verified = 1 WHERE id = 'u-invited';
            INSERT INTO users (id, email, first_name, state, is_stand_in, created_at)
-             SELECT 'u-stand-' || id, 'stand-in:' || id, 'plantedneighbour', 0, 1, 1 FROM tenants WHERE id IN ('t-aaa', 't-gamma')",
+             SELECT 'u-stand-' || id, 'stand-in:' || id, 'planteddecoy', 0, 1, 1 FROM tenants WHERE id IN ('t-aaa', 't-gamma')",
     rich: "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
              SELECT id, 'i-lost', 'invited@x.example', '', '[\"r-admin\"]', 'u-same', 1, 1, 9999999999999 FROM tenants WHERE id = 't-gamma';
            INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-zzz', 'u-invited', 0, 1);
@@ -266,5 +265,5 @@ const INVITED: Beginning = Beginning {
 #[tokio::test]
 async fn an_invitation_is_what_its_own_company_says() {
     let well = mirrored(Actor::Invited, calls::invitations(), INVITED).await;
-    assert!(well > 1 || faulty::is_planned(), "{well} succeeded");
+    assert!(well > 1 || mutants::has_trials(), "{well} succeeded");
 }

@@ -11,7 +11,7 @@ mod table;
 mod waiting;
 
 use crate::support::app::Reply;
-use crate::support::neighbours::{Neighbours, OF_NEIGHBOURS, parted};
+use crate::support::decoys::{Decoys, OF_DECOYS, parted};
 use asgard::http::routes::OPERATIONS;
 use futures_util::future::join_all;
 use stage::{Actor, Header, Stage, Target};
@@ -43,7 +43,7 @@ fn expected(row: &Row, actor: Actor, target: Target, header: Header) -> (u16, &'
 
 /// The cells of a row for one caller. What is refused changes nothing, so all refusals share a stage; what succeeds has its own.
 async fn walk(row: &'static Row, actor: Actor) -> usize {
-    let mut stage = Stage::new(actor, Neighbours::Loud).await.with_wrong().await;
+    let mut stage = Stage::new(actor, Decoys::Loud).await.with_wrong().await;
     let before = stage.app.db.dump();
     let targets: &[Target] = if row.about.is_some() { &Target::ALL } else { &[Target::Own] };
     let is_operators = actor == Actor::Operator && row.app == COMPANIES;
@@ -55,7 +55,7 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
             let reply = if !(200..300).contains(&status) {
                 stage.call(row, *target, header).await
             } else if is_operators {
-                Stage::new(actor, Neighbours::Loud).await.call(row, *target, header).await
+                Stage::new(actor, Decoys::Loud).await.call(row, *target, header).await
             } else {
                 apart(row, actor, *target, &cell).await
             };
@@ -66,7 +66,7 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
             let foreign = if actor == Actor::Stranger { stage::OF_ALPHA } else { stage::OF_BETA };
             let is_heard = |planted: &str| String::from_utf8_lossy(&reply.body).contains(planted);
             let is_foreign = is_heard(foreign) && !row.tells_of_the_group;
-            assert!(is_operators || !(is_foreign || is_heard(OF_NEIGHBOURS)), "{cell}: {}", reply.text());
+            assert!(is_operators || !(is_foreign || is_heard(OF_DECOYS)), "{cell}: {}", reply.text());
             cells += 1;
         }
     }
@@ -74,17 +74,17 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
     cells
 }
 
-/// What succeeds, among quiet neighbours and among loud ones: the same answer, the same is there then, and theirs is as it was.
+/// What succeeds, among quiet decoys and among loud ones: the same answer, the same is there then, and theirs is as it was.
 async fn apart(row: &'static Row, actor: Actor, target: Target, cell: &str) -> Reply {
-    let [mut quiet, mut loud] = [Stage::new(actor, Neighbours::Quiet).await, Stage::new(actor, Neighbours::Loud).await];
+    let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
     let (before, _) = parted(loud.app.db.dump());
     let replies = [quiet.call(row, target, Header::Own).await, loud.call(row, target, Header::Own).await];
     let [quiet, loud] = [quiet, loud].map(|stage| parted(stage.app.db.dump()));
     let [told, reply] = replies;
-    assert_eq!(reply.text(), told.text(), "{cell}: neighbours are heard");
+    assert_eq!(reply.text(), told.text(), "{cell}: decoys are heard");
     for (table, rows) in quiet.1.as_object().unwrap() {
-        assert_eq!(loud.0[table], before[table], "{cell}: neighbours lost their {table}");
-        assert_eq!(&loud.1[table], rows, "{cell}: neighbours are heard in {table}");
+        assert_eq!(loud.0[table], before[table], "{cell}: decoys lost their {table}");
+        assert_eq!(&loud.1[table], rows, "{cell}: decoys are heard in {table}");
     }
     reply
 }

@@ -1,5 +1,5 @@
 //! Lists as `mirrors` asks for them: in every order, on the first page and behind a row, with words that Alpha has, and with words
-//! that its neighbours alone have for the same rows (`zz` in `neighbours.sql`).
+//! that its decoys alone have for the same rows (`zz` in `decoys.sql`).
 
 use super::calls::{Call, get};
 use asgard::domain::bytes::base64url;

@@ -3,9 +3,13 @@
 use super::table::{About, PICTURE, Row};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
-use crate::support::neighbours::{self, Neighbours};
-use crate::support::world::{ANNA, OLAF, RITA};
+use crate::support::database::Sqlite;
+use crate::support::decoys::{self, Decoys};
+use crate::support::dice::Dice;
+use crate::support::fixtures::{self, ANNA, OLAF, RITA};
 use http::Method;
+use rusqlite::Connection;
+use std::sync::{LazyLock, Mutex};
 
 /// Planted in everything of Beta.
 pub const OF_BETA: &str = "plantedbeta";
@@ -163,9 +167,15 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub async fn new(actor: Actor, how: Neighbours) -> Self {
-        let app = TestApp::configured(1, "local", r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#);
-        settle(&app);
+    pub async fn new(actor: Actor, how: Decoys) -> Self {
+        static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+            let db = fixtures::settled(Dice::new(1));
+            settle(&db);
+            db.into_connection()
+        });
+        let config = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#;
+        let dice = Dice::new(1);
+        let app = TestApp::over(Sqlite::copied(dice.clone(), &SETTLED), dice, 1, "local", config);
         let mut browser = app.browser();
         browser.fetch_guard().await;
         if actor != Actor::Anonymous {
@@ -178,7 +188,7 @@ impl Stage {
             "UPDATE memberships SET state = 0 WHERE user_id = 'u-disabled';
              UPDATE memberships SET state = 0, assigned = 0 WHERE user_id IN ('u-removed', 'u-gone', 'u-gone-beta')",
         );
-        neighbours::put(&app, how);
+        decoys::put(&app, how);
         Self { app, browser, wrong: String::new(), actor }
     }
 
@@ -229,10 +239,10 @@ impl Stage {
     }
 }
 
-/// People and roles beside those of `world`.
-fn settle(app: &TestApp) {
+/// People and roles beside those of the fixtures.
+fn settle(db: &Sqlite) {
     let person = |id: &str, tenant: &str, planted: &str| {
-        app.db.run(&format!(
+        db.run(&format!(
             "INSERT INTO users (id, email, first_name, last_name, created_at) VALUES ('u-{id}', '{id}@x.example', '{planted}', 'Z', 1);
              INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at)
                SELECT 'u-{id}', password_phc, pepper_id, 1 FROM credentials WHERE user_id = 'u-anna';
@@ -262,7 +272,7 @@ fn settle(app: &TestApp) {
     person("gone-beta", "t-beta", OF_BETA);
     person("invited", "", OF_BETA);
     let areas = "SELECT id FROM apps WHERE administration = 1";
-    app.db.run(&format!(
+    db.run(&format!(
         "INSERT INTO apps (id, title, base_title, category_name, base_category_name, administration) VALUES
            ('admin.tenants', 'C', 'C', 'A', 'A', 1), ('admin.audit', 'A', 'A', 'A', 'A', 1);
          INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES

@@ -1,9 +1,9 @@
 //! What the table does not say because it says one call of each operation: the other ways to call them, each among quiet and among
-//! loud neighbours.
+//! loud decoys.
 
 use super::stage::{Actor, Stage};
 use crate::support::app::Reply;
-use crate::support::neighbours::{Neighbours, OF_NEIGHBOURS, parted};
+use crate::support::decoys::{Decoys, OF_DECOYS, parted};
 use http::Method;
 use std::collections::BTreeSet;
 
@@ -73,24 +73,24 @@ async fn told(stage: &mut Stage, story: &Story) -> Vec<Reply> {
 
 /// Tells a story in both worlds.
 async fn apart(actor: Actor, story: Story) {
-    let [mut quiet, mut loud] = [Stage::new(actor, Neighbours::Quiet).await, Stage::new(actor, Neighbours::Loud).await];
+    let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
     let (before, _) = parted(loud.app.db.dump());
     let replies = [told(&mut quiet, &story).await, told(&mut loud, &story).await];
     for ((quiet, loud), call) in replies[0].iter().zip(&replies[1]).zip(&story) {
-        assert_eq!(loud.text(), quiet.text(), "{call:?}: neighbours are heard");
-        assert!(!loud.text().contains(OF_NEIGHBOURS), "{call:?}");
+        assert_eq!(loud.text(), quiet.text(), "{call:?}: decoys are heard");
+        assert!(!loud.text().contains(OF_DECOYS), "{call:?}");
     }
     assert!(!replies[1].is_empty() && replies[1].len() == replies[0].len());
     let [quiet, loud] = [quiet, loud].map(|stage| parted(stage.app.db.dump()));
     for (table, rows) in quiet.1.as_object().unwrap() {
-        assert_eq!(loud.0[table], before[table], "neighbours lost their {table}");
-        assert_eq!(&loud.1[table], rows, "neighbours are heard in {table}");
+        assert_eq!(loud.0[table], before[table], "decoys lost their {table}");
+        assert_eq!(&loud.1[table], rows, "decoys are heard in {table}");
     }
 }
 
-/// What is refused among loud neighbours, whose people hold everything there, is refused as among quiet ones, and changes nothing.
+/// What is refused among loud decoys, whose people hold everything there, is refused as among quiet ones, and changes nothing.
 async fn refused(actor: Actor, calls: &[(Method, String, &'static str)], code: &str) {
-    let mut stage = Stage::new(actor, Neighbours::Loud).await;
+    let mut stage = Stage::new(actor, Decoys::Loud).await;
     let before = stage.app.db.dump();
     for (method, path, body) in calls {
         let reply = stage.tell(method, path, body).await;
@@ -252,7 +252,7 @@ refusals! {
         patch(ROLE, r#"{"usersAdd":["u-writer"]}"#),
         patch("/api/admin/role/r-write", r#"{"usersRemove":["u-writer"]}"#),
     ];
-    fn what_only_neighbours_have_is_not_found() by Administrator, "not_found", [
+    fn what_only_decoys_have_is_not_found() by Administrator, "not_found", [
         patch(SAME, r#"{"roles":["r-gone"]}"#),
         patch(ROLE, r#"{"usersAdd":["u-nina"]}"#),
         patch(ROLE, r#"{"users":["u-nina"]}"#),
@@ -300,7 +300,7 @@ async fn a_disabled_company_is_closed() {
         put(ROLES, r#"{"title":"Crew"}"#),
         post("/api/user/invitation/inviteUser", r#"{"email":"i@new.example"}"#),
     ] {
-        let mut stage = Stage::new(Actor::Administrator, Neighbours::Loud).await;
+        let mut stage = Stage::new(Actor::Administrator, Decoys::Loud).await;
         stage.app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-alpha'");
         assert_eq!(stage.tell(&method, &path, body).await.told(), (403, "tenant_missing".into()), "{method} {path}");
     }
@@ -309,7 +309,7 @@ async fn a_disabled_company_is_closed() {
 /// An account belongs to the company that made it, whatever company that was, and to nobody where its owner registered.
 #[tokio::test]
 async fn an_account_is_managed_by_the_company_that_made_it_alone() {
-    for how in [Neighbours::Quiet, Neighbours::Loud] {
+    for how in [Decoys::Quiet, Decoys::Loud] {
         let mut stage = Stage::new(Actor::Administrator, how).await;
         for (sort, search) in
             [("lastName", ""), ("email", ""), ("lastName", "&search=made"), ("email", "&search=email:made")]

@@ -2,13 +2,13 @@
 
 use super::calls::mailed;
 use super::stage::{Actor, Stage};
-use crate::support::neighbours::Neighbours;
+use crate::support::decoys::Decoys;
 use asgard::domain::one_time_code;
 use http::Method;
 
 /// Whether Alpha's invitation is listed to the invited, and shown to whoever has its code.
 async fn waits(change: &str) -> (bool, bool) {
-    let mut stage = Stage::new(Actor::Invited, Neighbours::Loud).await;
+    let mut stage = Stage::new(Actor::Invited, Decoys::Loud).await;
     let [code, _] = mailed();
     stage.app.db.run(&format!(
         "UPDATE tenants SET is_operator = 0;
@@ -28,7 +28,7 @@ async fn an_invitation_waits_as_its_own_company_says() {
     for (change, expected) in [
         ("", (true, true)),
         ("UPDATE tenants SET state = 0 WHERE id = 't-alpha'", (false, false)),
-        // Administers both neighbours.
+        // Administers both decoys.
         ("UPDATE invitations SET invited_by = 'u-nina' WHERE tenant_id = 't-alpha' AND id = 'i-1'", (false, false)),
         ("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'", (false, false)),
         ("DELETE FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'", (false, false)),

@@ -3,7 +3,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, NINA, OLAF, secrets};
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, secrets};
 use asgard::domain::bytes::{base64url, sha256};
 use asgard::domain::keys::Secrets;
 use http::Method;

@@ -1,7 +1,7 @@
 //! Mails: who gets which, in what language, and what happens when nobody takes them.
 
 use crate::support::app::TestApp;
-use crate::support::world::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN};
 use asgard::domain::configuration::Environment;
 use asgard::domain::mail::Template;
 use asgard::domain::sealed;
@@ -9,7 +9,6 @@ use asgard::domain::time::Timestamp;
 use asgard::http::mail::deliver;
 use asgard::ports::{Database, DeliveryError};
 use asgard::storage::mail_outbox::{New, Recipient, put};
-use asgard::storage::rows::Columns;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -24,7 +23,8 @@ async fn write(test: &TestApp, language: &str, values: Value) {
 
 fn state(test: &TestApp) -> (String, i64, String) {
     let row = test.db.rows("SELECT state, attempts, params FROM mail_outbox").remove(0);
-    (row.text("state"), row.integer("attempts"), row.text("params"))
+    let text = |name: &str| row[name].as_str().unwrap().to_owned();
+    (text("state"), row["attempts"].as_i64().unwrap(), text("params"))
 }
 
 fn reset() -> Value {
@@ -187,7 +187,7 @@ async fn who_comes_later_stands_beside_what_is_sent_now() {
     test.db.run("UPDATE mail_outbox SET state = 'sent' WHERE turn < 40");
     invite(&test, "t-beta", "beta", 2).await;
     let turns = test.db.rows("SELECT turn FROM mail_outbox WHERE tenant_id = 't-beta' ORDER BY turn");
-    assert_eq!(turns.iter().map(|row| row.integer("turn")).collect::<Vec<_>>(), [40, 41]);
+    assert_eq!(turns.iter().map(|row| row["turn"].as_i64().unwrap()).collect::<Vec<_>>(), [40, 41]);
 }
 
 #[tokio::test]

@@ -2,8 +2,8 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
+use crate::support::fixtures::ANNA;
 use crate::support::objects::{Class, Fault};
-use crate::support::world::ANNA;
 use asgard::domain::time::Timestamp;
 use asgard::http::outbox::deliver;
 use asgard::ports::Clock;

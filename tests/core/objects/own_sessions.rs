@@ -4,6 +4,7 @@ use super::stage::{
     DAY, EXPIRED, HOUR, MINUTE, REPLAYED, STALE, START, Stage, check, open, open_limited, open_verified, snapshot,
 };
 use asgard::domain::authority::{Command, Listed, Outcome, Scope, SessionSelection};
+use asgard::domain::row;
 
 fn list(sid: &str) -> Command {
     Command::List { sid: sid.into(), epoch: 1 }
@@ -19,7 +20,7 @@ fn keeping(sid: &str) -> Command {
 
 fn listed(stage: &mut Stage, sid: &str) -> Vec<Listed> {
     match stage.ask(&list(sid)) {
-        Outcome::Sessions(all) => all.iter().map(|row| Listed::read(row).unwrap()).collect(),
+        Outcome::Sessions(all) => all.iter().map(|row| row::read::<Listed>(row).unwrap()).collect(),
         other => panic!("{other:?}"),
     }
 }

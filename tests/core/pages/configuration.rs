@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::world::{ANNA, OLAF};
+use crate::support::fixtures::{ANNA, OLAF};
 use http::Method;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;

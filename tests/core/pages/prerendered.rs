@@ -2,7 +2,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, OLAF};
+use crate::support::fixtures::{ANNA, OLAF};
 use http::Method;
 
 async fn page(app: &TestApp, path: &str, cookie: &str) -> Reply {

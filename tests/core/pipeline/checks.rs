@@ -3,8 +3,8 @@
 use crate::support::app::TestApp;
 use crate::support::browser::{RequestDraft, signed_in};
 use crate::support::database::Fault;
+use crate::support::fixtures::{ANNA, BEN};
 use crate::support::objects::{Class, Fault as ObjectFault};
-use crate::support::world::{ANNA, BEN};
 use http::Method;
 use serde_json::json;
 

@@ -5,7 +5,7 @@ use crate::invitations::{BASE, NEW, admin, code};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
-use crate::support::world::{ANNA, BEN, NINA, OLAF};
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

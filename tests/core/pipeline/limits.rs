@@ -2,9 +2,9 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::{ANNA, NINA, PASSWORD, UNKNOWN};
 use crate::support::objects::Class;
 use crate::support::rounds::Rounds;
-use crate::support::world::{ANNA, NINA, PASSWORD, UNKNOWN};
 use http::Method;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use crate::invitations::{admin, invite};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault;
-use crate::support::world::{ANNA, BEN, NINA, OLAF, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
 use asgard::http::request_context::ClientInfo;
 use serde_json::{Value, json};
 

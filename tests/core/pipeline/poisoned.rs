@@ -4,9 +4,9 @@ use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, admin};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, NINA, PASSWORD};
 use crate::support::identities::ON;
-use crate::support::twins::link;
-use crate::support::world::{ANNA, NINA, PASSWORD};
 use http::Method;
 use serde_json::{Value, json};
 

@@ -4,8 +4,8 @@ use crate::invitations::{admin, invite};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault;
+use crate::support::fixtures::{ANNA, BEN, NINA};
 use crate::support::objects::{Class, Fault as ObjectFault};
-use crate::support::world::{ANNA, BEN, NINA};
 use asgard::ports::DeliveryError;
 use http::Method;
 use serde_json::{Value, json};
@@ -24,11 +24,11 @@ async fn a_read_that_is_lost_is_asked_twice_again_after_pauses_of_chance() {
         assert_eq!(anna.get("/api/tenant").await.status, 200, "{lost} lost");
         assert_eq!(app.hops(), (lost as u64 + 1, 1), "each round trip is counted");
     }
-    let before = app.pauses.all().len();
+    let before = app.timer.all().len();
     app.db.lose(3);
     let reply = anna.get("/api/tenant").await;
     assert_eq!((reply.told(), reply.header("retry-after")), (unavailable(), "2"));
-    let pauses = app.pauses.all();
+    let pauses = app.timer.all();
     assert_eq!(pauses.len() - before, 2, "and then the person decides");
     assert!(pauses.iter().all(|ms| *ms < 120), "{pauses:?}");
     assert_eq!(anna.get("/api/tenant").await.status, 200, "the next call works");
@@ -40,7 +40,7 @@ async fn an_overloaded_database_is_not_asked_again() {
     let mut anna = admin(&app).await;
     app.db.fail_next(Fault::BeforeCommit);
     assert_eq!(anna.get("/api/tenant").await.told(), unavailable());
-    assert_eq!((app.hops(), app.pauses.all()), ((1, 1), vec![]));
+    assert_eq!((app.hops(), app.timer.all()), ((1, 1), vec![]));
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn a_database_that_stalls_has_taken_all_the_time_there_is_and_is_not_asked
     app.db.fail_next(Fault::Stalled);
     let reply = anna.get("/api/tenant").await;
     assert_eq!((reply.told(), reply.header("retry-after")), (unavailable(), "2"));
-    assert_eq!((app.hops(), app.pauses.all()), ((1, 1), vec![]));
+    assert_eq!((app.hops(), app.timer.all()), ((1, 1), vec![]));
     let (body, headers) = (json!({ "title": "Late" }), [("idempotency-key", "late")]);
     app.db.fail_next(Fault::Stalled);
     assert_eq!(anna.call(Method::PUT, "/api/admin/role", &body, &headers).await.told(), unavailable());
@@ -80,7 +80,7 @@ async fn a_write_whose_answer_is_lost_is_never_sent_again_by_us() {
             assert_eq!(app.db.rows("SELECT 1 FROM roles WHERE title = 'New'").len(), 1, "once");
         }
     }
-    assert!(app.pauses.all().is_empty());
+    assert!(app.timer.all().is_empty());
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Sqlite;
 use crate::support::dice::Dice;
-use crate::support::world::{ANNA, phc};
+use crate::support::fixtures::{ANNA, phc};
 use asgard::domain::bytes::{base64url, sha256};
 use rusqlite::Connection;
 use std::collections::BTreeMap;

@@ -3,10 +3,10 @@
 use crate::auth::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
 use crate::support::plans;
 use crate::support::social::{elsewhere, posted, refreshed};
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, OLAF, PASSWORD};
 use asgard::http::admin::audit::seal::seal_all;
 use asgard::http::outbox::deliver;
 use asgard::http::retention::sweep;
@@ -272,7 +272,7 @@ async fn no_statement_scans_a_growing_table() {
     asked.sort_unstable();
     asked.dedup();
     assert!(asked.len() >= 50, "only {} statements were asked", asked.len());
-    // Each was judged when it was asked for the first time: by the twin of the database, as all that any test asks.
+    // Each was judged when it was asked for the first time: by the fake of the database, as all that any test asks.
     for sql in asked {
         assert!(plans::is_judged(&sql), "{sql}");
     }

@@ -1,5 +1,6 @@
 //! The database as it is written down: migrations, `schema.sql` and the statements agree.
 
+use asgard::domain::precondition::{Constraint, Precondition};
 use rusqlite::Connection;
 use std::fs;
 use std::path::PathBuf;
@@ -43,6 +44,37 @@ fn migrations_are_numbered_without_gaps() {
     for (at, file) in files().iter().enumerate() {
         let name = file.file_name().unwrap().to_string_lossy();
         assert!(name.starts_with(&format!("{:04}_", at + 1)), "{name}");
+    }
+}
+
+#[test]
+fn the_checks_of_must_are_the_preconditions() {
+    let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
+    let (_, must) = tables.iter().find(|(name, _)| name == "must").unwrap();
+    let columns = must.split_once('(').unwrap().1.strip_suffix(") STRICT").unwrap().split(',');
+    let known = Precondition::ALL.iter().map(|precondition| {
+        let name = precondition.name();
+        format!("{name} INTEGER CONSTRAINT {name} CHECK ({name} IS NULL)")
+    });
+    assert_eq!(columns.map(str::to_owned).collect::<Vec<_>>(), known.collect::<Vec<_>>());
+}
+
+#[test]
+fn constraints_are_what_the_database_says() {
+    let connection = Connection::open_in_memory().unwrap();
+    connection.execute_batch(&fs::read_to_string("schema.sql").unwrap()).unwrap();
+    let unique = "SELECT 1 FROM pragma_index_list(?1) l WHERE l.[unique] = 1 \
+      AND (SELECT i.name FROM pragma_index_info(l.name) i WHERE i.seqno = 0) = ?2";
+    for constraint in Constraint::ALL {
+        let known = match constraint.name().split_once('.') {
+            Some((table, column)) => connection.prepare(unique).unwrap().exists([table, column]).unwrap(),
+            None => {
+                let check = format!("CHECK ({})", constraint.name());
+                let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
+                tables.iter().any(|(_, sql)| sql.contains(&check))
+            }
+        };
+        assert!(known, "{constraint:?}");
     }
 }
 

@@ -1,13 +1,15 @@
-//! The product over its twins.
+//! The product over fakes of its platform.
 
 use super::browser::Browser;
 use super::contract;
 use super::database::Sqlite;
 use super::dice::Dice;
+use super::fakes::{
+    FakeAssets, FakeBotCheck, FakeClock, FakeTimer, Mailbox, MemoryCache, RecordedLog, RecordedMetrics, Unicode,
+};
+use super::fixtures;
 use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
-use super::twins::{Doorkeeper, Files, Lines, Mailbox, MemoryCopies, Pauses, Points, SetClock, Unicode};
-use super::world;
 use asgard::domain::keys::Secrets;
 use asgard::http::answer::After;
 use asgard::http::app::{App, Platform};
@@ -23,14 +25,14 @@ use std::sync::Arc;
 pub struct TestApp {
     pub db: Arc<Sqlite>,
     pub objects: Arc<NativeObjects>,
-    pub copies: Arc<MemoryCopies>,
+    pub copies: Arc<MemoryCache>,
     pub mailbox: Arc<Mailbox>,
-    pub doorkeeper: Arc<Doorkeeper>,
+    pub bot_check: Arc<FakeBotCheck>,
     pub identities: Arc<Identities>,
-    pub clock: Arc<SetClock>,
-    pub log: Arc<Lines>,
-    pub metrics: Arc<Points>,
-    pub pauses: Arc<Pauses>,
+    pub clock: Arc<FakeClock>,
+    pub log: Arc<RecordedLog>,
+    pub metrics: Arc<RecordedMetrics>,
+    pub timer: Arc<FakeTimer>,
     pub app: App,
 }
 
@@ -50,43 +52,42 @@ impl TestApp {
 
     pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
         let dice = Dice::new(seed);
-        let db = Sqlite::new(dice.clone());
-        world::settle(&db);
+        let db = fixtures::settled(dice.clone());
         Self::over(db, dice, seed, environment, config)
     }
 
     /// Over a database that is there already.
     pub fn over(db: Sqlite, dice: Dice, seed: u64, environment: &str, config: &str) -> Self {
         let db = Arc::new(db);
-        let clock = Arc::new(SetClock::default());
+        let clock = Arc::new(FakeClock::default());
         let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
-        let copies = Arc::new(MemoryCopies::default());
+        let copies = Arc::new(MemoryCache::default());
         let mailbox = Arc::new(Mailbox::default());
-        let doorkeeper = Arc::new(Doorkeeper::default());
+        let bot_check = Arc::new(FakeBotCheck::default());
         let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
-        let log = Arc::new(Lines::default());
-        let (metrics, pauses) = (Arc::new(Points::default()), Arc::new(Pauses::default()));
+        let log = Arc::new(RecordedLog::default());
+        let (metrics, timer) = (Arc::new(RecordedMetrics::default()), Arc::new(FakeTimer::default()));
         let app = App::new(Platform {
             db: db.clone(),
             objects: objects.clone(),
             copies: copies.clone(),
-            assets: Arc::new(Files),
+            assets: Arc::new(FakeAssets),
             mailer: mailbox.clone(),
-            bots: doorkeeper.clone(),
+            bots: bot_check.clone(),
             identities: identities.clone(),
             clock: clock.clone(),
             random: Arc::new(dice),
             letters: Arc::new(Unicode),
             log: log.clone(),
             metrics: metrics.clone(),
-            pause: pauses.clone(),
+            pause: timer.clone(),
             environment: environment.into(),
             deployment: "deployed-1".into(),
             defaults: config.into(),
-            secrets: world::secrets(),
+            secrets: fixtures::secrets(),
         })
         .unwrap();
-        Self { db, objects, copies, mailbox, doorkeeper, identities, clock, log, metrics, pauses, app }
+        Self { db, objects, copies, mailbox, bot_check, identities, clock, log, metrics, timer, app }
     }
 
     /// Another place of the same product, which has heard of these secrets.
@@ -105,7 +106,7 @@ impl TestApp {
             letters: app.letters,
             log: app.log,
             metrics: app.metrics,
-            pause: self.pauses.clone(),
+            pause: self.timer.clone(),
             environment: "local".into(),
             deployment: "deployed-1".into(),
             defaults: "{}".into(),

@@ -1,7 +1,7 @@
 //! A browser: it keeps cookies, fetches guards, and sends what the contract asks for, nothing more.
 
 use super::app::{Reply, TestApp};
-use super::world::PASSWORD;
+use super::fixtures::PASSWORD;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use asgard::domain::bytes::{base64url, key_from_base64url, sha256};

@@ -1,8 +1,8 @@
-//! D1's unkind twin: the same SQL on SQLite, with D1's limits and texts, numbers bound as REAL, random interleaving,
+//! An unkind fake of D1: the same SQL on SQLite, with D1's limits and texts, numbers bound as REAL, random interleaving,
 //! and failures on command before and after the commit.
 
 use super::dice::Dice;
-use super::{apart, faulty, plans};
+use super::{apart, mutants, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::backup::Backup;
@@ -11,7 +11,7 @@ use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
 use std::borrow::Cow;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 
 /// How a batch fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +46,23 @@ pub struct Sqlite {
 
 impl Sqlite {
     pub fn new(dice: Dice) -> Self {
-        thread_local! {
-            // Copying pages takes a tenth of reading the schema again for each test.
-            static EMPTY: Connection = {
-                let empty = Connection::open_in_memory().unwrap();
-                empty.execute_batch(include_str!("../../../schema.sql")).unwrap();
-                empty
-            };
-        }
-        Self::built(dice, |connection| EMPTY.with(|empty| copied(empty, connection)))
+        // Copying pages takes a tenth of reading the schema again for each test.
+        static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+            let empty = Connection::open_in_memory().unwrap();
+            empty.execute_batch(include_str!("../../../schema.sql")).unwrap();
+            Mutex::new(empty)
+        });
+        Self::copied(dice, &EMPTY)
+    }
+
+    /// A database that begins as another is.
+    pub fn copied(dice: Dice, from: &Mutex<Connection>) -> Self {
+        Self::built(dice, |connection| copied(&from.lock().unwrap(), connection))
+    }
+
+    /// Its connection, for copies of what is there.
+    pub fn into_connection(self) -> Mutex<Connection> {
+        self.connection
     }
 
     /// A database whose structure somebody else makes.
@@ -221,8 +229,8 @@ impl Sqlite {
             }
             self.statements.lock().unwrap().push(statement.sql.clone());
             let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
-            faulty::tried(&transaction, &statement.sql, ask, || dump_of(&transaction));
-            let rows = ask(&faulty::asked(&statement.sql)).map_err(|text| error(&text))?;
+            mutants::recorded(&transaction, &statement.sql, ask, || dump_of(&transaction));
+            let rows = ask(&mutants::asked(&statement.sql)).map_err(|text| error(&text))?;
             if self.kept.lock().unwrap().is_some() {
                 self.heard.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
             }

@@ -1,4 +1,4 @@
-//! Chance that can be told again: every twin yields a random number of times before and after its work, so requests
+//! Seeded randomness: every fake yields a random number of times before and after its work, so requests
 //! really interleave, and a seed shows the same order twice.
 
 use rand::rngs::StdRng;

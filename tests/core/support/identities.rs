@@ -1,8 +1,8 @@
-//! The identity providers' native twin. It keeps the protocol more strictly than they do (codes once, redirect, client,
+//! A fake of the identity providers. It keeps the protocol more strictly than they do (codes once, redirect, client,
 //! secret and PKCE), and lies, refuses or falls silent on command.
 
 use super::dice::Dice;
-use super::world::SECRET;
+use super::fixtures::SECRET;
 use asgard::domain::bytes::{base64url, sha256};
 use asgard::ports::{Clock, IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use super::twins::SetClock;
+use super::fakes::FakeClock;
 
 /// All providers on, at their own addresses.
 pub const ON: &str = r#"{"providers":{"google":{"enabled":true,"visible":true},"apple":true,"facebook":true},
@@ -54,7 +54,7 @@ impl SentBack {
 
 pub struct Identities {
     dice: Dice,
-    clock: Arc<SetClock>,
+    clock: Arc<FakeClock>,
     mood: Mutex<Mood>,
     grants: Mutex<HashMap<String, Grant>>,
     tokens: Mutex<HashMap<String, Value>>,
@@ -62,7 +62,7 @@ pub struct Identities {
 }
 
 impl Identities {
-    pub fn new(dice: Dice, clock: Arc<SetClock>) -> Self {
+    pub fn new(dice: Dice, clock: Arc<FakeClock>) -> Self {
         Self {
             dice,
             clock,

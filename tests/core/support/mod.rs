@@ -1,17 +1,17 @@
-//! The platform's twins and the people of the tests. Each test binary uses a part of it.
+//! Fakes of the platform, and the people and companies of the tests.
 
 pub mod apart;
 pub mod app;
 pub mod browser;
 pub mod contract;
 pub mod database;
+pub mod decoys;
 pub mod dice;
-pub mod faulty;
+pub mod fakes;
+pub mod fixtures;
 pub mod identities;
-pub mod neighbours;
+pub mod mutants;
 pub mod objects;
 pub mod plans;
 pub mod rounds;
 pub mod social;
-pub mod twins;
-pub mod world;

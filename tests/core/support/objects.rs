@@ -1,4 +1,4 @@
-//! The Durable Objects' native twin: a SQLite database in memory per object, the same decisions, the same messages.
+//! A native fake of the Durable Objects: a SQLite database in memory per object, the same decisions, the same messages.
 //! It is unkind: numbers arrive as REAL, answers come in a seeded random order, a call can fail before or after its
 //! commit, and nothing but the databases (and the alarms, which are the platform's) outlives a call.
 
@@ -101,7 +101,7 @@ struct InTransaction<'a>(&'a Connection);
 impl ObjectSql for InTransaction<'_> {
     fn exec(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
         let wrong = |error: rusqlite::Error| error.to_string();
-        let mut statement = self.0.prepare(sql).map_err(wrong)?;
+        let mut statement = self.0.prepare_cached(sql).map_err(wrong)?;
         if statement.parameter_count() != params.len() {
             return Err(format!("Wrong number of parameter bindings for SQL query: {sql}"));
         }

@@ -2,8 +2,8 @@
 
 use super::app::{Reply, TestApp};
 use super::browser::Browser;
+use super::fixtures::PASSWORD;
 use super::identities::SentBack;
-use super::world::PASSWORD;
 use http::Method;
 use serde_json::{Value, json};
 

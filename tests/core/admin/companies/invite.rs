@@ -3,8 +3,8 @@
 use crate::admin::companies::{TENANTS, admin, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::twins::link;
-use crate::support::world::NINA;
+use crate::support::fakes::link;
+use crate::support::fixtures::NINA;
 use http::Method;
 use serde_json::{Value, json};
 

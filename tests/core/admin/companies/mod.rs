@@ -5,7 +5,7 @@ mod settings;
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, OLAF};
+use crate::support::fixtures::{ANNA, BEN, OLAF};
 use http::Method;
 use serde_json::{Value, json};
 

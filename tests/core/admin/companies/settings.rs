@@ -4,8 +4,8 @@ use crate::admin::companies::{TENANTS, admin, change, kept, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::twins::link;
-use crate::support::world::{ANNA, NINA};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, NINA};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
@@ -301,7 +301,7 @@ async fn deleting_and_enabling_at_once_end_in_one_of_both() {
 async fn a_session_that_a_pin_opened_makes_and_deletes_no_company() {
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
-    let body = json!({ "pin": "135790", "currentPassword": crate::support::world::PASSWORD });
+    let body = json!({ "pin": "135790", "currentPassword": crate::support::fixtures::PASSWORD });
     assert_eq!(olaf.patch("/api/user/me", &body).await.status, 200);
     olaf.post("/api/auth/signout", &json!({})).await;
     let reply = olaf.post("/api/auth/signin-pin", &json!({ "userId": "u-olaf", "pin": "135790" })).await;

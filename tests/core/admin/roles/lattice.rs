@@ -6,7 +6,7 @@ use crate::admin::roles::{ROLES, anna};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::world::{BEN, NINA, OLAF};
+use crate::support::fixtures::{BEN, NINA, OLAF};
 use http::Method;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};

@@ -7,7 +7,7 @@ mod rules;
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, NINA};
+use crate::support::fixtures::{ANNA, BEN, NINA};
 use http::Method;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use crate::admin::roles::{ROLES, anna, ben, patch, put, refuses};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::world::NINA;
+use crate::support::fixtures::NINA;
 use futures_util::future::join;
 use http::Method;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, seen};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{BEN, OLAF};
+use crate::support::fixtures::{BEN, OLAF};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -64,7 +64,7 @@ async fn colleagues_of_the_group_are_taken_in_where_it_is_configured() {
     counts_are_right(&app);
     let plain = TestApp::new();
     plain.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
-    let mut anna = crate::admin::working(&plain, crate::support::world::ANNA).await;
+    let mut anna = crate::admin::working(&plain, crate::support::fixtures::ANNA).await;
     assert_eq!(assign(&mut anna, "u-ben", "0-0").await, (404, "not_found".into()), "not configured");
     assert_eq!(anna.post(&format!("{USERS}/autoAssign"), &json!({})).await.told(), (404, "not_found".into()));
 }
@@ -95,7 +95,7 @@ async fn colleagues_are_listed_for_whoever_may_take_them_in_and_one_of_them_is()
     app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-beta'");
     assert_eq!(anna.get(COLLEAGUES).await.json()["total"], 0, "of a company that is disabled");
     let plain = TestApp::new();
-    let mut anna = crate::admin::working(&plain, crate::support::world::ANNA).await;
+    let mut anna = crate::admin::working(&plain, crate::support::fixtures::ANNA).await;
     assert_eq!(anna.get(COLLEAGUES).await.told(), (404, "not_found".into()), "not configured");
 }
 

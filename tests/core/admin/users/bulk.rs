@@ -3,7 +3,7 @@
 use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, join, seen};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{BEN, OLAF};
+use crate::support::fixtures::{BEN, OLAF};
 use serde_json::{Value, json};
 
 async fn bulk(browser: &mut Browser, action: &str, ids: &[&str], roles: Value) -> Reply {

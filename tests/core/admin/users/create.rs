@@ -4,8 +4,8 @@ use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, make, s
 use crate::invitations::NEW;
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use asgard::http::invitation::expire;
 use http::Method;
 use serde_json::{Value, json};

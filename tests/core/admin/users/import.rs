@@ -3,8 +3,8 @@
 use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, seen};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use serde_json::{Value, json};
 
 async fn import(browser: &mut Browser, chunk: u32, dry: bool, rows: &Value) -> Reply {

@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/user";

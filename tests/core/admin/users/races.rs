@@ -6,7 +6,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault;
 use crate::support::dice::seeds;
-use crate::support::world::{NINA, OLAF};
+use crate::support::fixtures::{NINA, OLAF};
 use futures_util::future::{join as both, join_all};
 use http::Method;
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@ use crate::auth::sign_up::form;
 use crate::invitations::{BASE, accept, code};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::world::{ANNA, BEN, NINA, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use http::Method;
 use serde_json::{Value, json};
 

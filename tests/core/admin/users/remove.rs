@@ -4,7 +4,7 @@ use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, join, m
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::world::{BEN, OLAF};
+use crate::support::fixtures::{BEN, OLAF};
 use futures_util::future::join as both;
 use http::Method;
 use serde_json::{Value, json};
@@ -174,7 +174,7 @@ async fn of_two_administrators_who_take_each_other_away_one_stays() {
         for how in ["remove", "disable", "strip", "self"] {
             let app = TestApp::seeded(seed);
             world(&app);
-            let mut anna = crate::admin::working(&app, crate::support::world::ANNA).await;
+            let mut anna = crate::admin::working(&app, crate::support::fixtures::ANNA).await;
             let mut bo = actor(&app, "bo", &["boss"]).await;
             let act = async |browser: &mut Browser, id: &str| match how {
                 "remove" | "self" => remove(browser, id).await,

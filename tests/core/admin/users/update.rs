@@ -3,8 +3,8 @@
 use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, join, make, seen};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, NINA, OLAF, PASSWORD};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
 use http::Method;
 use serde_json::{Value, json};
 

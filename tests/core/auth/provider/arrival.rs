@@ -1,10 +1,10 @@
 //! Signing in by a provider: who comes in, and as whom.
 
 use crate::support::app::TestApp;
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD, RITA};
 use crate::support::identities::ON;
 use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
-use crate::support::twins::link;
-use crate::support::world::{ANNA, BEN, CARLA, PASSWORD, RITA};
 use http::Method;
 use serde_json::{Value, json};
 

@@ -1,10 +1,10 @@
 //! Social sign-in under attack: lies of the provider, foreign devices, replays, planted answers, what is kept and logged.
 
 use crate::support::app::TestApp;
+use crate::support::fixtures::ANNA;
 use crate::support::identities::ON;
 use crate::support::objects::{Class, Storage};
 use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
-use crate::support::world::ANNA;
 use http::Method;
 use serde_json::{Value, json};
 

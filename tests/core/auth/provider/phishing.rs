@@ -2,8 +2,8 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
+use crate::support::fixtures::{ANNA, BEN};
 use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
-use crate::support::world::{ANNA, BEN};
 
 /// Apple's answer comes by the browser of whoever allowed it. The page that we answer it with is read there alone, and says
 /// what the other browser cannot know.

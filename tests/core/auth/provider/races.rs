@@ -3,10 +3,10 @@
 use crate::support::app::TestApp;
 use crate::support::database::Fault;
 use crate::support::dice::seeds;
+use crate::support::fixtures::ANNA;
 use crate::support::identities::ON;
 use crate::support::objects::{Class, Fault as ObjectFault};
 use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
-use crate::support::world::ANNA;
 use futures_util::future::{join, join_all};
 
 #[tokio::test]

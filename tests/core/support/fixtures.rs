@@ -1,12 +1,14 @@
 //! The people and companies of the tests.
 
 use super::database::Sqlite;
-use super::twins::Unicode;
+use super::dice::Dice;
+use super::fakes::Unicode;
 use asgard::domain::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::password::{self, Password};
 use asgard::domain::words::{Keys, fold};
 use asgard::ports::UnicodeNormalizer;
-use std::sync::OnceLock;
+use rusqlite::Connection;
+use std::sync::{LazyLock, Mutex, OnceLock};
 
 pub const PASSWORD: &str = "Sommer-2026";
 /// Ours at every identity provider.
@@ -50,6 +52,16 @@ pub fn phc() -> &'static str {
         let keys = keys::Keys::parse(&secrets()).unwrap();
         password::hash(&keys.pepper, &Password::typed(PASSWORD).unwrap(), [7; 16]).unwrap().phc
     })
+}
+
+/// A database with these people and companies. They are settled once, and copied: a thousand tests begin with them.
+pub fn settled(dice: Dice) -> Sqlite {
+    static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+        let db = Sqlite::new(Dice::new(1));
+        settle(&db);
+        db.into_connection()
+    });
+    Sqlite::copied(dice, &SETTLED)
 }
 
 pub fn settle(db: &Sqlite) {

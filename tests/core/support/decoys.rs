@@ -1,17 +1,17 @@
-//! What companies hold is nothing to their neighbours: the same calls in two worlds that differ in that alone.
+//! What decoy tenants hold is nothing to the others: the same calls in two worlds that differ in that alone.
 
 use super::app::TestApp;
 use serde_json::Value;
 
 /// Names of the companies beside Alpha.
-const NEIGHBOURS: [&str; 2] = ["t-aaa", "t-zzz"];
+const DECOYS: [&str; 2] = ["t-aaa", "t-zzz"];
 
 /// Planted in what is theirs when they are loud.
-pub const OF_NEIGHBOURS: &str = "plantedneighbour";
+pub const OF_DECOYS: &str = "planteddecoy";
 
 /// How the companies beside Alpha are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Neighbours {
+pub enum Decoys {
     /// Alpha's people belong to them, and that is all.
     Quiet,
     /// They have rows under the ids of all that is Alpha's.
@@ -19,23 +19,23 @@ pub enum Neighbours {
 }
 
 /// Puts them there; again, for what came into Alpha meanwhile.
-pub fn put(app: &TestApp, how: Neighbours) {
-    for id in NEIGHBOURS {
+pub fn put(app: &TestApp, how: Decoys) {
+    for id in DECOYS {
         app.db.run(&format!(
             "INSERT OR IGNORE INTO tenants (id, business_uuid, title, title_key, name, group_id, is_operator, created_at)
-               VALUES ('{id}', 'b{id}', 'Neighbour', 'neighbour', 'Neighbour', 'g2', '{id}' = 't-aaa', 1);
+               VALUES ('{id}', 'b{id}', 'Decoy', 'decoy', 'Decoy', 'g2', '{id}' = 't-aaa', 1);
              INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at)
                SELECT '{id}', user_id, 1 FROM memberships WHERE tenant_id = 't-alpha' AND user_id NOT LIKE 'u-made%' AND stands_in = 0"
         ));
     }
-    if how == Neighbours::Loud {
-        app.db.run(include_str!("neighbours.sql"));
+    if how == Decoys::Loud {
+        app.db.run(include_str!("decoys.sql"));
     }
 }
 
 /// What there is, in theirs and outside.
 pub fn parted(dump: Value) -> (Value, Value) {
-    parted_from(dump, &NEIGHBOURS)
+    parted_from(dump, &DECOYS)
 }
 
 /// What there is, in some companies and outside.

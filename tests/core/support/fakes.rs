@@ -1,4 +1,4 @@
-//! Clock, chance, copies, files and log of the tests.
+//! Fakes of clock, randomness, cache, assets, mail, log and metrics.
 
 use super::dice::Dice;
 use asgard::domain::time::Timestamp;
@@ -14,21 +14,21 @@ use std::sync::{Arc, Mutex};
 use unicode_normalization::UnicodeNormalization;
 
 /// Noon of a day in November 2026, until somebody moves it.
-pub struct SetClock(AtomicI64);
+pub struct FakeClock(AtomicI64);
 
-impl Default for SetClock {
+impl Default for FakeClock {
     fn default() -> Self {
         Self(AtomicI64::new(1_795_167_000_000))
     }
 }
 
-impl SetClock {
+impl FakeClock {
     pub fn advance(&self, ms: i64) {
         self.0.fetch_add(ms, Ordering::SeqCst);
     }
 }
 
-impl Clock for SetClock {
+impl Clock for FakeClock {
     fn now(&self) -> Timestamp {
         Timestamp(self.0.load(Ordering::SeqCst))
     }
@@ -51,12 +51,12 @@ impl Random for Dice {
 
 /// KV that forgets on command.
 #[derive(Default)]
-pub struct MemoryCopies {
+pub struct MemoryCache {
     held: Mutex<HashMap<String, String>>,
     pub is_down: std::sync::atomic::AtomicBool,
 }
 
-impl MemoryCopies {
+impl MemoryCache {
     pub fn set(&self, key: &str, text: &str) {
         self.held.lock().unwrap().insert(key.into(), text.into());
     }
@@ -76,7 +76,7 @@ impl MemoryCopies {
 }
 
 #[async_trait]
-impl Cache for MemoryCopies {
+impl Cache for MemoryCache {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
         tokio::task::yield_now().await;
         if self.is_down.load(Ordering::SeqCst) {
@@ -105,7 +105,7 @@ impl Cache for MemoryCopies {
 pub struct Mailbox {
     taken: Mutex<Vec<Mail>>,
     refusal: Mutex<Option<DeliveryError>>,
-    slow: Mutex<Option<(Arc<SetClock>, i64)>>,
+    slow: Mutex<Option<(Arc<FakeClock>, i64)>>,
 }
 
 impl Mailbox {
@@ -115,7 +115,7 @@ impl Mailbox {
     }
 
     /// From now on every mail takes so long.
-    pub fn takes(&self, clock: Arc<SetClock>, ms: i64) {
+    pub fn takes(&self, clock: Arc<FakeClock>, ms: i64) {
         *self.slow.lock().unwrap() = Some((clock, ms));
     }
 
@@ -146,12 +146,12 @@ impl Mailer for Mailbox {
 
 /// A bot check that believes one token, once.
 #[derive(Default)]
-pub struct Doorkeeper {
+pub struct FakeBotCheck {
     asked: Mutex<Vec<String>>,
     pub is_down: std::sync::atomic::AtomicBool,
 }
 
-impl Doorkeeper {
+impl FakeBotCheck {
     pub const HUMAN: &str = "a person's token";
 
     pub fn asked(&self) -> usize {
@@ -160,7 +160,7 @@ impl Doorkeeper {
 }
 
 #[async_trait]
-impl BotCheck for Doorkeeper {
+impl BotCheck for FakeBotCheck {
     async fn is_human(&self, _: &str, token: &str) -> Result<bool, Unavailable> {
         tokio::task::yield_now().await;
         if self.is_down.load(Ordering::SeqCst) {
@@ -184,10 +184,10 @@ pub fn link(mail: &Mail) -> String {
 
 /// The phrases, and the web build's addresses with a page that names its template at each.
 #[derive(Default)]
-pub struct Files;
+pub struct FakeAssets;
 
 #[async_trait]
-impl Assets for Files {
+impl Assets for FakeAssets {
     async fn read(&self, path: &str) -> Option<String> {
         match path {
             // Written by `npm run generate` from web/app/pages.ts.
@@ -208,15 +208,15 @@ impl Assets for Files {
 
 /// Lines that were logged.
 #[derive(Default)]
-pub struct Lines(Mutex<Vec<Value>>);
+pub struct RecordedLog(Mutex<Vec<Value>>);
 
-impl Lines {
+impl RecordedLog {
     pub fn all(&self) -> Vec<Value> {
         self.0.lock().unwrap().clone()
     }
 }
 
-impl Log for Lines {
+impl Log for RecordedLog {
     fn line(&self, line: &Value) {
         self.0.lock().unwrap().push(line.clone());
     }
@@ -224,15 +224,15 @@ impl Log for Lines {
 
 /// Measurements that were counted.
 #[derive(Default)]
-pub struct Points(Mutex<Vec<RequestMeasurement>>);
+pub struct RecordedMetrics(Mutex<Vec<RequestMeasurement>>);
 
-impl Points {
+impl RecordedMetrics {
     pub fn all(&self) -> Vec<RequestMeasurement> {
         self.0.lock().unwrap().clone()
     }
 }
 
-impl Metrics for Points {
+impl Metrics for RecordedMetrics {
     fn count(&self, measured: &RequestMeasurement) {
         self.0.lock().unwrap().push(measured.clone());
     }
@@ -240,16 +240,16 @@ impl Metrics for Points {
 
 /// Pauses that nobody waits for.
 #[derive(Default)]
-pub struct Pauses(Mutex<Vec<u64>>);
+pub struct FakeTimer(Mutex<Vec<u64>>);
 
-impl Pauses {
+impl FakeTimer {
     pub fn all(&self) -> Vec<u64> {
         self.0.lock().unwrap().clone()
     }
 }
 
 #[async_trait]
-impl Timer for Pauses {
+impl Timer for FakeTimer {
     async fn pause(&self, ms: u64) {
         tokio::task::yield_now().await;
         self.0.lock().unwrap().push(ms);
