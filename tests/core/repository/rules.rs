@@ -113,6 +113,33 @@ fn every_language_has_the_same_keys() {
     }
 }
 
+/// Folders that the documents name places of.
+const NAMED: &[&str] =
+    &["worker/", "web/", "tests/", "scripts/", "apps/", "locales/", "migrations/", "bench/", "docs/", "decisions/"];
+
+#[test]
+fn what_the_documents_name_is_there() {
+    let mut found = 0;
+    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        for place in read(Path::new(document)).split('`').skip(1).step_by(2) {
+            let is_place = NAMED.iter().any(|folder| place.starts_with(folder)) && !place.contains([' ', '{', '<']);
+            if is_place {
+                // `tests/browser/admin-*.spec.mjs` names what begins so.
+                let (folder, beginning) = place.split_once('*').map_or((place, None), |(before, _)| {
+                    before.rsplit_once('/').map_or((before, None), |(folder, name)| (folder, Some(name)))
+                });
+                let begins = |name: &str| {
+                    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+                    entries.map(|entry| entry.file_name()).any(|entry| entry.to_string_lossy().starts_with(name))
+                };
+                assert!(beginning.map_or(Path::new(folder).exists(), begins), "{document} names {place}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
 #[test]
 fn nothing_is_left_for_later_or_silenced() {
     let words = [
