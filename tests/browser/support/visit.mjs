@@ -1,9 +1,9 @@
 // A browser profile. Everything that a page should never do is written down and demanded absent.
 
 import assert from "node:assert/strict";
-import { PATIENCE } from "./becomes.mjs";
 import { alive } from "./browser.mjs";
 import { enterCompany } from "./signed-in.mjs";
+import { PATIENCE } from "./wait-until.mjs";
 
 /** One browser profile: its tabs share cookies. */
 export class Visit {
