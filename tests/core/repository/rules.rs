@@ -107,6 +107,15 @@ fn what_names_an_id_has_its_type() {
 }
 
 #[test]
+fn scripts_know_nothing_of_the_tests() {
+    for file in files("scripts", &[".mjs"]) {
+        for line in read(&file).lines().filter(|line| line.contains("import")) {
+            assert!(!line.contains("../tests/"), "{}: {}", file.display(), line.trim());
+        }
+    }
+}
+
+#[test]
 fn files_hold_one_thought() {
     let mut all = files("worker", &[".rs"]);
     all.extend(files("tests", &[".rs"]));
