@@ -2,7 +2,7 @@
 
 import { fold } from "../words.mjs";
 import { chanceOf } from "./chance.mjs";
-import { DAY, DAYS, HOUR } from "./people.mjs";
+import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
 
 /** How long an invitation is good. */
 const LIFE = 14 * DAY;
@@ -28,7 +28,7 @@ export function invitationsOf({ people, names, guest, until }) {
       const name = [chance.pick(pool.women.split(" ")), chance.pick(pool.last.split(" "))].map((one) =>
         fold(one).replaceAll(/[^a-z]/g, ""),
       );
-      const sent = until - chance.between(from, to) * DAY - chance.between(1, 20) * HOUR;
+      const sent = officeHour(chance, until, chance.between(Math.max(from, 1), to));
       const resent = state === "pending" && from === 0 && at % 6 === 5 ? sent + HOUR : undefined;
       const expires = (resent ?? sent) + LIFE;
       const answered = answers ? sent + chance.between(1, 40) * HOUR : undefined;
@@ -49,7 +49,7 @@ export function invitationsOf({ people, names, guest, until }) {
     .filter((_, at) => at % 2 === 0)
     .map((person) => {
       person.isInvited = true;
-      const sent = person.joined - chance.between(2, 200) * HOUR;
+      const sent = officeHour(chance, person.joined, chance.between(1, 9));
       return invitation(person.email, person.roles, sent, { state: "accepted", answered: person.joined, person });
     });
   const asked = invitation(guest, ["partners"], until - 2 * DAY);

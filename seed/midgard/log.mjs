@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { line } from "../../scripts/audit/chain.mjs";
 import { chanceOf } from "./chance.mjs";
-import { DAY, DAYS, HOUR } from "./people.mjs";
+import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
 
 /** Events that one seal covers, at most. */
 const COVERED = 200;
@@ -31,8 +31,7 @@ export function happened({ company, people, invitations, until }) {
     events.push({ tenant: company.id, action, actor: actor.id ?? actor, object, detail, at });
   const outside = (action, actor, object, at, detail = {}) =>
     events.push({ tenant: "", action, actor, object, detail, at });
-  /** A time of an office day. */
-  const officeHour = (daysAgo) => until - daysAgo * DAY - chance.below(6 * HOUR) - HOUR;
+  const ago = (days) => officeHour(chance, until, days);
   const since = until - DAYS * DAY;
 
   for (const person of people) {
@@ -68,7 +67,7 @@ export function happened({ company, people, invitations, until }) {
     const fields = chance.pick([["phone"], ["location"], ["lastName", "email"], ["birthDate"], ["location", "phone"]]);
     const person = chance.pick(steady);
     const before = { state: 1, isShared: 0, isEmployee: flagOf(person.isEmployee), roles: person.roles };
-    within("member.updated", chance.pick(office), person.id, officeHour(chance.below(DAYS)), {
+    within("member.updated", chance.pick(office), person.id, ago(1 + chance.below(DAYS - 2)), {
       fields,
       after: {},
       before,
@@ -84,10 +83,10 @@ export function happened({ company, people, invitations, until }) {
   }
   for (const [role, daysAgo, before, after] of ROLE_CHANGES) {
     const { title } = company.roles.find(({ id }) => id === role);
-    within("role.updated", chance.pick(admins), role, officeHour(daysAgo), { title, before, after });
+    within("role.updated", chance.pick(admins), role, ago(daysAgo), { title, before, after });
   }
   const pilot = { title: "Electric fleet pilot", state: 0, apps: { surveys: "write", reports: "read" } };
-  within("role.deleted", chance.pick(admins), "electric-fleet-pilot", officeHour(39), {
+  within("role.deleted", chance.pick(admins), "electric-fleet-pilot", ago(39), {
     title: pilot.title,
     before: pilot,
     people: { added: 0, removed: 4 },
@@ -95,32 +94,32 @@ export function happened({ company, people, invitations, until }) {
   // A site is closed for two days, and opens again.
   const site = steady.filter(({ roles, location }) => roles[0] === "warehouse" && location === "Rotterdam").slice(0, 9);
   const userIds = site.map(({ id }) => id);
-  within("members.disabled", desk[0], company.id, officeHour(22), { userIds, roles: null });
-  within("members.enabled", desk[0], company.id, officeHour(20), { userIds, roles: null });
+  within("members.disabled", desk[0], company.id, ago(22), { userIds, roles: null });
+  within("members.enabled", desk[0], company.id, ago(20), { userIds, roles: null });
   const drivers = steady.filter(({ roles }) => roles[0] === "drivers");
   for (const daysAgo of [63, 12])
-    within("members.roles_given", chance.pick(culture), company.id, officeHour(daysAgo), {
+    within("members.roles_given", chance.pick(culture), company.id, ago(daysAgo), {
       userIds: Array.from({ length: 6 }, () => chance.pick(drivers).id),
       roles: ["drivers"],
     });
-  within("tenant.updated", chance.pick(admins), company.id, officeHour(49), {
+  within("tenant.updated", chance.pick(admins), company.id, ago(49), {
     before: { location: "Westquai 12" },
     after: { location: company.location },
   });
   for (const daysAgo of [76, 46, 15])
-    within("members.exported", chance.pick(culture), "exportUsers", officeHour(daysAgo), times(1, officeHour(daysAgo)));
+    within("members.exported", chance.pick(culture), "exportUsers", ago(daysAgo), times(1, ago(daysAgo)));
   for (const daysAgo of [61, 31, 1])
-    within("audit.exported", auditors[0], "exportEvents", officeHour(daysAgo), times(1, officeHour(daysAgo)));
+    within("audit.exported", auditors[0], "exportEvents", ago(daysAgo), times(1, ago(daysAgo)));
   for (const daysAgo of [52, 28, 9]) {
-    const at = officeHour(daysAgo);
+    const at = ago(daysAgo);
     within("access.denied", chance.pick(steady), "listUsers", at, times(chance.between(1, 4), at));
   }
   for (const daysAgo of [67, 24, 3]) {
     const person = chance.pick(steady);
-    outside("auth.password_reset", person.id, person.id, officeHour(daysAgo));
-    outside("auth.pin_set", person.id, person.id, officeHour(daysAgo) + HOUR);
+    outside("auth.password_reset", person.id, person.id, ago(daysAgo));
+    outside("auth.pin_set", person.id, person.id, ago(daysAgo) + HOUR);
   }
-  outside("auth.locked_out", "", chance.digits(22, 36), officeHour(9), times(37, officeHour(9)));
+  outside("auth.locked_out", "", chance.digits(22, 36), ago(9), times(37, ago(9)));
   return events.filter(({ at }) => at > since && at < until);
 }
 

@@ -11,14 +11,21 @@ const PEOPLE = 1200;
 /** Devices that stand somewhere and are everybody's. */
 const TERMINALS = ["Gate 1", "Gate 2", "Ramp North", "Ramp South", "Yard Office", "Customs Desk"];
 
+/** The beginning of a day. */
+const dayOf = (time) => time - (time % DAY);
+
+/** A time of an office day, so many days before another one. */
+export const officeHour = (chance, until, daysAgo) => dayOf(until) - daysAgo * DAY + 7 * HOUR + chance.below(10 * HOUR);
+
 const idOf = (at) => `0193b500-0000-7000-8000-${String(at + 1).padStart(12, "0")}`;
 
 /** An address from a name, and whose it is not yet. */
 function addresses(domain, named) {
   const taken = new Set(named.map(({ email }) => email.split("@")[0]));
   return (first, last) => {
-    const name = `${first}.${last}`.split(/\s+/).join("");
-    const bare = fold(name).replaceAll(/[^a-z0-9.]/g, "");
+    const bare = fold(`${first}.${last}`)
+      .replaceAll(/\s+/g, "-")
+      .replaceAll(/[^a-z0-9.-]/g, "");
     let address = bare;
     for (let again = 2; taken.has(address); again += 1) address = `${bare}${again}`;
     taken.add(address);
@@ -39,7 +46,7 @@ function visitsOf(chance, joined, until) {
   const { share } = chance.weighted(HABITS, (habit) => habit.weight);
   const shift = chance.pick([5, 7, 7, 8, 8, 8, 9, 13, 21]);
   const visits = [];
-  for (let day = until - DAYS * DAY; day < until; day += DAY) {
+  for (let day = dayOf(until) - (DAYS - 1) * DAY; day < until; day += DAY) {
     const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
     const at = day + shift * HOUR + chance.below(2 * HOUR);
     if (chance.happens(isWeekend ? share / 5 : share) && at > joined && at < until) visits.push(at);
@@ -53,7 +60,19 @@ function visitsOf(chance, joined, until) {
 export function peopleOf({ company, named, names, until }) {
   const chance = chanceOf(20_260_112);
   const addressOf = addresses(company.domain, named);
-  const founded = until - 2100 * DAY;
+
+  const taken = new Set();
+  /** A name that nobody has yet; some have two family names. */
+  function nameOf(pool, gender) {
+    const firstName = chance.pick((gender === "W" ? pool.women : pool.men).split(" "));
+    const [last, other] = [pool.last, pool.last].map((names) => chance.pick(names.split(" ")));
+    const hasTwo = other !== last && chance.happens(DOUBLED[pool.language] ?? 0.04);
+    const lastName = hasTwo ? doubled(pool, last, other) : last;
+    const name = `${firstName} ${lastName}`;
+    if (taken.has(name)) return nameOf(pool, gender);
+    taken.add(name);
+    return { firstName, lastName };
+  }
 
   function drawn() {
     const pool = chance.weighted(names, ({ share }) => share);
@@ -65,13 +84,8 @@ export function peopleOf({ company, named, names, until }) {
     const isOffice = !["drivers", "warehouse", "dispatch", "partners"].includes(role.id);
     const near = company.locations.filter(({ language }) => language === pool.language);
     const places = near.length > 0 && chance.happens(0.85) ? near : company.locations;
-    const last = chance.pick(pool.last.split(" "));
-    const other = chance.pick(pool.last.split(" "));
     return {
-      firstName: chance.pick((gender === "W" ? pool.women : pool.men).split(" ")),
-      // Some have two.
-      lastName:
-        other !== last && chance.happens(pool.language === "es" ? 0.6 : 0.04) ? doubled(pool, last, other) : last,
+      ...nameOf(pool, gender),
       gender: chance.happens(0.01) ? "O" : gender,
       language: pool.language,
       location: role.external ? undefined : chance.weighted(places, ({ weight }) => weight)?.name,
@@ -83,12 +97,15 @@ export function peopleOf({ company, named, names, until }) {
   }
 
   function complete(person, at) {
+    // Chance of one's own: what depends on the time changes nobody else.
+    const chance = chanceOf(20_260_112 + at * 7919);
     const isKnown = at < named.length;
     // Most came while the company grew, a few in the last weeks.
     const age = isKnown
       ? 1900 - at * 45
       : Math.floor((2000 * chance.below(1000) ** 1.4) / 1000 ** 1.4) + chance.below(6);
-    const joined = Math.max(founded, Math.min(until - age * DAY - chance.below(9 * HOUR), until - 2 * HOUR));
+    const arrived = officeHour(chance, until, age);
+    const joined = arrived < until - 2 * HOUR ? arrived : arrived - DAY;
     const fate = isKnown ? 1 : chance.below(1000) / 1000;
     const isRemoved = fate < 0.03;
     const isDisabled = fate >= 0.03 && fate < 0.07;
@@ -99,7 +116,8 @@ export function peopleOf({ company, named, names, until }) {
       chance.happens(0.5) ? joined + DAY : Math.max(joined + DAY, until - 80 * DAY),
       until - DAY,
     ];
-    const ended = (isRemoved || isDisabled) && changedFrom < changedTo ? chance.between(changedFrom, changedTo) : until;
+    const hasEnded = (isRemoved || isDisabled) && changedFrom < changedTo;
+    const ended = hasEnded ? officeHour(chance, chance.between(changedFrom, changedTo), 0) : until;
     const visits = isNever ? [] : visitsOf(chance, joined, ended);
     const earlier =
       isNever || joined > until - DAYS * DAY ? 0 : chance.between(1, Math.ceil((until - joined) / (9 * DAY)));
@@ -129,15 +147,18 @@ export function peopleOf({ company, named, names, until }) {
     return {
       ...complete(
         { firstName: "Terminal", lastName: name, gender: "O", language: "en", location: place, roles: ["warehouse"] },
-        -1,
+        -1 - at,
       ),
       ...{ isEmployee: false, isShared: true, birthDate: undefined, isRemoved: false, isDisabled: false },
     };
   });
   return [...people, ...terminals]
-    .sort((a, b) => a.joined - b.joined)
-    .map((person, at) => ({ ...person, id: idOf(at) }));
+    .map((person, at) => ({ ...person, id: idOf(at) }))
+    .sort((a, b) => a.joined - b.joined);
 }
+
+/** How many of a language have two family names. */
+const DOUBLED = { es: 0.6, "pt-br": 0.4 };
 
 function doubled(pool, last, other) {
   return ["es", "pt-br"].includes(pool.language) ? `${last} ${other}` : `${last}-${other}`;

@@ -25,6 +25,7 @@ const { ADMINISTRATION } = await import("./administration.mjs");
 const { SHELL } = await import("./shell.mjs");
 const { MODALS } = await import("./modals.mjs");
 const { manyMembers } = await import("../support/fixtures.mjs");
+const { NO_DEMO } = await import("../support/visit.mjs");
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -88,7 +89,11 @@ async function walk(browser, origin, look, wrong) {
   const device = { viewport, hasTouch: isPhone, isMobile: isPhone };
   const person = { colorScheme: theme, locale: language, reducedMotion: "reduce" };
   // No service worker: what one keeps would be of the page before.
-  const context = await browser.newContext({ ...device, ...person, serviceWorkers: "block", baseURL: origin });
+  const storageState = { cookies: [], origins: [{ origin, localStorage: [NO_DEMO] }] };
+  const context = await browser.newContext({
+    ...{ ...device, ...person, storageState },
+    ...{ serviceWorkers: "block", baseURL: origin },
+  });
   context.setDefaultTimeout(8_000);
   await context.addCookies([{ name: "app.lang", value: language, url: origin, sameSite: "Lax" }]);
   const pictures = [];
