@@ -6,7 +6,7 @@ import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setu
 const STEPS = [
   { name: "worker", title: "Building the worker", expected: 80 },
   { name: "web", title: "Building the web and prerendering its pages", expected: 10 },
-  { name: "database", title: "Filling the local database", expected: 12 },
+  { name: "database", title: "Filling the local database", expected: 15 },
   { name: "platform", title: "Starting", expected: 5 },
 ];
 
@@ -72,7 +72,7 @@ console.log(
   `\nAsgard runs at ${product.url} (ready after ${((Date.now() - asked) / 1000).toFixed(1)} s)\n\nDemo accounts:`,
 );
 for (const { email, password, role, companies } of accounts) {
-  console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(9)} ${companies.join(", ")}`);
+  console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(11)} ${companies.join(", ")}`);
 }
 console.log(
   `\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`,
