@@ -8,6 +8,8 @@ use super::keys::KeyRing;
 use super::refusal::Refusal;
 use argon2::Params;
 use base64ct::{Base64Unpadded, Encoding};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
@@ -17,8 +19,22 @@ const LANES: u32 = 1;
 const MAX: usize = 128;
 
 /// A password as typed: 1 to 128 characters, never normalised, never printed.
-#[derive(Clone)]
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(format = "password", min_length = 1, max_length = 128)]
 pub struct Password(String);
+
+impl TryFrom<String> for Password {
+    type Error = Refusal;
+
+    fn try_from(typed: String) -> Result<Self, Refusal> {
+        if typed.is_empty() { Err("required".into()) } else { Self::typed(&typed) }
+    }
+}
+
+/// A password that somebody chooses. Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+#[derive(Clone, Deserialize, ToSchema)]
+pub struct NewPassword(pub Password);
 
 impl Password {
     /// Takes what a sign-in was given; it never says weak.

@@ -2,6 +2,7 @@
 
 pub mod respond;
 
+use super::access::may_still_invite;
 use super::audit;
 use super::rights::{self, RequiredRight};
 use super::rows::{Answers, Total, read};
@@ -25,11 +26,7 @@ pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 const SEEN_MS: i64 = 90 * 24 * 3_600_000;
 
 /// Who invited by `i`, as `b`: as the company calls them, and nobody where they are none of its members.
-macro_rules! with_inviter {
-    () => {
-        "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by"
-    };
-}
+const WITH_INVITER: &str = "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by";
 
 /// An invitation about to be sent.
 pub struct New<'a> {
@@ -131,7 +128,7 @@ impl InvitationRow {
     }
 }
 
-/// The name of whoever `with_inviter!` found.
+/// The name of whoever `WITH_INVITER` found.
 fn inviter(first: Option<&str>, last: Option<&str>) -> String {
     first.zip(last).map_or_else(String::new, |(first, last)| display_name(first, last))
 }
@@ -141,10 +138,9 @@ fn inviter(first: Option<&str>, last: Option<&str>) -> String {
 /// # Errors
 /// Of the database.
 pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Option<InvitationRow>, DatabaseError> {
-    let sql = concat!(
-        "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
-        with_inviter!(),
-        " WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
+    let sql = format!(
+        "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} \
+         WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
     );
     Answers::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
 }
@@ -301,16 +297,10 @@ pub async fn sent(
         rights::ask(tenant, user, need),
         Statement::new(
             format!(
-                concat!(
-                    "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
-                    with_inviter!(),
-                    " WHERE {}{} ORDER BY i.id {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)"
-                ),
-                from,
+                "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} WHERE {from}{} ORDER BY i.id {way} \
+                 LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{at} AS INTEGER)",
                 behind.unwrap_or_default(),
-                way,
-                at - 1,
-                at
+                at - 1
             ),
             page_values,
         ),
@@ -371,18 +361,17 @@ pub async fn received(
     now: Timestamp,
 ) -> Result<Vec<ReceivedInvitation>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
+        format!(
             "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name, \
            (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(CASE WHEN i.stand_in IS NULL THEN i.role_ids \
                 ELSE (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in) \
                 END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles \
-         FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
-            with_inviter!(),
-            " WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
+         FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 {WITH_INVITER} \
+         WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
            AND NOT EXISTS (SELECT 1 FROM memberships m \
-             WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND ",
-            rights::may_still_invite!(),
-            " ORDER BY i.expires_at LIMIT 100"
+             WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND {} \
+         ORDER BY i.expires_at LIMIT 100",
+            may_still_invite()
         ),
         [json!(user), json!(now.0)],
     );
@@ -410,12 +399,12 @@ pub async fn company_of(
     now: Timestamp,
 ) -> Result<Option<(Company, String)>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
-            with_inviter!(),
-            " WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
-               AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) AND ",
-            rights::may_still_invite!()
+        format!(
+            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 {WITH_INVITER} \
+             WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
+               AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) \
+               AND {}",
+            may_still_invite()
         ),
         [json!(code_hash), json!(email.as_str()), json!(now.0)],
     );

@@ -4,8 +4,9 @@ use http::{Method, StatusCode, Uri};
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{ValidationError, Validator};
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
+use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
 
 static CONTRACT: LazyLock<Contract> = LazyLock::new(|| {
@@ -33,6 +34,7 @@ struct Contract {
 }
 
 struct Operation {
+    id: String,
     method: String,
     /// Segments of its path; `None` where a parameter stands.
     path: Vec<Option<String>>,
@@ -51,6 +53,7 @@ impl Contract {
         let operations = paths.iter().flat_map(|(path, methods)| {
             let path: Vec<_> = path.split('/').map(|part| (!part.starts_with('{')).then(|| part.to_owned())).collect();
             methods.as_object().expect("methods").iter().map(move |(method, operation)| Operation {
+                id: operation["operationId"].as_str().expect("an operation has a name").to_owned(),
                 method: method.to_uppercase(),
                 path: path.clone(),
                 responses: operation["responses"].clone(),
@@ -83,6 +86,9 @@ impl Contract {
             return Ok(());
         }
         let value: Value = serde_json::from_slice(body).map_err(|error| error.to_string())?;
+        if let Some(code) = value["code"].as_str().filter(|_| media == "application/problem+json") {
+            note_seen(&operation.id, code);
+        }
         let asked = asked_fields(uri);
         let validator = self.validator(&described["schema"], asked.is_empty());
         let faults = validator.iter_errors(&value).filter(|fault| !is_choice(fault, &asked));
@@ -119,6 +125,17 @@ impl Contract {
             Arc::new(jsonschema::draft202012::new(&root).expect("a schema"))
         });
         made.clone()
+    }
+}
+
+/// Notes a code that an operation answered, where `SEEN_CODES` names a file: `tests/core/repository/openapi.rs` tells which were never seen.
+fn note_seen(operation: &str, code: &str) {
+    static NOTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let Some(path) = std::env::var_os("SEEN_CODES") else { return };
+    let line = format!("{operation} {code}\n");
+    if NOTED.lock().expect("nobody panics holding it").insert(line.clone()) {
+        let file = fs::OpenOptions::new().create(true).append(true).open(path);
+        file.and_then(|mut file| file.write_all(line.as_bytes())).expect("a file that can be written");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::tenant::ruled;
 use crate::domain::authority::Command;
+use crate::domain::body::EmptyBody;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
@@ -31,7 +32,7 @@ pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(app).await?;
     acting.caller.with_password()?;
     let (user, row) = (call.user_in("userId"), app.new_id());

@@ -6,7 +6,16 @@ use crate::http::call::Call;
 use crate::http::checks::jar;
 use crate::http::error::Error;
 use crate::http::rotation::rotate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefreshRequest {
+    /// The refresh token, of native apps; a browser has it in a cookie.
+    pub refresh_token: Option<String>,
+}
 
 /// What the call answers.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -28,9 +37,9 @@ pub struct RefreshAnswer {
 /// # Errors
 /// `session_expired`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
-    responses((status = 200, body = RefreshAnswer)))]
+    request_body = RefreshRequest, responses((status = 200, body = RefreshAnswer)))]
 pub async fn refresh(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<RefreshRequest>()?;
     let rotated = rotate(&app, &call).await?;
     let answer = RefreshAnswer {
         access_token: rotated.issued.access.clone(),

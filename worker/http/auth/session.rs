@@ -3,7 +3,7 @@
 
 use crate::domain::authority::Scope;
 use crate::domain::company::Company;
-use crate::domain::device_id;
+use crate::domain::device_id::DeviceLabel;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
@@ -17,14 +17,17 @@ use crate::http::rotation::rotate;
 use crate::http::session_cache::{self, who};
 use crate::http::tokens::{self, Issued};
 use crate::storage::tenants;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SessionRequest {
     /// The device's label.
-    pub uu_id: Option<String>,
+    pub uu_id: Option<DeviceLabel>,
+    /// The refresh token, of native apps.
+    pub refresh_token: Option<String>,
 }
 
 /// Whether there is a session, and whose.
@@ -93,9 +96,7 @@ pub struct LimitedUser {
 #[utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
     request_body = SessionRequest, responses((status = 200, body = SessionAnswer)))]
 pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let _ = fields.optional("uuId", device_id::parse);
-    fields.finish()?;
+    call.read::<SessionRequest>()?;
     let found = match (&call.bearing, &call.refresh) {
         (BearerState::Claimed(_), _) => living(&app, &call).await,
         (BearerState::Expired(_) | BearerState::Nobody, Some(_)) => carried_on(&app, &call).await,

@@ -1,8 +1,10 @@
 //! Inviting, inviting again, and taking an invitation back.
 
 use super::{Invitation, letter, tenant};
+use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::text::RoleIds;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::AttemptLimit;
@@ -14,20 +16,19 @@ use crate::storage::invitations::{self, LIFE_MS, New};
 use crate::storage::rights;
 use futures_util::future::join;
 use http::StatusCode;
+use serde::Deserialize;
 use serde_json::json;
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct InviteRequest {
     /// Who is invited.
-    pub email: String,
-    /// Roles that go with it, at most 100.
-    pub role_ids: Option<Vec<String>>,
+    pub email: Email,
+    /// Roles that go with it.
+    pub role_ids: Option<RoleIds>,
 }
-
-/// Most roles of one invitation.
-const MAX_ROLES: usize = 100;
 
 /// Invites the owner of an address. What waited for the same address before is revoked: its code is dead.
 ///
@@ -37,11 +38,7 @@ const MAX_ROLES: usize = 100;
     tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
     responses((status = 201, body = Invitation)))]
 pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let email = fields.required("email", Email::parse);
-    let role_ids = fields.texts("roleIds", MAX_ROLES);
-    fields.finish()?;
-    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let InviteRequest { email, role_ids } = call.read()?;
     let tenant = tenant(&app, &call)?;
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     let caller = call.admit(&app, None).await?;
@@ -54,7 +51,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let invitation = Invitation {
         id: id.clone(),
         email: email.as_str().to_owned(),
-        role_ids,
+        role_ids: role_ids.unwrap_or_default().0,
         state: "pending".to_owned(),
         invited_by: inviter.unwrap_or_default(),
         created_at: call.now.rfc3339(),
@@ -90,7 +87,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
     tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let tenant = tenant(&app, &call)?;
     let id = call.part("id");
     // Address and roles are read while the authority is asked; the batch below judges the right.
@@ -134,7 +131,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
     tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
 pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
     let trail = call.trail(&caller.user);

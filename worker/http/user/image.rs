@@ -2,6 +2,7 @@
 
 use super::UpdatedPerson;
 use super::change::refused;
+use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
 use crate::domain::json::FieldError;
 use crate::domain::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
@@ -43,14 +44,14 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
     params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let remove = media::remove(&Owner::person(&call.claims()?.user));
     Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())
 }
 
 async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
-    let row = app.new_id();
+    let (row, salt) = (app.new_id(), app.new_salt());
     let change = Change {
         user: &caller.user,
         members: &Map::from_iter([("image".to_owned(), image)]),
@@ -60,6 +61,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         password: None,
         pin: None,
         also,
+        salt: &salt,
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };

@@ -8,14 +8,15 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::provider::Client;
 use crate::http::auth::reauthentication::{VerifiedPassword, prove_anyhow};
-use crate::http::call::{Call, CallParts};
+use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::http::mail;
 use crate::storage::profiles::must_be_verified;
 use crate::storage::providers::{self, LinkedIdentity};
 use futures_util::future::join;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::future::Future;
+use utoipa::ToSchema;
 
 /// An identity of the caller.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -63,10 +64,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// What the calls take that change how one signs in.
-#[derive(utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 pub struct ReauthenticationRequest {
     /// The caller's password, if they have one.
-    pub password: Option<String>,
+    pub password: Option<Password>,
 }
 
 /// Begins to link a provider. It starts with a call because a navigation carries no token.
@@ -78,7 +79,7 @@ pub struct ReauthenticationRequest {
 #[utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer)))]
 pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
-    let typed = password(&call)?;
+    let ReauthenticationRequest { password: typed } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.with_password()?;
     let client = Client::of(&app, &call)?;
@@ -95,7 +96,7 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
-    let typed = password(&call)?;
+    let ReauthenticationRequest { password: typed } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.with_password()?;
     let provider = Provider::named(call.part("provider")).ok_or(Code::NotFound)?;
@@ -106,13 +107,6 @@ pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &trail, call.now).await?) };
     given_back(&app, proven, unlinked).await?;
     Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
-}
-
-fn password(call: &CallParts) -> Result<Option<Password>, Error> {
-    let mut fields = call.fields()?;
-    let password = fields.optional("password", Password::typed);
-    fields.finish()?;
-    Ok(password)
 }
 
 /// Does the work, and gives the attempt that proved the caller back meanwhile.

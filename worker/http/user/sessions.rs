@@ -1,6 +1,7 @@
 //! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
 
 use crate::domain::authority::{Listed, Scope, SessionSelection};
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::SessionId;
 use crate::http::answer::{Answer, CookieJar};
 use crate::http::app::App;
@@ -82,7 +83,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/user/sessions/{id}", operation_id = "endSession", tag = "user",
     params(("id" = String, Path)), responses((status = 204)))]
 pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let id = SessionId::from(call.part("id"));
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
@@ -100,7 +101,7 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
     responses((status = 204)))]
 pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     if call.end_sessions(&app, SessionSelection::Others).await? > 0 {
         write_down(&app, &call, "user.sessions_ended").await?;
     }

@@ -95,7 +95,7 @@ pub async fn forget(db: &dyn Database, tenant: &str, last: &Seal) -> Result<(), 
         "UPDATE audit_anchors SET seq = CAST(?2 AS INTEGER), hash = ?3 WHERE tenant_id = ?1 AND seq < CAST(?2 AS INTEGER)",
         [tenant.clone(), seq.clone(), json!(last.hash)],
     );
-    db.batch(vec![gone("audit"), gone("audit_seals"), anchored]).await.map(|_| ())
+    db.batch(vec![gone("audit"), gone("audit_values"), gone("audit_seals"), anchored]).await.map(|_| ())
 }
 
 /// Looks at a log again later.

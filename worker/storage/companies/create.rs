@@ -5,9 +5,9 @@ use crate::domain::email::Email;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::{GivenRoles, operates};
 use crate::storage::invitations::{self, New};
 use crate::storage::rows::Answers;
-use crate::storage::tenant_session::operates;
 use crate::storage::{audit, rights};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -51,13 +51,11 @@ pub struct FirstInvitation {
 /// Of the database.
 pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<FirstInvitation>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
+        format!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
-             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND ",
-            rights::has_admin_role!("i.tenant_id", "i.role_ids"),
-            " AND ",
-            operates!("i.invited_by"),
-            " ORDER BY i.id DESC LIMIT 1"
+             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND {} AND {} ORDER BY i.id DESC LIMIT 1",
+            GivenRoles { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" }.has_admin_role(),
+            operates("i.invited_by")
         ),
         [json!(company)],
     );

@@ -5,6 +5,7 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::person::{display_name, initials};
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::Subject;
 use crate::storage::members;
 use crate::storage::members::page::{rows, stats, sum};
 use crate::storage::paging::{self, Paged};
@@ -103,7 +104,7 @@ pub async fn page(
          {locked} OR (NOT {admin} AND EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?a AND g.is_admin_role = 1)) AS locked",
         locked = guards::locked("m.user_id", "?b"),
-        admin = guards::is_admin("?b"),
+        admin = Subject::here("?b").is_admin(),
     );
     let exists = "SELECT EXISTS (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) OR ?2 = '' AS is_there";
     let batch = vec![

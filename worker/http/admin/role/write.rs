@@ -1,8 +1,9 @@
 //! Creating, changing and deleting roles. Each is admitted and then one batch, which judges everything.
 
+use crate::domain::body::EmptyBody;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
-use crate::domain::role::{Change, EVERYBODY};
+use crate::domain::role::{Change, EVERYBODY, RoleRequest};
 use crate::http::admin::{AdminContext, explained};
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -17,52 +18,8 @@ use crate::storage::roles::{DELETE, Role, WRITE};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, json};
 
-use crate::domain::rights::Access;
-
-/// What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct RoleRequest {
-    /// 1 to 120 characters; needed on a new role.
-    pub title: Option<String>,
-    /// 1 while it gives what it gives.
-    pub state: Option<u8>,
-    /// 0 or 1.
-    pub has_admin_rights: Option<u8>,
-    /// 0 or 1.
-    pub has_on_boarding_rights: Option<u8>,
-    /// 0 or 1.
-    pub has_payment_rights: Option<u8>,
-    /// `{ layoutMode, sideBarApps { appId: 0|1 }, changeableByUser }`, merged (RFC 7396).
-    #[schema(value_type = Option<Object>)]
-    pub settings: Option<serde_json::Value>,
-    /// All that it gives, at most 500 apps.
-    pub apps: Option<Vec<RoleRight>>,
-    /// Everybody who is in it, at most 1 000; or the following three.
-    pub users: Option<Vec<String>>,
-    /// Who is put into it, at most 1 000.
-    pub users_add: Option<Vec<String>>,
-    /// Who is taken out of it, at most 1 000.
-    pub users_remove: Option<Vec<String>>,
-    /// Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
-    pub users_all: Option<bool>,
-}
-
-/// What a role gives on an app.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct RoleRight {
-    /// The app.
-    pub app_id: String,
-    /// none (`no` as well), read, write, delete or root.
-    pub access: Access,
-}
-
 fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
-    let mut fields = call.fields()?;
-    let change = Change::read(&mut fields, is_new, |text| app.folded(text));
-    fields.finish()?;
-    Ok(change)
+    Ok(Change::of(call.read()?, is_new, |text| app.folded(text))?)
 }
 
 fn place<'a>(call: &'a CallParts, acting: &'a AdminContext, role: &'a str) -> RoleContext<'a> {
@@ -147,7 +104,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     params(("id" = String, Path), ("force" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
     responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let parameters = call.parameters()?;
     let by_force = match parameters.iter().find(|(name, _)| name == "force").map(|(_, value)| value.as_str()) {
         Some("true" | "1") => true,

@@ -1,12 +1,13 @@
 //! Making a company: only the operator, who has nothing in it afterwards. Its first administrator is invited, whether they have an
 //! account or not.
 
-use super::{keys, members, ruled};
+use super::{ChosenId, City, CompanyFields, CompanyName, CompanyPath, CompanyRules, Location, keys, ruled};
 use crate::domain::company::Company;
 use crate::domain::email::Email;
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
 use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::patch::Patch;
+use crate::domain::text::Flag;
 use crate::domain::time::Timestamp;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -20,32 +21,45 @@ use crate::storage::companies::create::{NewCompany, make};
 use crate::storage::companies::{AdministeredCompany, CHANGE, Rules};
 use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
+use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MakeTenantRequest {
     /// What people call it.
-    pub title: String,
+    pub title: CompanyName,
     /// Who becomes its first administrator, when they accept.
-    pub admin_email: String,
+    pub admin_email: Email,
     /// Its registered name; the title where nobody says. `companyName` is accepted as well.
-    pub name: Option<String>,
+    #[serde(default)]
+    pub name: Patch<CompanyName>,
+    /// The same; it counts where both are there.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub company_name: Patch<CompanyName>,
     /// City of its seat.
-    pub city: Option<String>,
+    #[serde(default)]
+    pub city: Patch<Option<City>>,
     /// Location within the city.
-    pub location: Option<String>,
+    #[serde(default)]
+    pub location: Patch<Option<Location>>,
     /// Its path in the product.
-    pub path: Option<String>,
+    #[serde(default)]
+    pub path: Patch<Option<CompanyPath>>,
     /// The group of companies that it belongs to.
-    pub group_id: Option<String>,
+    #[serde(default)]
+    pub group_id: Patch<Option<ChosenId>>,
     /// The id that business addresses carry; made where nobody says.
-    pub business_uu_id: Option<String>,
+    #[serde(default)]
+    pub business_uu_id: Patch<ChosenId>,
     /// 1 enabled, 0 disabled.
-    pub state: Option<u8>,
+    #[serde(default)]
+    pub state: Patch<Flag>,
     /// What it allows itself.
-    pub rules: Option<crate::storage::companies::Rules>,
+    pub rules: Option<CompanyRules>,
 }
 
 /// Makes a company.
@@ -56,14 +70,21 @@ pub struct MakeTenantRequest {
     params(("Idempotency-Key" = Option<String>, Header)),
     request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let mut members = members(&mut fields);
-    if !fields.names("title") {
-        fields.refuse(FieldError::new("title", "required"));
-    }
-    let email = fields.required("adminEmail", Email::parse);
-    fields.finish()?;
-    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let asked: MakeTenantRequest = call.read()?;
+    let email = asked.admin_email;
+    let fields = CompanyFields {
+        title: Some(asked.title),
+        name: asked.name,
+        company_name: asked.company_name,
+        city: asked.city,
+        location: asked.location,
+        path: asked.path,
+        group_id: asked.group_id,
+        business_uu_id: asked.business_uu_id,
+        state: asked.state,
+        rules: asked.rules,
+    };
+    let mut members = fields.members();
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let acting = call.act(&app).await?;

@@ -2,6 +2,7 @@
 //! and a new fortnight: a company that they never entered has nobody else who could.
 
 use super::ruled;
+use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::one_time_code::OneTimeCode;
 use crate::http::answer::Answer;
@@ -25,7 +26,7 @@ use serde_json::json;
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
     tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
     // Who it goes to is read while the authority is asked; the batch below judges the right.
     let (acting, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;

@@ -2,6 +2,7 @@
 //! `POST /api/admin/user/autoAssign`.
 
 use super::remove::turn;
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::TenantId;
 use crate::http::admin::refused;
 use crate::http::answer::Answer;
@@ -81,7 +82,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(put, path = "/api/admin/tenant-user/assignUser/{userId}/{key}", operation_id = "assignUser",
     tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), app.new_id());
     let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
@@ -96,7 +97,7 @@ pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(post, path = "/api/admin/user/autoAssign", operation_id = "autoAssignUsers", tag = "admin",
     responses((status = 200, body = AutoAssignAnswer)))]
 pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     if !takes_colleagues(&call) {
         return Err(Code::NotFound.into());

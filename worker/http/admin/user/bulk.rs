@@ -3,6 +3,7 @@
 use super::remove::turn;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
+use crate::domain::text::{BulkIds, RoleIds};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -12,18 +13,20 @@ use crate::http::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::bulk::{Bulk, BulkAction};
 use crate::storage::rights;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct BulkRequest {
-    /// At most 500.
-    pub user_ids: Vec<String>,
-    /// `enable`, `disable`, `remove`, `restore`, `assignRole` or `unassignRole`.
-    pub action: String,
-    /// The roles of the last two.
-    pub role_ids: Option<Vec<String>>,
+    /// What is done.
+    pub action: BulkAction,
+    /// To whom.
+    pub user_ids: BulkIds,
+    /// The roles that are given or taken.
+    pub role_ids: Option<RoleIds>,
 }
 
 /// What came of it.
@@ -46,9 +49,6 @@ pub struct BulkFailure {
     pub code: String,
 }
 
-/// Most members of one call.
-const MAX_USERS: usize = 500;
-
 /// Does the same to many members. To whom it cannot be done is told with the reason; it is done to the others.
 ///
 /// # Errors
@@ -56,17 +56,11 @@ const MAX_USERS: usize = 500;
 #[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
     request_body = BulkRequest, responses((status = 200, body = BulkAnswer)))]
 pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let act = fields.required("action", BulkAction::named);
-    let (user_ids, role_ids) = (fields.texts("userIds", MAX_USERS), fields.texts("roleIds", super::fields::MAX_ROLES));
-    if !fields.has("userIds") {
-        fields.refuse(FieldError::new("userIds", "required"));
+    let BulkRequest { action: act, user_ids: BulkIds(user_ids), role_ids } = call.read()?;
+    let RoleIds(role_ids) = role_ids.unwrap_or_default();
+    if act.is_about_roles() && role_ids.is_empty() {
+        return Err(vec![FieldError::new("roleIds", "required")].into());
     }
-    if act.is_some_and(BulkAction::is_about_roles) && role_ids.is_empty() {
-        fields.refuse(FieldError::new("roleIds", "required"));
-    }
-    fields.finish()?;
-    let Some(act) = act else { return Err(Error::internal("a required field is absent")) };
     let acting = call.act(&app).await?;
     if act == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
         return erase(&app, &call, &acting, &user_ids).await;

@@ -1,6 +1,7 @@
 //! `DELETE /api/admin/user/{id}`, `POST /api/admin/user/{id}/restore`, and the same by the row's key: `tenant-user`.
 
 use crate::domain::authority::Command;
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::UserId;
 use crate::domain::json::FieldError;
 use crate::http::admin::{AdminContext, refused};
@@ -47,7 +48,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     if !matches!(soft, "true" | "false") {
         return Err(vec![FieldError::new("softDelete", "invalid_value")].into());
     }
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (&call.user_in("id"), app.new_id());
     let turn = turn(&call, &acting, user, &row, None);
@@ -71,7 +72,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(post, path = "/api/admin/user/{id}/restore", operation_id = "restoreUser", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 200, body = Member)))]
 pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (call.user_in("id"), app.new_id());
     let turn = turn(&call, &acting, &user, &row, None);
@@ -87,7 +88,7 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/admin/tenant-user/unAssignUser/{userId}/{key}", operation_id = "unassignUser",
     tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), app.new_id());
     let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));

@@ -1,5 +1,6 @@
 //! The cards of a device's lock screen. The device itself, by its secret, is who may see and remove them.
 
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::UserId;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -29,7 +30,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
     responses((status = 204)))]
 pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid);
     let device = &call.device()?.hash;
@@ -48,7 +49,7 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/auth/lockscreen-users/{userId}", operation_id = "removeFromLockscreen",
     tag = "auth", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     admit_visitor(&app, &call, &[]).await?;
     let user = call.user_in("userId");
     pins::forget(app.db.as_ref(), &call.device()?.hash, &user, &call.trail(&UserId::default()), call.now).await?;
