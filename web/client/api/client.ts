@@ -38,7 +38,7 @@ type BodyInput<Taken> = Taken extends { body: infer Content }
   ? Content extends readonly number[]
     ? { readonly file: NonNullable<CallOptions["file"]> }
     : { readonly body: Given<Content> } | { readonly makeBody: () => Promise<Given<Content>> }
-  : { readonly body?: Readonly<Record<string, never>> };
+  : Pick<CallOptions, "makeBody"> & { readonly body?: Readonly<Record<string, never>> };
 /** The version that a change is made over, the name of a creation: where the operation reads them. */
 type HeaderInput<Taken> = Taken extends { headers?: infer Headers }
   ? ("If-Match" extends keyof NonNullable<Headers> ? Pick<CallOptions, "ifMatch"> : unknown) &
@@ -50,7 +50,7 @@ export type Input<Op extends Operation> = PathInput<Takes<Op>> &
   QueryInput<Takes<Op>> &
   BodyInput<Takes<Op>> &
   HeaderInput<Takes<Op>> &
-  Omit<CallOptions, "body" | "file" | "ifMatch" | "idempotencyKey">;
+  Omit<CallOptions, "body" | "makeBody" | "file" | "ifMatch" | "idempotencyKey">;
 
 /** What is left away where nothing must be given. */
 type Arguments<Op extends Operation> = Partial<Input<Op>> extends Input<Op> ? [input?: Input<Op>] : [input: Input<Op>];
