@@ -114,7 +114,7 @@ export type AutoAssignAnswer = {
 };
 
 /**
- * A day from 1900-01-01 to today, `YYYY-MM-DD`. Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
+ * A day from 1900-01-01 to today, `YYYY-MM-DD`.
  */
 export type BirthDate = string;
 
@@ -604,10 +604,6 @@ export type Event = {
      * Who did it, by name, while they are known here.
      */
     actorName?: string | null;
-    /**
-     * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
-     */
-    changes: Array<ValueChange>;
     /**
      * When.
      */
@@ -1281,10 +1277,6 @@ export type ListedEvent = {
          */
         actorName?: string | null;
         /**
-         * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
-         */
-        changes: Array<ValueChange>;
-        /**
          * When.
          */
         createdAt: string;
@@ -1625,7 +1617,7 @@ export type MicroFrontend = {
 };
 
 /**
- * A password that somebody chooses. Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+ * A password that somebody chooses.
  */
 export type NewPassword = Password;
 
@@ -2744,24 +2736,6 @@ export type UpdateUserRequest = {
      * 1 while they may enter.
      */
     state?: WrittenFlag;
-};
-
-/**
- * A value before and after a change; null is none.
- */
-export type ValueChange = {
-    /**
-     * From then on.
-     */
-    after?: string | null;
-    /**
-     * Until then.
-     */
-    before?: string | null;
-    /**
-     * The field by its name in the contract.
-     */
-    field: string;
 };
 
 /**
@@ -4562,9 +4536,6 @@ export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
 
 export type SignupData = {
     body: SignUpRequest;
-    headers?: {
-        'Idempotency-Key'?: string | null;
-    };
     path?: never;
     query?: never;
     url: '/api/auth/signup';
@@ -5048,9 +5019,6 @@ export type InvitedUsersResponse = InvitedUsersResponses[keyof InvitedUsersRespo
 
 export type InviteUserData = {
     body: InviteRequest;
-    headers?: {
-        'Idempotency-Key'?: string | null;
-    };
     path?: never;
     query?: never;
     url: '/api/user/invitation/inviteUser';
