@@ -6,7 +6,7 @@ use super::{Before, USERS, actor, anna, join, make};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::world::{ANNA, BEN, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use asgard::domain::audit_chain::ChainFault;
 use asgard::http::admin::audit::seal::seal_all;
 use asgard::http::retention::sweep;
