@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-/** `name: text`: what the statement is called, or the module that it is in, and what stands around the predicate, as much of it as one has to say. */
+/** `name: text`: what the statement is called, and what stands around the predicate, as much of it as one has to say. */
 const LINE = /^([\w:]+): (.*⟦.*⟧.*)$/;
 
 /** Each has its reason above it. */
