@@ -18,6 +18,7 @@ const WEB = [
   "scripts/web-page.mjs",
   "package-lock.json",
   "wrangler.toml",
+  "environments.json",
   "openapi.json",
 ];
 
