@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
-import { defaultsOf, settings } from "./operations/environments.mjs";
+import { defaultsOf, webOf } from "./operations/environments.mjs";
 import { writeServiceWorker } from "./service-worker.mjs";
 import { helpFrom } from "./setup/help.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
@@ -22,7 +22,7 @@ helpFrom(import.meta.filename);
 const root = join(import.meta.dirname, "..");
 /** Each environment has pages of its own: they show where its help is. */
 const [environment = "local"] = process.argv.slice(2);
-const dist = join(root, settings("front", environment).assets.directory);
+const dist = join(root, webOf(environment));
 const configFile = join(root, "vite.config.ts");
 const serverDir = join(root, "node_modules/.prerender");
 

@@ -19,6 +19,7 @@ const WEB = [
   "scripts/web-page.mjs",
   "package-lock.json",
   "wrangler.toml",
+  "environments.json",
   "openapi.json",
 ];
 
