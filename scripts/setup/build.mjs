@@ -12,7 +12,7 @@ const WEB = [
   "web",
   "apps",
   "locales",
-  "seed/logos",
+  "seed",
   "vite.config.ts",
   "scripts/build-web.mjs",
   "scripts/web-csp.mjs",

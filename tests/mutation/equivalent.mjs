@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-/** `name: text`: what the statement is called, and what stands around the predicate, as much of it as one has to say. */
+/** `name: text`: what the statement is called, or the module that it is in, and what stands around the predicate, as much of it as one has to say. */
 const LINE = /^([\w:]+): (.*⟦.*⟧.*)$/;
 
 /** Each has its reason above it. */
@@ -17,4 +17,6 @@ export const EQUIVALENT = readFileSync(new URL("equivalent.txt", import.meta.url
 
 /** The entry that knows a place of a predicate, where statements of these names ask it. */
 export const equivalentOf = (place, names) =>
-  EQUIVALENT.find(({ name, text }) => names.includes(name) && place.includes(text));
+  EQUIVALENT.find(
+    ({ name, text }) => names.some((each) => each === name || each.startsWith(`${name}::`)) && place.includes(text),
+  );

@@ -11,7 +11,7 @@ use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Environment, Limit};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::form;
-use crate::domain::ids::{DeviceId, TenantId, UserId};
+use crate::domain::ids::{DeviceId, InvitationId, RoleId, TenantId, UserId};
 use crate::domain::json::{self, FieldError};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
@@ -205,6 +205,18 @@ impl CallParts {
     /// A part of the path that names a person.
     #[must_use]
     pub fn user_in(&self, name: &str) -> UserId {
+        self.part(name).into()
+    }
+
+    /// A part of the path that names a role.
+    #[must_use]
+    pub fn role_in(&self, name: &str) -> RoleId {
+        self.part(name).into()
+    }
+
+    /// A part of the path that names an invitation.
+    #[must_use]
+    pub fn invitation_in(&self, name: &str) -> InvitationId {
         self.part(name).into()
     }
 

@@ -4,6 +4,7 @@ use super::app::App;
 use super::call::CallParts;
 use super::error::Error;
 use crate::domain::identity::Provider;
+use crate::domain::ids::UserId;
 use crate::domain::languages;
 use crate::domain::mail::{MailDraft, Template, next_attempt_ms};
 use crate::domain::sealed;
@@ -52,7 +53,7 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Stateme
 
 /// The letter that tells people that their password was changed, in case it was somebody else.
 #[must_use]
-pub fn password_changed(app: &App, call: &CallParts, user: &str) -> Statement {
+pub fn password_changed(app: &App, call: &CallParts, user: &UserId) -> Statement {
     notice(app, call, Recipient::Person(user), Template::PasswordChanged, &[])
 }
 
@@ -71,7 +72,7 @@ pub fn notice(
 
 /// The letter about a provider that was linked or unlinked.
 #[must_use]
-pub fn provider_notice(app: &App, call: &CallParts, user: &str, template: Template, provider: Provider) -> Statement {
+pub fn provider_notice(app: &App, call: &CallParts, user: &UserId, template: Template, provider: Provider) -> Statement {
     notice(app, call, Recipient::Person(user), template, &[("provider", provider.title())])
 }
 

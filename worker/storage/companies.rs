@@ -8,7 +8,8 @@ pub mod update;
 
 pub use page::{OFFER, Page, page};
 
-use super::rights::{self, RequiredRight, is_operator};
+use super::access::CALLER;
+use super::rights::{self, RequiredRight};
 use super::rows::Answers;
 use crate::domain::company::Company;
 use crate::domain::ids::{TenantId, UserId};
@@ -98,16 +99,14 @@ impl From<AdministeredRow> for AdministeredCompany {
 }
 
 /// The company ?3, where the caller may see it: any for the operator, else the one that they work in.
-macro_rules! visible {
-    () => {
-        concat!("FROM tenants t WHERE t.id = ?3 AND (t.id = ?1 OR ", is_operator!(), ")")
-    };
+fn visible() -> String {
+    format!("FROM tenants t WHERE t.id = ?3 AND (t.id = ?1 OR {})", CALLER.is_operator())
 }
 
 /// The statement that ends a batch with `not_found` where the caller sees no such company.
 fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     Statement::new(
-        concat!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 ", visible!(), ")"),
+        format!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 {})", visible()),
         [json!(tenant), json!(user), json!(company)],
     )
 }
@@ -130,7 +129,7 @@ pub async fn find(
     caller: &UserId,
     company: &TenantId,
 ) -> Result<(rights::Standing, Option<AdministeredCompany>), DatabaseError> {
-    let one = Statement::new(concat!("SELECT t.* ", visible!()), [json!(tenant), json!(caller), json!(company)]);
+    let one = Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]);
     let mut answers = Answers::from(db.batch(vec![rights::ask(tenant, caller, SEE), one]).await?);
     let standing = rights::answered(&mut answers)?;
     Ok((standing, answers.first::<AdministeredRow>()?.map(AdministeredCompany::from)))

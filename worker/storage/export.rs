@@ -111,9 +111,10 @@ const PARTS: [(&str, &str); 8] = [
         "events",
         concat!(
             "SELECT json_object('company', t.title, 'action', e.action, 'object', e.object, 'detail', json(e.detail), \
-               'network', e.network, 'at', ",
+               'changes', json(COALESCE(v.changes, '[]')), 'network', e.network, 'at', ",
             time!("e.created_at"),
             ") AS item FROM audit e LEFT JOIN tenants t ON t.id = e.tenant_id \
+               LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq AND v.user_id = ?1 \
              WHERE e.actor = ?1 ORDER BY e.created_at DESC LIMIT CAST(?2 AS INTEGER)"
         ),
     ),

@@ -2,13 +2,14 @@
 
 pub mod respond;
 
+use super::access::may_still_invite;
 use super::audit;
 use super::rights::{self, RequiredRight};
 use super::rows::{Answers, Total, read};
 use super::tenants::CompanyRow;
 use crate::domain::company::Company;
 use crate::domain::email::Email;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::person::display_name;
 use crate::domain::row;
@@ -25,18 +26,14 @@ pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 const SEEN_MS: i64 = 90 * 24 * 3_600_000;
 
 /// Who invited by `i`, as `b`: as the company calls them, and nobody where they are none of its members.
-macro_rules! with_inviter {
-    () => {
-        "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by"
-    };
-}
+const WITH_INVITER: &str = "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by";
 
 /// An invitation about to be sent.
 pub struct New<'a> {
     /// The company.
     pub tenant: &'a TenantId,
     /// Its id.
-    pub id: &'a str,
+    pub id: &'a InvitationId,
     /// Who is invited.
     pub email: &'a Email,
     /// Hash of the mailed code.
@@ -103,12 +100,12 @@ pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
 #[derive(Deserialize)]
 pub struct InvitationRow {
     /// Its id.
-    pub id: String,
+    pub id: InvitationId,
     /// Who is invited.
     pub email: String,
     /// The roles that go with it.
     #[serde(deserialize_with = "row::json")]
-    pub role_ids: Vec<String>,
+    pub role_ids: Vec<RoleId>,
     /// `pending`, `accepted`, `declined` or `revoked`.
     pub state: String,
     /// When it was made.
@@ -131,7 +128,7 @@ impl InvitationRow {
     }
 }
 
-/// The name of whoever `with_inviter!` found.
+/// The name of whoever `WITH_INVITER` found.
 fn inviter(first: Option<&str>, last: Option<&str>) -> String {
     first.zip(last).map_or_else(String::new, |(first, last)| display_name(first, last))
 }
@@ -140,11 +137,14 @@ fn inviter(first: Option<&str>, last: Option<&str>) -> String {
 ///
 /// # Errors
 /// Of the database.
-pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Option<InvitationRow>, DatabaseError> {
-    let sql = concat!(
-        "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
-        with_inviter!(),
-        " WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
+pub async fn find(
+    db: &dyn Database,
+    tenant: &TenantId,
+    id: &InvitationId,
+) -> Result<Option<InvitationRow>, DatabaseError> {
+    let sql = format!(
+        "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} \
+         WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
     );
     Answers::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
 }
@@ -155,7 +155,7 @@ pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Opti
 #[must_use]
 pub fn resend(
     tenant: &TenantId,
-    id: &str,
+    id: &InvitationId,
     role_ids: &str,
     code_hash: &str,
     trail: &audit::Trail<'_>,
@@ -169,7 +169,13 @@ pub fn resend(
 
 /// The statements that give one that waits a new code and a new life.
 #[must_use]
-pub fn renew(tenant: &TenantId, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> [Statement; 3] {
+pub fn renew(
+    tenant: &TenantId,
+    id: &InvitationId,
+    code_hash: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> [Statement; 3] {
     [
         Statement::new(
             "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER), \
@@ -189,7 +195,7 @@ pub fn renew(tenant: &TenantId, id: &str, code_hash: &str, trail: &audit::Trail<
 pub async fn revoke(
     db: &dyn Database,
     tenant: &TenantId,
-    id: &str,
+    id: &InvitationId,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
@@ -209,7 +215,7 @@ pub async fn revoke(
 /// The statement that takes back everything that somebody sent: it may not have been them. Not what stand-ins wait for: whom they made
 /// with a password or a link of their own stays too, and nobody is to see which of the two it was.
 #[must_use]
-pub fn revoke_all_of(inviter: &str) -> Statement {
+pub fn revoke_all_of(inviter: &UserId) -> Statement {
     Statement::new(
         "UPDATE invitations SET state = 'revoked', version = version + 1 \
          WHERE state = 'pending' AND invited_by = ?1 AND stand_in IS NULL",
@@ -301,16 +307,10 @@ pub async fn sent(
         rights::ask(tenant, user, need),
         Statement::new(
             format!(
-                concat!(
-                    "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
-                    with_inviter!(),
-                    " WHERE {}{} ORDER BY i.id {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)"
-                ),
-                from,
+                "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} WHERE {from}{} ORDER BY i.id {way} \
+                 LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{at} AS INTEGER)",
                 behind.unwrap_or_default(),
-                way,
-                at - 1,
-                at
+                at - 1
             ),
             page_values,
         ),
@@ -333,7 +333,7 @@ pub async fn sent(
 /// What waits for a person.
 pub struct ReceivedInvitation {
     /// Its id.
-    pub id: String,
+    pub id: InvitationId,
     /// The company.
     pub company: Company,
     /// Titles of the roles that go with it.
@@ -346,7 +346,7 @@ pub struct ReceivedInvitation {
 
 #[derive(Deserialize)]
 struct ReceivedRow {
-    invitation_id: String,
+    invitation_id: InvitationId,
     expires_at: Timestamp,
     first_name: Option<String>,
     last_name: Option<String>,
@@ -371,18 +371,17 @@ pub async fn received(
     now: Timestamp,
 ) -> Result<Vec<ReceivedInvitation>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
+        format!(
             "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name, \
            (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(CASE WHEN i.stand_in IS NULL THEN i.role_ids \
                 ELSE (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in) \
                 END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles \
-         FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
-            with_inviter!(),
-            " WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
+         FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 {WITH_INVITER} \
+         WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
            AND NOT EXISTS (SELECT 1 FROM memberships m \
-             WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND ",
-            rights::may_still_invite!(),
-            " ORDER BY i.expires_at LIMIT 100"
+             WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND {} \
+         ORDER BY i.expires_at LIMIT 100",
+            may_still_invite()
         ),
         [json!(user), json!(now.0)],
     );
@@ -410,12 +409,12 @@ pub async fn company_of(
     now: Timestamp,
 ) -> Result<Option<(Company, String)>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
-            with_inviter!(),
-            " WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
-               AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) AND ",
-            rights::may_still_invite!()
+        format!(
+            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 {WITH_INVITER} \
+             WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
+               AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) \
+               AND {}",
+            may_still_invite()
         ),
         [json!(code_hash), json!(email.as_str()), json!(now.0)],
     );

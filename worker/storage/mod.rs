@@ -1,8 +1,10 @@
 //! SQL over `ports::Database`: a file per table, every tenant's data behind the tenant first.
 
+mod access;
 pub mod administrators;
 pub mod audit;
 pub mod audit_chain;
+pub mod audit_values;
 pub mod authority_outbox;
 pub mod codes;
 pub mod companies;

@@ -1,9 +1,10 @@
 //! A member in a company: roles, rights and layout, read fresh with every call in one batch.
 
+use super::access;
 use super::rows::{self, Answers};
 use super::tenants::CompanyRow;
 use crate::domain::company::Company;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,8 @@ use std::collections::BTreeMap;
 #[serde(rename_all = "camelCase")]
 pub struct RoleName {
     /// Its id.
-    pub role_id: String,
+    #[schema(value_type = String)]
+    pub role_id: RoleId,
     /// Its title.
     pub title: String,
 }
@@ -122,7 +124,7 @@ struct OperatorRow {
 
 #[derive(Deserialize)]
 struct RoleRow {
-    id: String,
+    id: RoleId,
     title: String,
     has_admin_rights: bool,
     has_onboarding_rights: bool,
@@ -185,27 +187,11 @@ impl From<AppRow> for AppAccess {
     }
 }
 
-/// Whether somebody, as SQL, is an administrator of the operator's tenant.
-macro_rules! operates {
-    ($user:literal) => {
-        concat!(
-            "EXISTS (SELECT 1 FROM memberships m \
-               JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1 \
-               JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id \
-               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1 \
-             WHERE m.user_id = ",
-            $user,
-            " AND m.state = 1 AND m.person_state = 1)"
-        )
-    };
-}
-pub(in crate::storage) use operates;
-
 /// Whether a person is an administrator of the operator's tenant: they pass during maintenance.
 ///
 /// # Errors
 /// Of the database.
 pub async fn is_operator(db: &dyn Database, user: &UserId) -> Result<bool, DatabaseError> {
-    let statement = Statement::new(concat!("SELECT 1 AS yes WHERE ", operates!("?1")), [json!(user)]);
+    let statement = Statement::new(format!("SELECT 1 AS yes WHERE {}", access::operates("?1")), [json!(user)]);
     Ok(!Answers::from(db.batch(vec![statement]).await?).rows()?.is_empty())
 }

@@ -213,9 +213,9 @@ async fn a_csv_has_one_title_and_no_formula() {
     let file = anna.get(&format!("{AUDIT}/export?format=csv&sort=createdAt")).await;
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8; header=present");
     assert_eq!(file.header("content-disposition"), "attachment; filename=\"audit.csv\"");
-    let expected = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id\r\n\
-        1,2026-11-20T09:30:00Z,\"'=cmd|calc\",u-anna,Anna M.,\"'+49,\"\"1\"\"\",{},n,t,e0\r\n\
-        2,2026-11-20T09:30:01Z,\"'@x\",\"'-1\",,plain,{},n,t,e1\r\n";
+    let expected = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id,changes\r\n\
+        1,2026-11-20T09:30:00Z,\"'=cmd|calc\",u-anna,Anna M.,\"'+49,\"\"1\"\"\",{},n,t,e0,\r\n\
+        2,2026-11-20T09:30:01Z,\"'@x\",\"'-1\",,plain,{},n,t,e1,\r\n";
     assert_eq!(file.text(), expected);
     assert_eq!(anna.get(&format!("{AUDIT}/export?sort=createdAt")).await.text(), expected, "csv unless said otherwise");
     let first = anna.get(&format!("{AUDIT}?limit=1&sort=createdAt")).await.json()["next"].as_str().unwrap().to_owned();

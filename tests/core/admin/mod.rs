@@ -2,6 +2,7 @@
 
 mod audit;
 mod audit_seals;
+mod audit_values;
 pub mod companies;
 mod decoy_tenants;
 mod incident;

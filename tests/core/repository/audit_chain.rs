@@ -1,7 +1,7 @@
 //! The check of books that operations run (`scripts/audit/chain.mjs`) finds what `worker/domain/audit_chain.rs` finds, whatever was done to
 //! a book.
 
-use asgard::domain::audit_chain::{ChainFault, Event, Seal, seal, verify_behind};
+use asgard::domain::audit_chain::{ChainFault, Event, Seal, commit, seal, verify_behind};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
@@ -23,12 +23,18 @@ fn event(seq: i64, dice: &mut StdRng) -> Event {
     let row = json!({ "tenant_id": text(dice), "seq": seq, "id": text(dice), "action": text(dice), "actor": text(dice),
         "object": text(dice), "detail": text(dice), "network": network, "trace_id": text(dice),
         "created_at": 1_795_167_000_000_i64 + seq });
-    row.as_object().unwrap().clone()
+    let mut event = row.as_object().unwrap().clone();
+    if dice.random_range(0..3) == 0 {
+        event.insert("salt".to_owned(), json!("c2FsdA"));
+        event.insert("changes".to_owned(), text(dice));
+    }
+    event
 }
 
 fn book(dice: &mut StdRng) -> Book {
     let count = dice.random_range(0..30);
     let mut events: Vec<Event> = (1..=count).map(|seq| event(seq, dice)).collect();
+    commit(&mut events);
     let (mut seals, mut before, mut at) = (Vec::new(), Seal::none(), 0);
     while at < events.len() && dice.random_range(0..6) > 0 {
         let end = (at + dice.random_range(1..5)).min(events.len());
@@ -50,7 +56,7 @@ fn book(dice: &mut StdRng) -> Book {
             break;
         }
         let (one, other) = (dice.random_range(0..events.len()), dice.random_range(0..events.len()));
-        match dice.random_range(0..6) {
+        match dice.random_range(0..8) {
             0 => drop(events.remove(one)),
             1 => drop(events[one].insert("actor".to_owned(), json!("somebody else"))),
             2 => {
@@ -62,6 +68,11 @@ fn book(dice: &mut StdRng) -> Book {
             3 => events.truncate(one),
             4 if !seals.is_empty() => seals.truncate(dice.random_range(0..seals.len())),
             5 if !seals.is_empty() => drop(seals.remove(dice.random_range(0..seals.len()))),
+            6 => drop(events[one].remove("changes")),
+            7 => {
+                events[one].insert("salt".to_owned(), json!("c2FsdA"));
+                events[one].insert("changes".to_owned(), json!("[\"somebody else\"]"));
+            }
             _ => {}
         }
     }
@@ -72,6 +83,7 @@ fn written(finding: &ChainFault) -> Value {
     match finding {
         ChainFault::Missing { from, to } => json!({ "finding": "missing", "from": from, "to": to }),
         ChainFault::Changed { from, to } => json!({ "finding": "changed", "from": from, "to": to }),
+        ChainFault::Forged { at } => json!({ "finding": "forged", "at": at }),
         ChainFault::Cut { at } => json!({ "finding": "cut", "at": at }),
         ChainFault::Unsealed { from, to } => json!({ "finding": "unsealed", "from": from, "to": to }),
     }
@@ -103,17 +115,18 @@ fn operations_find_what_the_worker_finds() {
     node.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
     let output = node.wait_with_output().unwrap();
     let theirs: Vec<Vec<Value>> = serde_json::from_slice(&output.stdout).unwrap();
-    let mut kinds = [0; 5];
+    let mut kinds = [0; 6];
     for (at, (book, theirs)) in books.iter().zip(theirs).enumerate() {
         let ours = verify_behind(&book.anchor, &book.events, &book.seals, &book.kept);
         assert_eq!(ours.iter().map(written).collect::<Vec<_>>(), theirs, "book {at}");
-        kinds[4] += usize::from(ours.is_empty());
+        kinds[5] += usize::from(ours.is_empty());
         for finding in ours {
             kinds[match finding {
                 ChainFault::Missing { .. } => 0,
                 ChainFault::Changed { .. } => 1,
                 ChainFault::Cut { .. } => 2,
                 ChainFault::Unsealed { .. } => 3,
+                ChainFault::Forged { .. } => 4,
             }] += 1;
         }
     }

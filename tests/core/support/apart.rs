@@ -14,6 +14,7 @@ pub const BOTH: &[&str] = &[
     "handed",
     "tenants",
     "audit",
+    "audit_values",
     "audit_open",
     "audit_seals",
     "audit_anchors",

@@ -75,3 +75,6 @@ INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, detail, 
     '{"loud":"planteddecoy"}', 'planteddecoy', 1900000000000
   FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
 DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Decoy');
+INSERT OR IGNORE INTO audit_values (tenant_id, seq, user_id, salt, changes)
+  SELECT e.tenant_id, e.seq, 'u-anna', 'planteddecoy', '[{"field":"firstName","before":"planteddecoy","after":"planteddecoy"}]'
+  FROM audit e JOIN tenants n ON n.id = e.tenant_id AND n.title = 'Decoy';

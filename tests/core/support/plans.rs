@@ -29,11 +29,12 @@ const GROWING: &[&str] = &[
     "tenant_words",
     "audit_seals",
     "audit_anchors",
+    "audit_values",
 ];
 
 /// What growing tables are called in statements.
 const ALIASES: &[&str] =
-    &["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "held", "colleague", "o", "s", "w"];
+    &["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "held", "colleague", "o", "s", "w", "v"];
 
 static JUDGED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 

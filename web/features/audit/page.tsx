@@ -16,20 +16,9 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { SearchBox } from "../../ui/search-box";
 import type { TableColumn } from "../../ui/table";
+import { Details } from "./details";
 import "../../ui/field.css";
-import "../../ui/links.css";
 import "./audit.css";
-
-function Details({ event }: { readonly event: AuditEvent }) {
-  const t = useT();
-  if (!event.detail || Object.keys(event.detail).length === 0) return "–";
-  return (
-    <details>
-      <summary className="text-link">{t("admin:audit.details")}</summary>
-      <pre className="audit-details">{JSON.stringify(event.detail, null, 2)}</pre>
-    </details>
-  );
-}
 
 type Narrow = (filter: "action" | "actor" | "object", value: string) => void;
 

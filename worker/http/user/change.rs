@@ -109,7 +109,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     };
     let (password, pin) = (hashed(app, request.password.as_ref())?, request.pin.as_ref());
     let pin_stored = hashed(app, pin.and_then(Option::as_ref))?;
-    let (row, end_row, device) = (app.new_id(), app.new_id(), &call.device()?.hash);
+    let (row, end_row, salt, device) = (app.new_id(), app.new_id(), app.new_salt(), &call.device()?.hash);
     let tenant = call.tenant(app, &caller.alive.sid);
     let change = Change {
         user: &caller.user,
@@ -125,6 +125,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
         }),
         pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref(), outbox_id: &end_row }),
         also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
+        salt: &salt,
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };

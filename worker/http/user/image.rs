@@ -51,7 +51,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
 
 async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
-    let row = app.new_id();
+    let (row, salt) = (app.new_id(), app.new_salt());
     let change = Change {
         user: &caller.user,
         members: &Map::from_iter([("image".to_owned(), image)]),
@@ -61,6 +61,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         password: None,
         pin: None,
         also,
+        salt: &salt,
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };

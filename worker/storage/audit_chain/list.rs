@@ -8,6 +8,8 @@ use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::audit_values::ValueChange;
+use crate::storage::members;
 use crate::storage::rights::{self, RequiredRight, Standing};
 use crate::storage::rows::{Answers, Total};
 use serde::{Deserialize, Serialize};
@@ -23,7 +25,18 @@ pub const OFFER: ListSchema = ListSchema {
     searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
     tried: 3,
     flags: &[],
-    fields: &["action", "actor", "actorName", "object", "detail", "network", "traceId", "createdAt", "sealed"],
+    fields: &[
+        "action",
+        "actor",
+        "actorName",
+        "object",
+        "detail",
+        "changes",
+        "network",
+        "traceId",
+        "createdAt",
+        "sealed",
+    ],
 };
 
 /// Events that two filters at once look at.
@@ -47,6 +60,8 @@ pub struct Event {
     pub object: String,
     /// More about it: before and after, never a secret.
     pub detail: Value,
+    /// Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+    pub changes: Vec<ValueChange>,
     /// Pseudonym of the network that it was done from.
     pub network: Option<String>,
     /// The call.
@@ -185,8 +200,9 @@ impl AuditQuery {
         let condition = self.narrow(self.behind(tenant));
         let at = condition.values.len();
         let sql = format!(
-            "SELECT e.*, m.first_name, m.last_name FROM audit e \
+            "SELECT e.*, m.first_name, m.last_name, v.user_id AS changed, COALESCE(v.changes, '[]') AS changes FROM audit e \
                LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor \
+               LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq \
              WHERE {} ORDER BY e.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
             condition.sql,
             self.way(),
@@ -231,6 +247,8 @@ pub async fn page(
     let mut batch = vec![
         standing,
         operator,
+        // Of the log itself: nobody is a member of what happens outside companies.
+        rights::ask(tenant, caller, members::SEE),
         asked.rows(tenant),
         asked.total(tenant),
         Statement::new(
@@ -246,6 +264,8 @@ pub async fn page(
     let standing = rights::answered(&mut answers)?;
     let is_operator = rights::answered_operator(&mut answers)?;
     let standing = if is_platform && !is_operator { standing.without() } else { standing };
+    let sees_members = rights::answered(&mut answers)? == Standing::Entitled;
+    let sees = |user: &UserId| sees_members || user == caller;
     let mut rows: Vec<EventRow> = answers.all()?;
     let total = answers.one::<Total>()?.total;
     let sealed = answers.one::<Sealed>()?.sealed;
@@ -259,7 +279,7 @@ pub async fn page(
     Ok((
         standing,
         Page {
-            events: rows.into_iter().map(|row| event(row, sealed)).collect(),
+            events: rows.into_iter().map(|row| event(row, sealed, sees)).collect(),
             total: if is_bounded { total.min(COUNTED) } else { total },
             // What lies beyond a border was not counted.
             is_minimum: is_bounded
@@ -280,6 +300,9 @@ struct EventRow {
     object: String,
     #[serde(deserialize_with = "row::json")]
     detail: Value,
+    changed: Option<UserId>,
+    #[serde(deserialize_with = "row::json")]
+    changes: Vec<ValueChange>,
     network: Option<String>,
     trace_id: String,
     created_at: Timestamp,
@@ -295,7 +318,7 @@ struct Border {
     seq: i64,
 }
 
-fn event(row: EventRow, sealed: i64) -> Event {
+fn event(row: EventRow, sealed: i64, sees: impl Fn(&UserId) -> bool) -> Event {
     Event {
         seq: row.seq,
         id: row.id,
@@ -304,6 +327,7 @@ fn event(row: EventRow, sealed: i64) -> Event {
         actor_name: row.first_name.zip(row.last_name).map(|(first, last)| display_name(&first, &last)),
         object: row.object,
         detail: row.detail,
+        changes: if row.changed.as_ref().is_some_and(sees) { row.changes } else { Vec::new() },
         network: row.network,
         trace_id: row.trace_id,
         created_at: row.created_at.rfc3339(),

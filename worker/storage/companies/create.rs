@@ -2,12 +2,12 @@
 
 use super::CHANGE;
 use crate::domain::email::Email;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::{GivenRoles, operates};
 use crate::storage::invitations::{self, New};
 use crate::storage::rows::Answers;
-use crate::storage::tenant_session::operates;
 use crate::storage::{audit, rights};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -23,11 +23,11 @@ pub struct NewCompany<'a> {
     /// What it is sorted and found by: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
-    pub role_id: &'a str,
+    pub role_id: &'a RoleId,
     /// Its first administrator.
     pub email: &'a Email,
     /// Id of their invitation.
-    pub invitation_id: &'a str,
+    pub invitation_id: &'a InvitationId,
     /// Hash of the code that is mailed to them.
     pub code_hash: &'a str,
     /// Who makes it.
@@ -38,7 +38,7 @@ pub struct NewCompany<'a> {
 #[derive(Deserialize)]
 pub struct FirstInvitation {
     /// Its id.
-    pub id: String,
+    pub id: InvitationId,
     /// Who is invited.
     pub email: String,
     /// The company's title.
@@ -51,13 +51,11 @@ pub struct FirstInvitation {
 /// Of the database.
 pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<FirstInvitation>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
+        format!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
-             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND ",
-            rights::has_admin_role!("i.tenant_id", "i.role_ids"),
-            " AND ",
-            operates!("i.invited_by"),
-            " ORDER BY i.id DESC LIMIT 1"
+             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND {} AND {} ORDER BY i.id DESC LIMIT 1",
+            GivenRoles { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" }.has_admin_role(),
+            operates("i.invited_by")
         ),
         [json!(company)],
     );
@@ -71,7 +69,7 @@ pub struct InvitationResend<'a> {
     /// The company.
     pub company: &'a TenantId,
     /// The invitation; empty where none waits.
-    pub id: &'a str,
+    pub id: &'a InvitationId,
     /// Hash of its new code.
     pub code_hash: &'a str,
     /// Who sends it.

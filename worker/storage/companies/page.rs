@@ -6,8 +6,9 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::CALLER;
 use crate::storage::paging::{self, Paged};
-use crate::storage::rights::{self, Standing, is_operator};
+use crate::storage::rights::{self, Standing};
 use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -41,11 +42,10 @@ pub const OFFER: ListSchema = ListSchema {
 
 /// Words that a search looks at, at most.
 const LOOKED_AT: usize = 10_000;
+
 /// Whom all companies are for; anybody else's statement stops before its first row.
-macro_rules! operators {
-    ($most:literal) => {
-        concat!("LIMIT CASE WHEN ", is_operator!(), " THEN ", $most, " ELSE 0 END")
-    };
+fn for_operators(most: &str) -> String {
+    format!("LIMIT CASE WHEN {} THEN {most} ELSE 0 END", CALLER.is_operator())
 }
 
 /// A page of companies.
@@ -92,9 +92,9 @@ fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     let mut values = vec![json!(tenant), json!(user)];
     let terms: String = wanted.terms.iter().map(|term| has(term, &mut values)).collect();
     let sql = format!(
-        concat!("SELECT t.* FROM tenants t WHERE t.id = ?1 AND ({}){} AND NOT ", is_operator!()),
+        "SELECT t.* FROM tenants t WHERE t.id = ?1 AND ({}){terms} AND NOT {}",
         states(wanted).join(" OR "),
-        terms
+        CALLER.is_operator()
     );
     Statement::new(sql, values)
 }
@@ -112,10 +112,8 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     };
     let mut values = vec![json!(tenant), json!(user), json!(wanted.limit + 1), json!(wanted.offset())];
     values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
-    let order = format!(
-        concat!("ORDER BY k {way}, id {way} ", operators!("CAST(?3 AS INTEGER)"), " OFFSET CAST(?4 AS INTEGER)"),
-        way = way
-    );
+    let order =
+        format!("ORDER BY k {way}, id {way} {} OFFSET CAST(?4 AS INTEGER)", for_operators("CAST(?3 AS INTEGER)"));
     let mut terms: Vec<&Term> = wanted.terms.iter().collect();
     terms.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let (with, from) = if let Some((longest, others)) = terms.split_first() {
@@ -123,18 +121,11 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
         let fields = fields.replace("w.", "looked.");
         let others: String = others.iter().map(|term| has(term, &mut values)).collect();
         let found = format!(
-            concat!(
-                "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
-                   (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} ",
-                operators!("{looked_at}"),
-                ") looked WHERE {fields}) candidate CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) "
-            ),
-            key = key,
-            range = range,
-            looked_at = LOOKED_AT,
-            fields = fields,
+            "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
+               (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} {limit}) looked WHERE {fields}) candidate \
+               CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) ",
+            limit = for_operators(&LOOKED_AT.to_string()),
             states = states(wanted).join(" OR "),
-            others = others,
             most = COUNTED + 1
         );
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");

@@ -1,14 +1,15 @@
 //! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
 
 use crate::domain::company::Company;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::may_still_invite;
 use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use crate::storage::tenants::CompanyRow;
-use crate::storage::{audit, authority_outbox, rights, sign_in};
+use crate::storage::{audit, authority_outbox, sign_in};
 use serde_json::json;
 
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
@@ -18,7 +19,7 @@ pub struct Shown<'a> {
     /// Hash of what was shown; matches a mailed code.
     pub code_hash: &'a str,
     /// The same as an id.
-    pub id: Option<&'a str>,
+    pub id: Option<&'a InvitationId>,
     /// Who shows it.
     pub user: &'a UserId,
 }
@@ -90,11 +91,13 @@ impl Shown<'_> {
         let mut batch = self.refusals(true, now);
         // Whoever lost a right leaves no invitation behind that still gives it.
         batch.push(Statement::new(
-            concat!(
-                "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
-                shown!(),
-                " AND NOT ",
-                rights::may_still_invite!()
+            format!(
+                concat!(
+                    "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
+                    shown!(),
+                    " AND NOT {}"
+                ),
+                may_still_invite()
             ),
             self.values(now),
         ));

@@ -4,10 +4,11 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::administrators::{self, administrators};
+use crate::storage::access::{CALLER, Subject, has_administrator};
+use crate::storage::administrators;
 use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
-use crate::storage::rights::{self, RequiredRight, masters_roles, own};
+use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -58,42 +59,35 @@ impl BulkAction {
     /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
     /// By PIN nobody is touched whose roles reach root.
     fn verdicts(self, by_pin: bool) -> String {
-        const ADMIN: &str = concat!(
-            " WHEN EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
-                AND r.is_admin_role = 1 WHERE rm.tenant_id = ?1 AND rm.user_id = j.value) AND NOT ",
-            own!("?1", "?2", "has_admin_rights"),
-            " THEN 'admin_role_protected'"
+        const OTHERS: &str = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
+        let admin = format!(
+            " WHEN {} AND NOT {} THEN 'admin_role_protected'",
+            Subject::here("j.value").is_in_admin_role(),
+            CALLER.is_admin()
         );
-        const SELF: &str = concat!(" WHEN j.value = ?2 AND NOT ", masters_roles!(), " THEN 'self_toggle_forbidden'");
+        let own = format!(" WHEN j.value = ?2 AND NOT {} THEN 'self_toggle_forbidden'", CALLER.masters_roles());
         // Nobody outside the list is an administrator: then those in it stay.
-        const LAST: &str = concat!(
-            " WHEN ",
-            administrators!(" AND rm.user_id = j.value"),
-            " AND NOT ",
-            administrators!(" AND rm.user_id NOT IN (SELECT value FROM json_each(?3))"),
-            " THEN 'last_admin'"
-        );
-        const LAST_OF_ROLES: &str = concat!(
-            " WHEN ",
-            administrators!(" AND rm.user_id = j.value AND r.id IN (SELECT value FROM json_each(?4))"),
-            " AND NOT ",
-            administrators!(
-                " AND (rm.user_id NOT IN (SELECT value FROM json_each(?3)) OR r.id NOT IN (SELECT value FROM json_each(?4)))"
-            ),
-            " THEN 'last_admin'"
-        );
+        let last = |of: &str, others: &str| {
+            format!(" WHEN {} AND NOT {} THEN 'last_admin'", has_administrator(of), has_administrator(others))
+        };
         let is_away = if self == Self::Restore {
             " WHEN m.assigned = 1 THEN 'conflict'"
         } else {
             " WHEN m.assigned = 0 THEN 'not_found'"
         };
         let more = match self {
-            Self::Enable | Self::Restore => ADMIN.to_owned(),
-            Self::Disable | Self::Remove => [ADMIN, LAST].concat(),
-            Self::AssignRole => [ADMIN, SELF].concat(),
-            Self::UnassignRole => [ADMIN, SELF, LAST_OF_ROLES].concat(),
+            Self::Enable | Self::Restore => admin,
+            Self::Disable | Self::Remove => admin + &last(" AND rm.user_id = j.value", &format!(" AND {OTHERS}")),
+            Self::AssignRole => admin + &own,
+            Self::UnassignRole => {
+                let of_roles = last(
+                    " AND rm.user_id = j.value AND r.id IN (SELECT value FROM json_each(?4))",
+                    &format!(" AND ({OTHERS} OR r.id NOT IN (SELECT value FROM json_each(?4)))"),
+                );
+                admin + &own + &of_roles
+            }
         };
-        let by_pin = by_pin.then(|| format!(" WHEN {} THEN 'forbidden'", rights::holds_root("j.value")));
+        let by_pin = by_pin.then(|| format!(" WHEN {} THEN 'forbidden'", Subject::here("j.value").reaches_root()));
         let more = by_pin.unwrap_or_default() + &more;
         format!(
             "SELECT j.value AS user_id, CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END AS code, ?4 = ?4 AS asked \

@@ -7,7 +7,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::rows::Answers;
-use crate::storage::{audit, mail_outbox, rights};
+use crate::storage::{access, audit, mail_outbox, rights};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -41,8 +41,8 @@ fn verdict() -> String {
              AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists' \
          ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END) \
            FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
-        rights::REACHES_ROOT,
-        rights::REFUSED_ROLE
+        access::REACHES_ROOT,
+        access::CALLER.refused_role()
     )
 }
 

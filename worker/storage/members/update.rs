@@ -10,7 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, Owner};
 use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
-use crate::storage::{administrators, audit};
+use crate::storage::{administrators, audit, audit_values};
 use serde_json::{Map, Value, json};
 
 /// A change of a member.
@@ -35,6 +35,8 @@ pub struct Change<'a> {
     pub password_notice: Option<Statement>,
     /// The mail that tells of a new address where the person was until now.
     pub address_notice: Option<Statement>,
+    /// Hides the values in the log's hash (`audit_values`).
+    pub salt: &'a str,
     /// Id of the row that brings the authority the newest copy.
     pub seen_row: &'a str,
     /// Id of the row that ends the sessions.
@@ -76,6 +78,9 @@ impl Change<'_> {
         batch.extend(self.guards());
         if !self.is_nothing() {
             batch.push(self.event(now));
+            if !self.members.is_empty() {
+                batch.push(audit_values::of_member(target.tenant, target.user, self.members, self.salt));
+            }
             if self.is_about_identity() {
                 batch.extend(self.identity(now));
             }
@@ -135,7 +140,8 @@ impl Change<'_> {
         guards
     }
 
-    /// What changes: names of what people said about themselves, and before and after of what the company decides.
+    /// What changes: names of what is said about people, whose values lie beside the event, and before and after of what the company
+    /// decides.
     fn event(&self, now: Timestamp) -> Statement {
         let Target { tenant, user, .. } = self.target;
         let mut fields: Vec<&str> = self.members.keys().map(String::as_str).collect();

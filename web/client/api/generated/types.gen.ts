@@ -605,6 +605,10 @@ export type Event = {
      */
     actorName?: string | null;
     /**
+     * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+     */
+    changes: Array<ValueChange>;
+    /**
      * When.
      */
     createdAt: string;
@@ -1276,6 +1280,10 @@ export type ListedEvent = {
          * Who did it, by name, while they are known here.
          */
         actorName?: string | null;
+        /**
+         * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+         */
+        changes: Array<ValueChange>;
         /**
          * When.
          */
@@ -2736,6 +2744,24 @@ export type UpdateUserRequest = {
      * 1 while they may enter.
      */
     state?: WrittenFlag;
+};
+
+/**
+ * A value before and after a change; null is none.
+ */
+export type ValueChange = {
+    /**
+     * From then on.
+     */
+    after?: string | null;
+    /**
+     * Until then.
+     */
+    before?: string | null;
+    /**
+     * The field by its name in the contract.
+     */
+    field: string;
 };
 
 /**
@@ -4536,6 +4562,9 @@ export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
 
 export type SignupData = {
     body: SignUpRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/signup';
@@ -5019,6 +5048,9 @@ export type InvitedUsersResponse = InvitedUsersResponses[keyof InvitedUsersRespo
 
 export type InviteUserData = {
     body: InviteRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/user/invitation/inviteUser';

@@ -10,11 +10,12 @@ use crate::http::call::Call;
 use crate::http::error::Error;
 use crate::storage::audit_chain::list::{Event, SEE, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
+use serde_json::json;
 
 /// Events of one call.
 const MOST: usize = 5_000;
 /// The first line of a CSV.
-const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id\r\n";
+const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id,changes\r\n";
 
 /// Exports events.
 ///
@@ -58,6 +59,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 fn csv(event: &Event) -> String {
+    let changes = if event.changes.is_empty() { String::new() } else { json!(event.changes).to_string() };
     let cells = [
         &event.seq.to_string(),
         &event.created_at,
@@ -69,6 +71,7 @@ fn csv(event: &Event) -> String {
         event.network.as_ref().unwrap_or(&String::new()),
         &event.trace_id,
         &event.id,
+        &changes,
     ]
     .map(|text| cell(text));
     cells.join(",") + "\r\n"

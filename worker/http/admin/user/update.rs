@@ -139,7 +139,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         limit.take(&app, &call).await?;
     }
     let user = &call.user_in("userId");
-    let (codes, seen_row, end_row) = (Codes::new(&app), app.new_id(), app.new_id());
+    let (codes, salt, seen_row, end_row) = (Codes::new(&app), app.new_salt(), app.new_id(), app.new_id());
     // What others did to somebody's credentials is told to them: of a new password where they are, of a new address there and where
     // they were. The new one alone says whose it is: a typing mistake tells nobody else.
     let values = [("company", company_of((&acting.caller, &acting.tenant)))];
@@ -165,6 +165,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         mails: mails.unwrap_or_default(),
         password_notice: stored.as_ref().map(|_| notice(Template::PasswordSet)),
         address_notice: email.as_ref().map(|_| notice(Template::AddressChanged)),
+        salt: &salt,
         seen_row: &seen_row,
         end_row: &end_row,
         trail: call.trail(&acting.caller.user),
