@@ -24,13 +24,19 @@ async function typed(script, words, laptop = on) {
   return out;
 }
 
-/** The first administrator chose a password. */
-async function passwordIsChosen(environment) {
-  const ask = platform(on.env);
+/** What the product writes. */
+async function written(environment, sql) {
   const { uuid } = [...account.databases.values()].find(({ name }) => name === `asgard-${environment}`);
-  const sql =
-    "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users";
-  await ask("POST", `{account}/d1/database/${uuid}/query`, { sql });
+  await platform(on.env)("POST", `{account}/d1/database/${uuid}/query`, { sql });
+}
+
+/** The first administrator chose a password. */
+const PASSWORD = `INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users`;
+
+/** Everybody signed in since the pepper was promoted. */
+async function everybodySignedIn() {
+  const [, current] = /pepper +(k\d+)/.exec(await typed("rotate", ["status", "--env", "production"]));
+  await written("production", `UPDATE credentials SET pepper_id = '${current}'`);
 }
 
 before(async () => {
@@ -41,7 +47,7 @@ before(async () => {
     ["production", "app.example.org"],
   ]) {
     await typed("launch", ["--env", environment, "--domain", domain, "--email", "ada@example.org"]);
-    await passwordIsChosen(environment);
+    await written(environment, PASSWORD);
   }
   clock.pass(Date.parse("2026-11-23T10:00:00Z") - clock.now());
   // What the launch decided is in the repository.
@@ -73,6 +79,7 @@ const BEFORE = {
     newestIsDeployed();
     clock.pass(366 * 86_400_000);
   },
+  "rotate -- pepper retire": everybodySignedIn,
   "secrets -- put": newestIsDeployed,
 };
 
@@ -106,7 +113,7 @@ for (const [name, line] of lines) {
   });
 }
 
-test("a second operator deploys without the file of secrets, but for the first time", async () => {
+test("a second operator deploys without any secret, and the first time is a launch", async () => {
   const { bob } = on.laptops;
   const out = await typed("deploy", ["--env", "production"], bob);
   assert.match(out, /the platform has every secret that the worker starts with/);
@@ -114,7 +121,7 @@ test("a second operator deploys without the file of secrets, but for the first t
   account.scripts.delete("asgard-production");
   const first = await bob.npm("deploy", ["--env", "production"]);
   assert.equal(first.code, 1);
-  assert.match(first.err, /deployed for the first time, which takes the secrets/);
+  assert.match(first.err, /was never deployed, which takes the secrets: npm run launch/);
   assert.ok(!account.scripts.has("asgard-production"), "nothing was uploaded");
   account.scripts.set("asgard-production", script);
 });
