@@ -10,6 +10,7 @@ const JOURNEYS = /@journey|journeys\//;
 
 export default defineConfig({
   testDir: "tests/browser",
+  testMatch: "**/*.spec.mjs",
   outputDir: "build/browser/results",
   // A test that passes the second time is a test that fails.
   retries: 0,

@@ -1,4 +1,4 @@
--- The database as it is now: the sum of migrations/, kept so by tests/schema.rs.
+-- The database as it is now: the sum of migrations/, kept so by tests/core/storage/schema.rs.
 -- People, companies, memberships, roles and rights, devices, audit, the ways in, pictures, and the two outboxes.
 -- Ids are UUID v7 text, times integer milliseconds since 1970 (UTC), flags 0 or 1.
 
@@ -239,6 +239,8 @@ CREATE TABLE audit (
   network TEXT,
   trace_id TEXT NOT NULL,
   created_at INTEGER NOT NULL,
+  -- of the values in `audit_values` and their salt; written by the sealer, and sealed with the event
+  changes_hash TEXT,
   PRIMARY KEY (tenant_id, seq)
 ) STRICT, WITHOUT ROWID;
 
@@ -738,4 +740,26 @@ END;
 
 CREATE TRIGGER audit_is_kept_otherwise AFTER UPDATE OF audit_months ON tenants WHEN OLD.audit_months <> NEW.audit_months BEGIN
   UPDATE audit_anchors SET due_at = 0 WHERE tenant_id = NEW.id OR (tenant_id = '' AND NEW.is_operator = 1);
+END;
+
+-- Values of a person before and after a change, a JSON list of { field, before, after }, beside the event that tells of it (decision 120).
+-- They go with the person, with the membership and with the log; the event keeps the hash of salt and values alone.
+CREATE TABLE audit_values (
+  tenant_id TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  -- whose values these are
+  user_id TEXT NOT NULL,
+  salt TEXT NOT NULL,
+  changes TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX audit_values_by_user ON audit_values (tenant_id, user_id);
+
+CREATE TRIGGER audit_values_leave_with_member AFTER DELETE ON memberships BEGIN
+  DELETE FROM audit_values WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+END;
+
+CREATE TRIGGER audit_values_leave_with_user AFTER DELETE ON users BEGIN
+  DELETE FROM audit_values WHERE tenant_id = '' AND user_id = OLD.id;
 END;

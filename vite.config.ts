@@ -33,9 +33,11 @@ const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 4 },
   // The library of what is read after the sign-in: a file of its own, which changes with its version alone.
   { name: "queries", test: /node_modules\/@tanstack\//, priority: 4 },
+  // The libraries of forms: with the first form after the sign-in.
+  { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 4 },
   {
     name: "auth",
-    test: /\/web\/(styles\/|ui\/tokens|boundary|micro-frontends\/shell-router|shell\/(core-area|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,
+    test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,
     priority: 3,
   },
   {
@@ -43,7 +45,7 @@ const chunkGroups = [
     test: /\/web\/features\/(sign-up|password-|confirm-mail|invitation|lock-screen|company-chooser|menu|sign-off)/,
     priority: 2,
   },
-  { name: "inside", test: /\/web\/(shell\/signed-in-layout|administration\/|i18n\/engine)/, priority: 1 },
+  { name: "inside", test: /\/web\/(app\/signed-in-layout|kit\/administration\/|client\/i18n\/engine)/, priority: 1 },
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },
 ];
 

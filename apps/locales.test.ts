@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { languages } from "../web/i18n/languages";
+import { languages } from "../web/client/i18n/languages";
 
 /** Every phrase with its placeholders; plural forms are a language's own business. */
 function phrases(file: string): string[] {

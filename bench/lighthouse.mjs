@@ -18,8 +18,8 @@ const { CHROMIUM, FLAGS, prepareBrowser } = await import("../scripts/setup/brows
 const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
 const { claimPort } = await import("../scripts/setup/ports.mjs");
 const { root, run, step } = await import("../scripts/setup/steps.mjs");
-const { product } = await import("../tests-workerd/support/product.mjs");
-const { paths } = await import("../web/paths.ts");
+const { product } = await import("../tests/support/product.mjs");
+const { paths } = await import("../web/client/paths.ts");
 
 const VERSION = "13.5.0";
 /** Points of 100, and the shift of the layout. */

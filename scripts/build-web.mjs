@@ -30,7 +30,7 @@ const defaults = () => JSON.parse(defaultsOf(environment));
 
 /** Compiles the script that runs before the first paint and names it by its content. */
 async function firstScript() {
-  const source = await readFile(join(root, "web/first.ts"), "utf8");
+  const source = await readFile(join(root, "web/app/first.ts"), "utf8");
   const { code } = await transform(source, { loader: "ts", minify: true, format: "iife", target: "es2022" });
   const name = `/_app/first-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
   await writeFile(join(dist, name), code);
@@ -67,7 +67,7 @@ async function prerenderPages(server, first) {
 
 const started = performance.now();
 await build({ configFile, logLevel: "warn", build: { outDir: dist } });
-await build({ configFile, logLevel: "warn", build: { ssr: "prerender.tsx" } });
+await build({ configFile, logLevel: "warn", build: { ssr: "app/prerender.tsx" } });
 const server = await import(pathToFileURL(join(serverDir, "prerender.js")).href);
 const first = await firstScript();
 const attributes = await prerenderPages(server, first);
@@ -83,7 +83,7 @@ await cp(join(root, "locales"), join(dist, "assets/locales"), { recursive: true 
 if (existsSync(join(root, "seed/logos")))
   await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
 await buildApp(join(root, "apps/surveys"), join(dist, "apps/surveys"));
-await cp(join(root, "web/micro-frontends/contract.ts"), join(dist, "apps/contract.ts"));
+await cp(join(root, "web/shell/micro-frontends/contract.ts"), join(dist, "apps/contract.ts"));
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 await writeServiceWorker(root, dist);

@@ -1,10 +1,15 @@
-// `npm run build`: worker and web, whatever changed. `npm run build:worker` builds the worker alone.
+// `npm run build`: worker and web, whatever changed. `npm run build:worker` builds the worker alone; `node scripts/build.mjs rehearsal` lints
+// what compiles for WebAssembly alone, and builds the objects that fail on command.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 
 await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
-const { buildWeb, buildWorker } = await import("./setup/build.mjs");
-await prepareRust();
-await buildWorker();
-if (process.argv[2] !== "worker") await buildWeb();
+const { buildRehearsal, buildWeb, buildWorker } = await import("./setup/build.mjs");
+const [part] = process.argv.slice(2);
+await prepareRust({ withLints: part === "rehearsal" });
+if (part === "rehearsal") await buildRehearsal();
+else {
+  await buildWorker();
+  if (part !== "worker") await buildWeb();
+}

@@ -46,13 +46,11 @@ await prepareRust();
 await Promise.all([rebuild(), buildWeb()]);
 await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
-// The web's own modules begin with /api too: web/api is a folder, and vite serves it from the root.
-const bypass = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
 // Otherwise vite ends when nobody is at the keyboard.
 process.env.CI = "true";
 const web = await createServer({
   configFile: join(root, "vite.config.ts"),
-  server: { port: WEB_PORT, strictPort: true, proxy: { "/api": { target: product.url, bypass } } },
+  server: { port: WEB_PORT, strictPort: true, proxy: { "/api": product.url } },
 });
 await web.listen();
 console.log(`\nWeb with hot reload: http://localhost:${WEB_PORT}   worker: ${product.url}   Stop with Ctrl-C.`);

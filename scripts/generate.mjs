@@ -1,18 +1,18 @@
 // `npm run generate`: openapi.json from the handlers, the client's types from openapi.json, and the addresses of pages that native
-// tests have from web/pages.ts. With `--check` it only says whether the latter two are fresh.
+// tests have from web/app/pages.ts. With `--check` it only says whether the latter two are fresh.
 
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { routesDocument } from "../web/pages.ts";
+import { routesDocument } from "../web/app/pages.ts";
 import { helpFrom } from "./setup/help.mjs";
 import { root, run } from "./setup/steps.mjs";
 
 helpFrom(import.meta.filename);
 
 const tool = join(root, "tools/openapi");
-const committed = join(root, "web/api/generated");
+const committed = join(root, "web/client/api/generated");
 
 /** The generator needs the compiler API of an older TypeScript, so it lives in a package of its own. */
 async function client(output) {
@@ -35,7 +35,7 @@ const pages = join(root, "tests/support/routes.json");
 
 const isCheck = process.argv.includes("--check");
 // Whether openapi.json is fresh is one of the Rust tests.
-if (!isCheck) await run("cargo", ["test", "--test", "openapi", "--quiet"], { env: { UPDATE: "1" } });
+if (!isCheck) await run("cargo", ["test", "--test", "repository", "openapi", "--quiet"], { env: { UPDATE: "1" } });
 const routes = `${JSON.stringify(routesDocument(), null, 2)}\n`;
 if (!isCheck) await writeFile(pages, routes);
 else if ((await readFile(pages, "utf8")) !== routes) {
@@ -46,7 +46,7 @@ const fresh = await mkdtemp(join(tmpdir(), "asgard-client-"));
 try {
   await client(fresh);
   if (isCheck && !(await same(fresh, committed))) {
-    console.error("web/api/generated is stale: npm run generate");
+    console.error("web/client/api/generated is stale: npm run generate");
     process.exitCode = 1;
   }
   if (!isCheck) {

@@ -23,7 +23,7 @@ await buildWeb();
 const line = [];
 if (hasBrowser) line.push({ name: "journeys", command: "playwright", args: ["test", "--project=journeys"] });
 if (ready.length > 0)
-  line.push(nodeTests("engines", ["tests/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } }));
+  line.push(nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } }));
 line.push(nodeTests("launches", ["tests/launches/*.test.mjs"]));
 // What the table names is proven by `npm test` and by these journeys together.
 if (hasBrowser) line.push({ name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] });

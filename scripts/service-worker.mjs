@@ -21,7 +21,7 @@ async function nameOf(dist, files, source) {
 /** Writes it. With `SERVICE_WORKER=off` it is one that deletes what others kept, and leaves. */
 export async function writeServiceWorker(root, dist) {
   const isOff = process.env.SERVICE_WORKER === "off";
-  const entry = join(root, "web/service-worker", isOff ? "off.ts" : "worker.ts");
+  const entry = join(root, "web/client/service-worker", isOff ? "off.ts" : "worker.ts");
   const files = (await Promise.all(["_app", "assets/locales"].map((folder) => filesBelow(dist, folder)))).flat();
   const name = await nameOf(dist, files, await readFile(entry));
   await build({

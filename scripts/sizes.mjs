@@ -46,11 +46,11 @@ row(
   looks.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
   4_800,
 );
-// What is read after the sign-in has a library of its own; a page before it fetches nothing of that.
+// What is read after the sign-in, and forms there, have libraries of their own; a page before it fetches nothing of them.
 row(
-  "sign-in page, library of queries (gzip)",
+  "sign-in page, libraries of queries and forms (gzip)",
   [...chunks]
-    .filter((path) => path.includes("/queries-"))
+    .filter((path) => /\/(queries|forms)-/.test(path))
     .reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
   0,
 );

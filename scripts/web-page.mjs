@@ -31,7 +31,7 @@ function chunksFor(chunks, modules) {
 /** What the head says besides the build's own: the page's looks, the first script, its chunks and phrases, fetched early. */
 export function preloads({ chunks, modules, language, first }) {
   // The build has already put the entry and its imports into the document.
-  const entry = chunksFor(chunks, ["main.tsx"]);
+  const entry = chunksFor(chunks, ["app/main.tsx"]);
   const wanted = chunksFor(chunks, modules).filter((chunk) => !entry.includes(chunk));
   const linked = new Set(entry.flatMap(({ stylesheets }) => stylesheets));
   const stylesheets = new Set(wanted.flatMap(({ stylesheets }) => stylesheets).filter((file) => !linked.has(file)));

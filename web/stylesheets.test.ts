@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(web, path), "utf8");
 const found = (pattern: string) => globSync(pattern, { cwd: web }).sort();
 
 /** What every page has (`main.tsx`). */
-const EVERYWHERE = "styles/base.css";
+const EVERYWHERE = "ui/base.css";
 
 /** The selectors of a stylesheet, one by one. */
 function selectorsOf(text: string): string[] {
@@ -67,7 +67,7 @@ test("whoever names a class imports its stylesheet", () => {
 
 test("whoever imports a stylesheet names a class of it", () => {
   const needless = components
-    .filter(({ path }) => path !== "main.tsx")
+    .filter(({ path }) => path !== "app/main.tsx")
     .flatMap((component) => {
       const words = component.text.match(/[a-z][a-z-]*/g) ?? [];
       const isNamed = (path: string) => {

@@ -1,7 +1,8 @@
 //! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and chance.
-//! `cloudflare/` implements these for workerd, `tests/support/` for SQLite, with the same SQL.
+//! `cloudflare/` implements these for workerd, `tests/core/support/` for SQLite, with the same SQL.
 
 use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::{authority, counter, device, time::Timestamp};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
@@ -29,10 +30,10 @@ impl Statement {
 /// Why the database gave no rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatabaseError {
-    /// A named CHECK of the table `must` refused: the whole batch was rolled back.
-    Refused(String),
-    /// A unique index refused, as `table.column`: the whole batch was rolled back.
-    Unique(String),
+    /// A precondition of the batch does not hold: the whole batch was rolled back.
+    PreconditionFailed(Precondition),
+    /// A constraint of a table does not hold: the whole batch was rolled back.
+    Violated(Constraint),
     /// It did not answer, or not in time; a write may or may not have happened.
     Unavailable(String),
     /// It answered what no statement of ours can cause; for the log only.

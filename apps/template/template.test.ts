@@ -5,9 +5,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { navigateMicroFrontend } from "../../web/micro-frontends/navigation";
-import { type Order, runMicroFrontend } from "../../web/micro-frontends/run";
-import { adoptShellRouter } from "../../web/micro-frontends/shell-router";
+import { navigateMicroFrontend } from "../../web/shell/micro-frontends/navigation";
+import { type Order, runMicroFrontend } from "../../web/shell/micro-frontends/run";
+import { adoptShellRouter } from "../../web/shell/micro-frontends/shell-router";
 import { freshBrowser } from "../../web/testing/page";
 
 freshBrowser();
@@ -25,7 +25,7 @@ beforeEach(() => adoptShellRouter({ go, learn: () => undefined }));
 
 test("it has the contract that the shell has", async () => {
   const read = (path: string) => readFile(join(import.meta.dirname, path), "utf8");
-  expect(await read("src/contract.ts")).toBe(await read("../../web/micro-frontends/contract.ts"));
+  expect(await read("src/contract.ts")).toBe(await read("../../web/shell/micro-frontends/contract.ts"));
 });
 
 test("it is built into a stable entry and files named by their content", async () => {

@@ -1,11 +1,18 @@
 // What is wrong with a book of events, or not yet right: the rules of worker/domain/audit_chain.rs for operations, who have no Rust at
-// hand. tests/audit_chain.rs gives both the same books and compares what they find.
+// hand. tests/core/repository/audit_chain.rs gives both the same books and compares what they find.
 
 import { createHash } from "node:crypto";
 
 const COLUMNS = ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
 
-const line = (event) => JSON.stringify(COLUMNS.map((name) => event[name] ?? null));
+const line = (event) =>
+  JSON.stringify([...COLUMNS.map((name) => event[name] ?? null), ...(event.changes_hash ? [event.changes_hash] : [])]);
+
+const sha256 = (text) => createHash("sha256").update(text).digest("base64url");
+
+/** Whether the values beside an event are others than it was sealed with. Values that are gone were erased. */
+const isForged = ({ salt, changes, changes_hash }) =>
+  typeof salt === "string" && typeof changes === "string" && sha256(JSON.stringify([salt, changes])) !== changes_hash;
 
 /** Reads ahead by one, from a list or from pages that arrive. */
 export async function ahead(rows) {
@@ -22,7 +29,7 @@ export async function ahead(rows) {
 }
 
 /**
- * Looks through a book; events and seals in the order of `seq`. `kept` are seals that were kept elsewhere; `anchor` is the last seal of the
+ * Looks through a book; events, with the values beside them, and seals in the order of `seq`. `kept` are seals that were kept elsewhere; `anchor` is the last seal of the
  * beginning that was deleted because it was old.
  */
 export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: "" }) {
@@ -40,11 +47,13 @@ export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: 
   for await (const seal of seals) {
     const sum = createHash("sha256").update(before.hash);
     let [whole, covers] = [true, 0];
+    const forged = [];
     last = before.seq;
     while (rest.peek() && rest.peek().seq <= seal.seq) {
       const event = await rest.take();
       whole = arrive(event.seq) && whole;
       sum.update(`\n${line(event)}`);
+      if (isForged(event)) forged.push({ finding: "forged", at: event.seq });
       covers = event.seq;
       count += 1;
     }
@@ -52,6 +61,7 @@ export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: 
     if (whole && (covers !== seal.seq || sum.digest("base64url") !== seal.hash)) {
       findings.push({ finding: "changed", from: before.seq + 1, to: seal.seq });
     }
+    findings.push(...forged);
     missed.delete(`${seal.seq} ${seal.hash}`);
     before = seal;
     sealCount += 1;

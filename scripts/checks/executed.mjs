@@ -7,7 +7,7 @@ import { root } from "../setup/steps.mjs";
 
 const inProject = (file) => (isAbsolute(file) ? relative(root, file) : file);
 
-/** What `cargo test` said: `Running tests/routes/main.rs (…)`, then `test name ... ok <0.012s>`. */
+/** What `cargo test` said: `Running tests/core/main.rs (…)`, then `test name ... ok <0.012s>`. */
 export function ofRust(text) {
   const found = [];
   let file = "";

@@ -6,14 +6,16 @@ import { Refused } from "./command.mjs";
 
 let built;
 
-async function ask(question) {
+/** Command and arguments; `JUDGE` names one that is built already. */
+async function program() {
+  if (process.env.JUDGE) return [process.env.JUDGE, []];
   built ??= run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
   await built;
-  const child = spawn("cargo", ["run", "--quiet", "--locked", "--bin", "judge"], {
-    cwd: root,
-    env,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  return ["cargo", ["run", "--quiet", "--locked", "--bin", "judge"]];
+}
+
+async function ask(question) {
+  const child = spawn(...(await program()), { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(JSON.stringify(question));
   const chunks = [];
   for await (const chunk of child.stdout) chunks.push(chunk);

@@ -3,6 +3,7 @@
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { LINTED } from "./checks.mjs";
 import { forget, isFresh, whenChanged } from "./stamp.mjs";
 import { root, run, step } from "./steps.mjs";
 
@@ -63,7 +64,7 @@ const QUICK = {
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
   CARGO_PROFILE_RELEASE_INCREMENTAL: "true",
   CARGO_PROFILE_RELEASE_LTO: "false",
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
 };
 
 /** The worker as looking at it and developing it want it: soon. Rejects with the compiler's words in `output`. */
@@ -72,11 +73,19 @@ export async function buildWorkerQuickly() {
   await build({ args: ["--no-opt"], env: QUICK });
 }
 
-/** Objects that fail on command (worker/cloudflare/rehearsal.rs), for the tests of what happens then: nothing of it is ever deployed. */
+/**
+ * Objects that fail on command (worker/cloudflare/rehearsal.rs), for the tests of what happens then: nothing of it is ever deployed. It is all
+ * that compiles for WebAssembly, so its build carries the lints of that.
+ */
 export const buildRehearsal = () =>
   whenChanged("rehearsal", WORKER, "build/rehearsal/index_bg.wasm", () =>
     step("Building objects that fail on command", "a minute", "read the compiler's words above.", () =>
-      build({ out: "build/rehearsal", args: ["--no-opt"], env: QUICK, more: ["--features", "rehearsal"] }),
+      build({
+        out: "build/rehearsal",
+        args: ["--no-opt"],
+        env: { ...QUICK, ...LINTED },
+        more: ["--features", "rehearsal"],
+      }),
     ),
   );
 

@@ -1,4 +1,4 @@
-// Firefox and WebKit for the walk through other engines (`tests/engines/`): Debian's, as browsers that tools download
+// Firefox and WebKit for the walk through other engines (`tests/browser/engines/`): Debian's, as browsers that tools download
 // themselves are not to be had everywhere.
 
 import { existsSync } from "node:fs";

@@ -6,7 +6,7 @@ import { preloads } from "../web-page.mjs";
 
 const chunk = (file, modules, imports, stylesheets) => ({ file, modules, imports, stylesheets });
 const chunks = [
-  chunk("main.js", ["main.tsx"], ["base.js"], []),
+  chunk("main.js", ["app/main.tsx"], ["base.js"], []),
   chunk("base.js", ["ui/button.tsx"], [], ["base.css"]),
   chunk("page.js", ["features/page.tsx"], ["base.js", "parts.js"], ["page.css"]),
   chunk("parts.js", ["ui/table.tsx"], ["base.js"], ["parts.css"]),

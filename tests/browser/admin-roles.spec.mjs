@@ -176,7 +176,7 @@ describe("a role", () => {
     await row(page, "Weg eins").getByRole("cell", { name: "1", exact: true }).waitFor();
     await page.getByRole("button", { name: "Rolle Weg eins löschen" }).click();
     const dialog = page.getByRole("alertdialog");
-    await dialog.getByText("Personen mit dieser Rolle: 1.").waitFor();
+    await dialog.getByText("1 Person hat diese Rolle und verliert ihre Rechte sofort.").waitFor();
     await dialog.getByRole("button", { name: "Löschen" }).click();
     await toast(page, "Rolle Weg eins ist gelöscht");
     await row(page, "Weg eins").waitFor({ state: "detached" });

@@ -1,7 +1,7 @@
 // Registration behind a bot check, whose script and judgement come from another site.
 
 import assert from "node:assert/strict";
-import { startTurnstile } from "../../tests-workerd/support/turnstile.mjs";
+import { startTurnstile } from "../support/turnstile.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";

@@ -1,7 +1,7 @@
 // Where people are sent: by guards, by switches that are turned, by redirects, and never elsewhere.
 
 import assert from "node:assert/strict";
-import { Client } from "../../tests-workerd/support/client.mjs";
+import { Client } from "../support/client.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, signIn } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";

@@ -1,7 +1,7 @@
 // An invitation on its way: sent by an administrator, read in the mail, answered by the right person.
 
 import assert from "node:assert/strict";
-import { Client } from "../../tests-workerd/support/client.mjs";
+import { Client } from "../support/client.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, signIn } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";

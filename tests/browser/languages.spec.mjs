@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { languages } from "../../web/i18n/languages.ts";
+import { languages } from "../../web/client/i18n/languages.ts";
 import { becomes } from "./support/becomes.mjs";
 import { account, chooseInUserMenu, enter } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { Client } from "../../tests-workerd/support/client.mjs";
+import { Client } from "../support/client.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
 import { keyboard, pointer } from "./support/hands.mjs";

@@ -1,7 +1,7 @@
 // An app that holds something unsaved: the shell asks before it is lost, whichever way leads on. By the keyboard alone.
 
 import assert from "node:assert/strict";
-import { Client } from "../../tests-workerd/support/client.mjs";
+import { Client } from "../support/client.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, chooseInUserMenu } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";

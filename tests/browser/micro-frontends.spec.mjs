@@ -1,7 +1,7 @@
 // The sample micro-frontend in the shell: its pages, rights, phrases and records, for people of several companies.
 
 import assert from "node:assert/strict";
-import { Client } from "../../tests-workerd/support/client.mjs";
+import { Client } from "../support/client.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, chooseInUserMenu, signIn } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";

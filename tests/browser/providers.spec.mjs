@@ -1,7 +1,7 @@
 // Other ways in: by a provider, there and back in a real browser. The provider is on another site, as the real ones are.
 
 import assert from "node:assert/strict";
-import { secrets, startProviders } from "../../tests-workerd/support/provider.mjs";
+import { secrets, startProviders } from "../support/provider.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter } from "./support/browser.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";

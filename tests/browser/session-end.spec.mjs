@@ -1,7 +1,7 @@
 // A session that dies while something is typed: the dialog over the page, and what becomes of the input (G1).
 
 import assert from "node:assert/strict";
-import { Client } from "../../tests-workerd/support/client.mjs";
+import { Client } from "../support/client.mjs";
 import { becomes } from "./support/becomes.mjs";
 import { accessible, account, signIn } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";

@@ -108,7 +108,7 @@ describe("the sidebar", () => {
     await page.keyboard.press("Escape");
     await becomes(() => popups(page), 0);
     await page.keyboard.press("ArrowUp");
-    await becomes(() => page.locator(".tip").innerText(), "Start");
+    await becomes(() => page.locator(".tooltip").innerText(), "Start");
   });
 });
 

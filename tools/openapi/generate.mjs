@@ -1,4 +1,4 @@
-// Types of the API's shapes from openapi.json. Calls are made by web/api, which signs and guards them.
+// Types of the API's shapes from openapi.json. Calls are made by web/client/api, which signs and guards them.
 
 import { createClient } from "@hey-api/openapi-ts";
 

@@ -1,10 +1,10 @@
 // What apps are called and where they are: the product's own ones in the person's language, unless their company calls them otherwise.
 
-import type { App } from "../api/shapes";
-import type { Translate } from "../i18n/i18n";
-import type { Phrase } from "../i18n/phrases";
-import { paths } from "../paths";
-import type { Area } from "../session/rights";
+import type { App } from "../client/api/shapes";
+import type { Translate } from "../client/i18n/i18n";
+import type { Phrase } from "../client/i18n/phrases";
+import { paths } from "../client/paths";
+import type { Area } from "../client/session/rights";
 
 /** The areas of administration: their right, name, sign and page. */
 export const areas: readonly (readonly [Area, Phrase, string, string])[] = [

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../config/config";
+import { setPrerenderedConfig, standardConfig } from "../client/config/config";
 import { freshBrowser, visit } from "../testing/page";
 import { AuthFrame } from "./auth-frame";
 

@@ -1,6 +1,6 @@
 // The product's mark: a gate under a bridge of light.
 
-import { useT } from "../i18n/i18n";
+import { useT } from "../client/i18n/i18n";
 import styles from "./brand.module.css";
 
 /** The mark alone; decoration, the name stands beside it. */

@@ -1,8 +1,8 @@
 // A card that could not be shown stops nobody: a notification says so.
 
 import { useCallback } from "react";
-import { useFailureText } from "../forms/failure-text";
-import { useT } from "../i18n/i18n";
+import { useT } from "../client/i18n/i18n";
+import { useFailureText } from "../kit/forms/failure-text";
 import { toast } from "../ui/toast";
 
 /** Says that the person is not shown on this device, and why. */

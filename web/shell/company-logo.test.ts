@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../config/config";
+import { setPrerenderedConfig, standardConfig } from "../client/config/config";
 import { logoUrl } from "./company-logo";
 
 test.each([

@@ -1,8 +1,8 @@
 // A company's logo; its first letter where it has none.
 
-import type { Company } from "../api/shapes";
-import { isRelative } from "../api/url";
-import { config } from "../config/config";
+import type { Company } from "../client/api/shapes";
+import { isRelative } from "../client/api/url";
+import { config } from "../client/config/config";
 import styles from "./company-logo.module.css";
 
 /** Address of a logo: `logoSrc` may be relative (specification 3). */

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useUnsaved } from "../session/unsaved";
+import { useUnsaved } from "../client/session/unsaved";
 import { freshBrowser } from "../testing/page";
 import { useCompanySwitch } from "./company-switch";
 

@@ -1,8 +1,8 @@
 // Another company: what was typed belongs to the one that is open, so the person is asked first.
 
 import { useState } from "react";
-import { useT } from "../i18n/i18n";
-import { hasUnsaved } from "../session/unsaved";
+import { useT } from "../client/i18n/i18n";
+import { hasUnsaved } from "../client/session/unsaved";
 import { ConfirmDialog } from "../ui/dialog";
 
 /** How to go to another company, and the question that may stand before it. */

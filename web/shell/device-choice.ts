@@ -1,6 +1,6 @@
 // Choices of this device about looks. `first.ts` applies them before the first paint.
 
-import { useSyncExternalStore } from "react";
+import { createStoredText, useStore } from "../client/store";
 
 /** A choice that stands in the document as `data-{name}` and in local storage as `asgard.{name}`. */
 export interface DeviceChoice<Id extends string> {
@@ -14,27 +14,17 @@ export interface DeviceChoice<Id extends string> {
 
 /** Makes a choice of some; the first one is what holds where nobody chose, and is stored nowhere. */
 export function deviceChoice<Id extends string>(name: string, ids: readonly [Id, ...Id[]]): DeviceChoice<Id> {
-  const key = `asgard.${name}`;
   const [standard] = ids;
-  const listeners = new Set<() => void>();
-  const current = () => ids.find((id) => id === localStorage.getItem(key)) ?? standard;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
+  const stored = createStoredText(`asgard.${name}`);
+  const known = (text: string | null) => ids.find((id) => id === text) ?? standard;
   return {
-    current,
+    current: () => known(stored.get()),
     choose(id) {
       const { dataset } = document.documentElement;
-      if (id === standard) {
-        localStorage.removeItem(key);
-        delete dataset[name];
-      } else {
-        localStorage.setItem(key, id);
-        dataset[name] = id;
-      }
-      for (const listener of listeners) listener();
+      if (id === standard) delete dataset[name];
+      else dataset[name] = id;
+      stored.set(id === standard ? null : id);
     },
-    use: () => useSyncExternalStore(subscribe, current, () => standard),
+    use: () => known(useStore(stored)),
   };
 }

@@ -1,7 +1,7 @@
 // Links to help, privacy and terms; an empty one is not shown (G48).
 
-import { useConfig } from "../config/config";
-import { useT } from "../i18n/i18n";
+import { useConfig } from "../client/config/config";
+import { useT } from "../client/i18n/i18n";
 import "./footer-links.css";
 
 /** The links; nothing where there are none or operations hid them. */

@@ -1,9 +1,9 @@
 // The six languages as links: they work before the application has arrived, and switch without a reload after that.
 
 import type { MouseEvent } from "react";
-import { useLanguage, useT } from "../i18n/i18n";
-import { type Language, languages, toParameter } from "../i18n/languages";
-import { switchLanguage } from "../i18n/switch";
+import { useLanguage, useT } from "../client/i18n/i18n";
+import { type Language, languages, toParameter } from "../client/i18n/languages";
+import { switchLanguage } from "../client/i18n/switch";
 import "./footer-links.css";
 
 /** Links to this page in every language. */

@@ -1,14 +1,14 @@
 // Above the page: that nobody answers and how old what is shown is; that a new version is ready.
 
 import { type ReactNode, useEffect, useState } from "react";
-import { onHeardAgain, useNetwork } from "../api/network";
-import { watchServer } from "../config/watch";
-import { keepCopies } from "../database/shell-copy";
-import { shortTime } from "../i18n/dates";
-import { useT } from "../i18n/i18n";
-import { registerServiceWorker, type TakeOver } from "../service-worker/register";
-import { askRights } from "../session/rights";
-import { giveUpUnsaved, hasUnsaved } from "../session/unsaved";
+import { onHeardAgain, useNetwork } from "../client/api/network";
+import { watchServer } from "../client/config/watch";
+import { shortTime } from "../client/i18n/formats";
+import { useT } from "../client/i18n/i18n";
+import { registerServiceWorker, type TakeOver } from "../client/service-worker/register";
+import { askRights } from "../client/session/rights";
+import { keepCopies } from "../client/session/shell-copy";
+import { giveUpUnsaved, hasUnsaved } from "../client/session/unsaved";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/dialog";
 import { ReadOnly } from "../ui/read-only";

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Link, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
-import { Failure } from "../api/failure";
+import { Failure } from "../client/api/failure";
 import { freshBrowser } from "../testing/page";
 import { ToastRegion, toast } from "../ui/toast";
 import { ErrorBoundary } from "./page-failure";

@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
-import { Failure } from "../api/failure";
-import { onHeardAgain } from "../api/network";
-import { useT } from "../i18n/i18n";
+import { Failure } from "../client/api/failure";
+import { onHeardAgain } from "../client/api/network";
+import { useT } from "../client/i18n/i18n";
 import { ErrorState } from "../ui/states";
-import "./page.css";
+import "../ui/page.css";
 
 /** What stands in place of the page. */
 export function ErrorBoundary() {

@@ -1,13 +1,18 @@
 // Invitations that wait for the person who is signed in: on the first page and beside the companies to choose from.
 
 import { useCallback, useEffect, useState } from "react";
-import { acceptInvitation, declineInvitation, type InvitationRequest, receivedInvitations } from "../api/invitations";
-import { ChangeButton } from "../forms/change-button";
-import { useFailureText } from "../forms/failure-text";
-import { shortDay } from "../i18n/dates";
-import { useLanguage, useT } from "../i18n/i18n";
-import { signedIn } from "../session/keeper";
-import { knownSession } from "../session/session";
+import {
+  acceptInvitation,
+  declineInvitation,
+  type InvitationRequest,
+  receivedInvitations,
+} from "../client/api/invitations";
+import { shortDay } from "../client/i18n/formats";
+import { useLanguage, useT } from "../client/i18n/i18n";
+import { signedIn } from "../client/session/keeper";
+import { knownSession } from "../client/session/session";
+import { ChangeButton } from "../kit/forms/change-button";
+import { useFailureText } from "../kit/forms/failure-text";
 import { toast } from "../ui/toast";
 import { CompanyLogo } from "./company-logo";
 import "./company-list.css";

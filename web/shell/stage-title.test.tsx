@@ -2,10 +2,10 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
+import { Component as Core } from "../app/core-area";
 import { Component as Reset } from "../features/password-reset/page";
 import { freshBrowser, workerThat } from "../testing/page";
 import { problem } from "../testing/worker-double";
-import { Component as Core } from "./core-area";
 
 freshBrowser();
 

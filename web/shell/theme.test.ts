@@ -9,7 +9,7 @@ freshBrowser();
 
 /** What `first.ts` does before the first paint of the next visit. */
 function nextVisit(): void {
-  const source = readFileSync(join(import.meta.dirname, "../first.ts"), "utf8");
+  const source = readFileSync(join(import.meta.dirname, "../app/first.ts"), "utf8");
   const { dataset } = document.documentElement;
   for (const name of Object.keys(dataset)) delete dataset[name];
   new Function(transformSync(source, { loader: "ts" }).code)();

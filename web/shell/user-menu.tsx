@@ -1,14 +1,15 @@
 // The user menu: own account, companies, language, theme, density, the view, lock, sign out.
 
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { RefObject } from "react";
 import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, MenuTrigger, SubmenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
-import type { OpenSession } from "../api/shapes";
-import { useLanguage, useT } from "../i18n/i18n";
-import { type Language, languages } from "../i18n/languages";
-import { switchLanguage } from "../i18n/switch";
+import type { OpenSession } from "../client/api/shapes";
+import { useLanguage, useT } from "../client/i18n/i18n";
+import { type Language, languages } from "../client/i18n/languages";
+import { switchLanguage } from "../client/i18n/switch";
 import { Avatar } from "../ui/avatar";
 import { Icon } from "../ui/icon";
 import { type Density, densities, density, type Theme, theme, themes } from "./theme";
@@ -37,7 +38,7 @@ function Choices(props: {
       <MenuItem id={id} className="option" textValue={title}>
         <span>{title}</span>
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
-        <Icon name="chevron" size={16} />
+        <Icon of={ChevronRight} size={16} isDirected />
       </MenuItem>
       <Popover className="popover user-submenu" placement={place()}>
         <Menu

@@ -3,12 +3,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { loader } from "../administration/page";
-import type { AdministrationData } from "../administration/route-data";
-import type { Role, RoleUser } from "../api/admin-roles";
-import type { User } from "../api/admin-users";
-import { Queries } from "../session/query-client";
-import { forgetRights } from "../session/rights";
+import type { Role, RoleUser } from "../client/api/admin-roles";
+import type { User } from "../client/api/admin-users";
+import { Queries } from "../client/session/query-client";
+import { forgetRights } from "../client/session/rights";
+import { loader } from "../kit/administration/page";
+import type { AdministrationData } from "../kit/administration/route-data";
 import { ToastRegion } from "../ui/toast";
 import { workerThat } from "./page";
 import { problem, type SeenCall, setCookie, tokenUntil, type WorkerDouble } from "./worker-double";

@@ -2,8 +2,8 @@
 
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
-import { disconnect, whenReady } from "../database/connection";
-import { keepSignIn } from "../session/session";
+import { disconnect, whenReady } from "../client/database/connection";
+import { keepSignIn } from "../client/session/session";
 import { anna } from "./account";
 import { setCookie, tokenUntil } from "./worker-double";
 

@@ -4,10 +4,9 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import type { MenuItem, MenuSettings } from "../client/config/layout";
 import { Sidebar } from "../shell/layout/sidebar";
-import type { MenuItem } from "../shell/menu/item";
-import type { MenuSettings } from "../shell/menu/settings";
-import { type MenuStore, menuStore } from "../shell/menu/store";
+import { createMenuStore, type MenuStore } from "../shell/menu/store";
 import { TopMenu } from "../shell/menu/top-menu";
 
 interface Shown {
@@ -16,7 +15,7 @@ interface Shown {
 }
 
 function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSettings>, address: string): Shown {
-  const store = menuStore();
+  const store = createMenuStore();
   store.configure(settings);
   const router = createMemoryRouter([{ path: "*", element: make(store) }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);

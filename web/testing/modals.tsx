@@ -4,13 +4,13 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, useParams } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
-import { componentModals, deactivateComponentModals, openModal } from "../modals/component-modals";
-import { useModal, useModalTitle } from "../modals/context";
-import { Modals } from "../modals/host";
-import { maskWays } from "../modals/masked";
-import type { ModalRoute } from "../modals/outlet";
-import { ModalSlot } from "../modals/slot";
-import { keepSignIn } from "../session/session";
+import { keepSignIn } from "../client/session/session";
+import { componentModals, deactivateComponentModals, openModal } from "../kit/modals/component-modals";
+import { useModal, useModalTitle } from "../kit/modals/context";
+import { Modals } from "../kit/modals/host";
+import { maskWays } from "../kit/modals/masked";
+import type { ModalRoute } from "../kit/modals/outlet";
+import { ModalSlot } from "../kit/modals/slot";
 import { freshBrowser } from "./page";
 
 /** What an outlet shows: the id of its address, and ways out. */

@@ -7,12 +7,12 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
-import { dropGuard } from "../api/guard";
-import { setPrerenderedConfig } from "../config/config";
-import { loadSections, startI18n } from "../i18n/i18n";
-import { sections } from "../i18n/phrases";
-import { Queries } from "../session/query-client";
-import { flushSession } from "../session/session";
+import { dropGuard } from "../client/api/guard";
+import { setPrerenderedConfig } from "../client/config/config";
+import { loadSections, startI18n } from "../client/i18n/i18n";
+import { sections } from "../client/i18n/phrases";
+import { Queries } from "../client/session/query-client";
+import { flushSession } from "../client/session/session";
 import { ToastRegion } from "../ui/toast";
 import { clearCookies, type Responder, WorkerDouble } from "./worker-double";
 

@@ -1,6 +1,6 @@
 // A double of the worker for unit tests: opens guard headers as the contract says, and answers what a test tells it.
 
-import { base64url, fromBase64url } from "../api/bytes";
+import { base64url, fromBase64url } from "../client/api/bytes";
 
 /** A call as the double understood it. */
 export interface SeenCall {

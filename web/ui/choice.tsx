@@ -1,6 +1,6 @@
 // A checkbox, for one or for many.
 
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Checkbox as Base } from "react-aria-components/Checkbox";
 import styles from "./choice.module.css";
 import { useReadOnly } from "./read-only";
@@ -16,6 +16,7 @@ export function Checkbox(props: {
   readonly slot?: string;
   /** A form that is refused finds it by that. */
   readonly name?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   const { children, label, ...rest } = props;
   const closed = useReadOnly();

@@ -1,6 +1,6 @@
 // One choice of several in the browser's own list: light enough to stand in every row of a long table.
 
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import type { Choice } from "./choices";
 import { useReadOnly } from "./read-only";
 import "./field.css";
@@ -21,6 +21,7 @@ export function Dropdown(props: {
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
   readonly description?: string;
+  readonly inputRef?: Ref<HTMLSelectElement>;
 }) {
   const id = useId();
   const closed = useReadOnly();
@@ -30,6 +31,7 @@ export function Dropdown(props: {
         {props.label}
       </label>
       <select
+        ref={props.inputRef}
         id={id}
         name={props.name}
         className="input dropdown"

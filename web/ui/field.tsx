@@ -1,6 +1,6 @@
 // A text field: label above, help below, an asterisk where something must stand, the error under it.
 
-import type { HTMLAttributes, ReactNode } from "react";
+import type { HTMLAttributes, ReactNode, Ref } from "react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
@@ -66,12 +66,14 @@ export function Field(
     /** `date` is the browser's own: it brings no styles that the content security policy would have to know. */
     readonly type?: "text" | "date";
     readonly autoCapitalize?: "none" | "words";
+    readonly inputRef?: Ref<HTMLInputElement>;
   },
 ) {
-  const { placeholder, inputMode, autoCapitalize = "none", ...rest } = props;
+  const { placeholder, inputMode, autoCapitalize = "none", inputRef, ...rest } = props;
   return (
     <FieldFrame {...rest}>
       <Input
+        ref={inputRef}
         className="input"
         placeholder={placeholder}
         inputMode={inputMode}

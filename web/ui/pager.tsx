@@ -1,5 +1,8 @@
 // Goes from page to page; the same in every list.
 
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Icon, type Sign } from "./icon";
 import styles from "./pager.module.css";
 import { pagesShown } from "./pages-shown";
 
@@ -12,7 +15,7 @@ export function Pager(props: {
   readonly last: number;
   readonly onPage: (page: number) => void;
 }) {
-  const step = (page: number, text: string, name: string) => (
+  const step = (page: number, sign: Sign, name: string) => (
     <button
       type="button"
       className={styles["pager-page"]}
@@ -20,12 +23,12 @@ export function Pager(props: {
       disabled={page < 1 || page > props.last}
       onClick={() => props.onPage(page)}
     >
-      {text}
+      <Icon of={sign} size={18} isDirected />
     </button>
   );
   return (
     <nav className={styles.pager} aria-label={props.label}>
-      {step(props.page - 1, "‹", props.previous)}
+      {step(props.page - 1, ChevronLeft, props.previous)}
       {pagesShown(props.page, props.last).map((page, index, all) =>
         page === null ? (
           <span key={`gap-after-${all[index - 1]}`}>…</span>
@@ -41,7 +44,7 @@ export function Pager(props: {
           </button>
         ),
       )}
-      {step(props.page + 1, "›", props.next)}
+      {step(props.page + 1, ChevronRight, props.next)}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 // A password field: show and hide, and a word when Caps Lock is on.
 
-import { type HTMLAttributes, type KeyboardEvent, useState } from "react";
+import { type HTMLAttributes, type KeyboardEvent, type Ref, useState } from "react";
 import { Input } from "react-aria-components/Input";
 import { FieldFrame, type FieldProps } from "./field";
 import styles from "./password-field.module.css";
@@ -18,9 +18,10 @@ export function PasswordField(
   props: FieldProps & {
     readonly texts: PasswordTexts;
     readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+    readonly inputRef?: Ref<HTMLInputElement>;
   },
 ) {
-  const { texts, inputMode, ...rest } = props;
+  const { texts, inputMode, inputRef, ...rest } = props;
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState?.("CapsLock") ?? false);
@@ -32,6 +33,7 @@ export function PasswordField(
     >
       <div className={styles["input-row"]}>
         <Input
+          ref={inputRef}
           className="input"
           inputMode={inputMode}
           onKeyUp={look}

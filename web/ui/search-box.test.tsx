@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ROUTE_PARAM_MS } from "../timings";
+import { ROUTE_PARAM_MS } from "../client/timings";
 import { SearchBox } from "./search-box";
 
 beforeEach(() => void vi.useFakeTimers());

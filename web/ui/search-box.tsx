@@ -1,6 +1,9 @@
 // What is searched: the list follows when nothing was typed for a moment, or at once on Enter.
 
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "./icon";
 import styles from "./search-box.module.css";
 import "./field.css";
 
@@ -39,10 +42,7 @@ export function SearchBox(props: {
 
   return (
     <search className={styles["search-box"]}>
-      <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor">
-        <circle cx="7" cy="7" r="4.5" strokeWidth="1.5" />
-        <path d="M10.5 10.5 14 14" strokeWidth="1.5" strokeLinecap="round" />
-      </svg>
+      <Icon of={Search} size={16} />
       <input
         ref={box}
         className="input"
@@ -73,7 +73,7 @@ export function SearchBox(props: {
             box.current?.focus();
           }}
         >
-          ×
+          <Icon of={X} size={16} />
         </button>
       ) : null}
     </search>

@@ -1,5 +1,6 @@
 // One choice of a few that are all in sight: native radio buttons, so that they work before any script does.
 
+import type { Ref } from "react";
 import type { Choice } from "./choices";
 import { useReadOnly } from "./read-only";
 import styles from "./segments.module.css";
@@ -12,14 +13,17 @@ export function Segments(props: {
   readonly choices: readonly Choice[];
   readonly value: string;
   readonly onChange: (id: string) => void;
+  /** Of the first choice. */
+  readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   const closed = useReadOnly();
   return (
     <fieldset className={styles.segments} disabled={closed !== undefined}>
       <legend className="field-label">{props.label}</legend>
-      {props.choices.map(({ id, label }) => (
+      {props.choices.map(({ id, label }, at) => (
         <label key={id}>
           <input
+            {...(at === 0 ? { ref: props.inputRef } : {})}
             type="radio"
             name={props.name}
             value={id}

@@ -1,11 +1,13 @@
 // One choice of several, from a list that opens.
 
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Button } from "react-aria-components/Button";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as Base, SelectValue } from "react-aria-components/Select";
 import type { Choice } from "./choices";
+import { Icon } from "./icon";
 import { useReadOnly } from "./read-only";
 import styles from "./select.module.css";
 import "./field.css";
@@ -30,7 +32,7 @@ export function Select(props: {
       <Label>{props.label}</Label>
       <Button className={`input ${styles["select-button"]}`}>
         <SelectValue />
-        <span aria-hidden="true">▾</span>
+        <Icon of={ChevronDown} size={16} />
       </Button>
       <Popover className="popover">
         <ListBox items={props.choices}>

@@ -1,6 +1,7 @@
 // Notifications at the right: they fade by themselves, wait under the pointer, and have a close button.
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { createStore, useStore } from "../client/store";
 import type { Tone } from "./alert";
 import styles from "./toast.module.css";
 import { hover, phaseAt, TOAST, tick } from "./toast-clock";
@@ -16,28 +17,18 @@ interface Shown extends ToastMessage {
   readonly id: number;
 }
 
-let shown: readonly Shown[] = [];
+const shown = createStore<readonly Shown[]>([]);
 let last = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Shown[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
+let regions = 0;
 
 /** Shows a notification. Without a region on the page it would go unseen: that is worth a warning. */
 export function toast(message: ToastMessage): void {
-  if (listeners.size === 0) console.warn("No notification widget on this page:", message.title);
+  if (regions === 0) console.warn("No notification widget on this page:", message.title);
   last += 1;
-  change([...shown, { ...message, id: last }]);
+  shown.set([...shown.get(), { ...message, id: last }]);
 }
 
-const close = (id: number) => change(shown.filter((one) => one.id !== id));
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const NONE: readonly Shown[] = [];
+const close = (id: number) => shown.set(shown.get().filter((one) => one.id !== id));
 
 function One({ one, closeLabel }: { readonly one: Shown; readonly closeLabel: string }) {
   const [clock, setClock] = useState({ age: 0, hovered: false });
@@ -71,11 +62,13 @@ function One({ one, closeLabel }: { readonly one: Shown; readonly closeLabel: st
 
 /** Where notifications appear; once per page. */
 export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
-  const all = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  const all = useStore(shown);
+  useEffect(() => {
+    regions += 1;
+    return () => {
+      regions -= 1;
+    };
+  }, []);
   return (
     // It is not hidden by what is open over the page.
     <section className={styles.toasts} aria-label={label} data-react-aria-top-layer="true">

@@ -1,27 +1,21 @@
 //! Static files through the binding ASSETS.
 
-use super::wire::{Sent, fetch, member};
+use super::outgoing::Outgoing;
 use crate::ports::Assets;
 use async_trait::async_trait;
-use wasm_bindgen::JsValue;
-use worker::Env;
-use worker::send::{SendFuture, SendWrapper};
+use worker::send::SendFuture;
+use worker::{Env, Fetcher, Method, Result};
 
-pub struct Files(SendWrapper<JsValue>);
+pub struct Files(Fetcher);
 
 impl Files {
-    pub fn of(env: &Env) -> Result<Self, JsValue> {
-        let files = member(env, "ASSETS")?;
-        if files.is_undefined() {
-            Err(JsValue::from_str("ASSETS is not bound"))
-        } else {
-            Ok(Self(SendWrapper::new(files)))
-        }
+    pub fn of(env: &Env) -> Result<Self> {
+        env.assets("ASSETS").map(Self)
     }
 
     async fn fetch(&self, path: &str) -> Option<String> {
         let url = format!("https://assets.local{path}");
-        match fetch(&self.0, &Sent { url: &url, method: "GET", headers: &[], body: None }).await {
+        match (Outgoing { url: &url, method: Method::Get, headers: &[], body: None }).send_to(&self.0).await {
             Ok((200..=299, text)) => Some(text),
             _ => None,
         }

@@ -1,14 +1,14 @@
 //! The bot check: Turnstile's siteverify, or whatever speaks like it.
 
 use super::deadline::within;
+use super::outgoing::Outgoing;
 use super::thrown::text_of;
-use super::wire::{Sent, fetch};
 use crate::domain::bot_check::judgement;
 use crate::ports::{BotCheck, Unavailable};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use std::time::Duration;
-use wasm_bindgen::JsValue;
+use worker::Method;
 use worker::send::SendFuture;
 
 /// How long the service may take.
@@ -20,11 +20,10 @@ pub struct Siteverify {
 }
 
 impl Siteverify {
-    async fn ask(&self, url: &str, token: &str) -> Result<Option<bool>, JsValue> {
+    async fn ask(&self, url: &str, token: &str) -> worker::Result<Option<bool>> {
         let body = json!({ "secret": self.secret, "response": token }).to_string();
         let headers = [("content-type", "application/json")];
-        let sent = Sent { url, method: "POST", headers: &headers, body: Some(&body) };
-        let (_, text) = fetch(&js_sys::global(), &sent).await?;
+        let (_, text) = Outgoing { url, method: Method::Post, headers: &headers, body: Some(&body) }.send().await?;
         let said: Value = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
         Ok(judgement(&said))
     }

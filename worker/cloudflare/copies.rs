@@ -1,78 +1,73 @@
 //! Copies near the user in KV.
 
 use super::deadline::within;
-use super::thrown::text_of;
-use super::wire::{member, object};
+use super::thrown::{text_of, thrown_text};
 use crate::ports::{Cache, Unavailable};
 use async_trait::async_trait;
-use js_sys::{Array, Function, Promise};
 use serde_json::json;
 use std::time::Duration;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use worker::Env;
-use worker::send::{SendFuture, SendWrapper};
+use worker::send::SendFuture;
+use worker::{Env, KvError, KvStore};
 
 /// How long each call may take: whoever reads has the authority's own copy, and nobody waits for what is written.
 const DEADLINE: Duration = Duration::from_secs(2);
 
 /// How long a place may answer from its own memory: the platform's shortest. With the isolate's 20 seconds, a changed
 /// configuration counts everywhere within a minute.
-const NEARBY_SECONDS: f64 = 30.0;
+const NEARBY_SECONDS: u64 = 30;
 
-pub struct Kv(SendWrapper<JsValue>);
+pub struct Kv(KvStore);
 
 impl Kv {
-    pub fn of(env: &Env) -> Result<Self, JsValue> {
-        let store = member(env, "KV")?;
-        if store.is_undefined() { Err(JsValue::from_str("KV is not bound")) } else { Ok(Self(SendWrapper::new(store))) }
-    }
-
-    /// Asks the store, which answers in time or counts as gone.
-    async fn asked(&self, method: &str, values: &[JsValue]) -> Result<JsValue, Unavailable> {
-        let answer = async {
-            let method: Function = member(&self.0, method)?.dyn_into()?;
-            let values: Array = values.iter().collect();
-            JsFuture::from(method.apply(&self.0, &values)?.dyn_into::<Promise>()?).await
-        };
-        match within(DEADLINE, answer).await {
-            Some(answer) => answer.map_err(failed),
-            None => Err(Unavailable("kv: no answer within the deadline".to_owned())),
-        }
+    pub fn of(env: &Env) -> worker::Result<Self> {
+        env.kv("KV").map(Self)
     }
 
     async fn write(&self, key: &str, text: &str, ttl_seconds: u64) -> Result<(), Unavailable> {
-        let options = object(&[("expirationTtl", JsValue::from_f64(ttl_seconds as f64))]).map_err(failed)?;
-        self.asked("put", &[JsValue::from_str(key), JsValue::from_str(text), options]).await.map(|_| ())
+        let put = self.0.put(key, text).map_err(failed)?.expiration_ttl(ttl_seconds);
+        in_time(put.execute()).await
     }
 
     async fn delete_all(&self, prefix: &str) -> Result<(), Unavailable> {
-        let mut cursor = JsValue::UNDEFINED;
+        let mut cursor = None;
         loop {
-            let options = object(&[("prefix", JsValue::from_str(prefix)), ("cursor", cursor)]).map_err(failed)?;
-            let found = self.asked("list", &[options]).await?;
-            let keys: Array = member(&found, "keys").and_then(JsCast::dyn_into).map_err(failed)?;
-            for key in keys.iter() {
-                self.asked("delete", &[member(&key, "name").map_err(failed)?]).await?;
+            let list = self.0.list().prefix(prefix.to_owned());
+            let list = match cursor.take() {
+                Some(cursor) => list.cursor(cursor),
+                None => list,
+            };
+            let found = in_time(list.execute()).await?;
+            for key in &found.keys {
+                in_time(self.0.delete(&key.name)).await?;
             }
-            cursor = member(&found, "cursor").map_err(failed)?;
-            if cursor.is_undefined() || cursor.is_null() {
+            cursor = found.cursor;
+            if found.list_complete || cursor.is_none() {
                 return Ok(());
             }
         }
     }
 }
 
-fn failed(error: JsValue) -> Unavailable {
-    Unavailable(format!("kv: {}", text_of(&error)))
+/// What the store answers in time; else it counts as gone.
+async fn in_time<T>(answer: impl Future<Output = Result<T, KvError>>) -> Result<T, Unavailable> {
+    match within(DEADLINE, answer).await {
+        Some(answer) => answer.map_err(failed),
+        None => Err(Unavailable("kv: no answer within the deadline".to_owned())),
+    }
+}
+
+fn failed(error: KvError) -> Unavailable {
+    let why = match error {
+        KvError::JavaScript(thrown) => thrown_text(&thrown),
+        other => text_of(&other.into()),
+    };
+    Unavailable(format!("kv: {why}"))
 }
 
 #[async_trait]
 impl Cache for Kv {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
-        let options = object(&[("cacheTtl", JsValue::from_f64(NEARBY_SECONDS))]).map_err(failed)?;
-        let text = SendFuture::new(self.asked("get", &[JsValue::from_str(key), options])).await?;
-        Ok(text.as_string())
+        SendFuture::new(in_time(self.0.get(key).cache_ttl(NEARBY_SECONDS).text())).await
     }
 
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {

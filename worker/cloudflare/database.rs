@@ -1,64 +1,47 @@
 //! D1: one `batch()` a call, errors as types.
 
 use super::deadline::within;
+use super::rows;
 use super::thrown::text_of;
-use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
+use crate::ports::{Batch, Database, DatabaseError, Statement};
 use async_trait::async_trait;
-use serde::Deserialize;
 use serde_json::Value;
 use std::time::Duration;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use worker::D1Database;
-use worker::send::{SendFuture, SendWrapper};
-use worker::worker_sys::types::{D1Database as Raw, D1PreparedStatement};
+use worker::send::SendFuture;
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, D1PreparedStatement, D1Result};
 
 /// How long a batch may take; D1 gives up on its own after 30 seconds, which nobody waits for.
 const DEADLINE: Duration = Duration::from_secs(10);
 
-pub struct D1(SendWrapper<Raw>);
-
-/// The answer to one statement of a batch.
-#[derive(Deserialize)]
-struct Answer {
-    results: Option<Vec<Row>>,
-    meta: Option<Meta>,
-}
-
-#[derive(Deserialize)]
-struct Meta {
-    rows_read: Option<u64>,
-}
+pub struct D1(D1Database);
 
 impl D1 {
-    pub fn new(database: D1Database) -> Self {
-        Self(SendWrapper::new(JsValue::from(database).unchecked_into()))
+    pub const fn new(database: D1Database) -> Self {
+        Self(database)
     }
 
-    fn prepare(&self, statement: &Statement) -> Result<D1PreparedStatement, JsValue> {
-        let values: js_sys::Array = statement.params.iter().map(js).collect();
-        self.0.prepare(&statement.sql)?.bind(values)
+    fn prepare(&self, statement: &Statement) -> worker::Result<D1PreparedStatement> {
+        let values: Vec<JsValue> = statement.params.iter().map(js).collect();
+        self.0.prepare(statement.sql.as_ref()).bind(&values)
     }
 
-    /// What the batch answered, as one JSON text: cheaper than asking JavaScript for every member.
-    async fn exchange(&self, statements: &[Statement]) -> Result<String, JsValue> {
-        let prepared =
-            statements.iter().map(|statement| self.prepare(statement)).collect::<Result<js_sys::Array, JsValue>>()?;
-        let answers = JsFuture::from(self.0.batch(prepared)?).await?;
-        js_sys::JSON::stringify(&answers).map(String::from)
+    async fn exchange(&self, statements: &[Statement]) -> worker::Result<Vec<D1Result>> {
+        let prepared = statements.iter().map(|statement| self.prepare(statement)).collect::<worker::Result<_>>()?;
+        self.0.batch(prepared).await
     }
 
     async fn run(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
-        let text = match within(DEADLINE, self.exchange(statements)).await {
-            Some(text) => text.map_err(|thrown| database_error(&text_of(&thrown)))?,
+        let failed = |error| database_error(&text_of(&error));
+        let answers = match within(DEADLINE, self.exchange(statements)).await {
+            Some(answers) => answers.map_err(failed)?,
             None => return Err(DatabaseError::Unavailable("no answer within the deadline".to_owned())),
         };
-        let answers: Vec<Answer> =
-            crate::domain::reading::read(text.as_bytes()).map_err(|error| DatabaseError::Broken(error.to_string()))?;
         let mut batch = Batch::default();
         for answer in answers {
-            batch.rows_read += answer.meta.and_then(|meta| meta.rows_read).unwrap_or(0);
-            batch.rows.push(answer.results.unwrap_or_default());
+            let read = answer.meta().ok().flatten().and_then(|meta| meta.rows_read);
+            batch.rows_read += read.and_then(|rows| u64::try_from(rows).ok()).unwrap_or(0);
+            batch.rows.push(rows::read(answer.results().map_err(failed)?).map_err(DatabaseError::Broken)?);
         }
         Ok(batch)
     }

@@ -1,12 +1,13 @@
 //! The servers of identity providers, asked by fetch.
 
 use super::deadline::within;
+use super::outgoing::Outgoing;
 use super::thrown::text_of;
-use super::wire::{Sent, fetch};
 use crate::ports::{IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
 use std::time::Duration;
+use worker::Method;
 use worker::send::SendFuture;
 
 /// How long a provider may take.
@@ -21,13 +22,13 @@ impl HttpIdentityProviders {
     async fn answer(
         &self,
         url: &str,
-        method: &str,
+        method: Method,
         header: (&str, &str),
         body: Option<&str>,
     ) -> Result<Map<String, Value>, IdentityProviderError> {
         let headers = [("accept", "application/json"), header];
-        let sent = Sent { url, method, headers: &headers, body };
-        let asked = SendFuture::new(within(DEADLINE, fetch(&js_sys::global(), &sent))).await;
+        let sent = Outgoing { url, method, headers: &headers, body };
+        let asked = SendFuture::new(within(DEADLINE, sent.send())).await;
         // The platform's own text may repeat the address, never more.
         let asked = asked
             .ok_or_else(|| IdentityProviderError::Unavailable("provider: no answer within the deadline".to_owned()))?;
@@ -61,11 +62,11 @@ fn code(said: Option<&Map<String, Value>>) -> &str {
 impl IdentityProvider for HttpIdentityProviders {
     async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         let media = ("content-type", "application/x-www-form-urlencoded");
-        SendFuture::new(self.answer(url, "POST", media, Some(form))).await
+        SendFuture::new(self.answer(url, Method::Post, media, Some(form))).await
     }
 
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         let bearer = format!("Bearer {access_token}");
-        SendFuture::new(self.answer(url, "GET", ("authorization", &bearer), None)).await
+        SendFuture::new(self.answer(url, Method::Get, ("authorization", &bearer), None)).await
     }
 }

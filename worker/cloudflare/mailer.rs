@@ -1,35 +1,34 @@
 //! Mails: on a laptop into the development mailbox where one is bound, else through the platform's mail service.
 
 use super::deadline::within;
+use super::outgoing::Outgoing;
 use super::platform::is_laptop;
 use super::thrown::text_of;
-use super::wire::{Sent, fetch, member};
 use crate::ports::{DeliveryError, Mail, Mailer};
 use async_trait::async_trait;
 use serde_json::json;
 use std::time::Duration;
-use wasm_bindgen::{JsCast, JsValue};
 use worker::js_sys::{Object, Reflect};
-use worker::send::{SendFuture, SendWrapper};
-use worker::{EmailAddress, Env, SendEmail, SendEmailBuilder};
+use worker::send::SendFuture;
+use worker::wasm_bindgen::{JsCast, JsValue};
+use worker::{EmailAddress, Env, Fetcher, Method, SendEmail, SendEmailBuilder};
 
 /// How long handing a mail over may take.
 const DEADLINE: Duration = Duration::from_secs(10);
 
 /// Who takes mails in this environment.
 pub enum MailTransport {
-    Mailbox(SendWrapper<JsValue>),
-    Service(SendWrapper<SendEmail>),
+    Mailbox(Fetcher),
+    Service(SendEmail),
     Nobody,
 }
 
 impl MailTransport {
     pub fn of(env: &Env) -> Self {
-        let mailbox = member(env, "DEV").ok().filter(|mailbox| !mailbox.is_undefined());
-        if let Some(mailbox) = mailbox.filter(|_| is_laptop(env)) {
-            return Self::Mailbox(SendWrapper::new(mailbox));
+        match env.service("DEV") {
+            Ok(mailbox) if is_laptop(env) => Self::Mailbox(mailbox),
+            _ => env.send_email("EMAIL").map_or(Self::Nobody, Self::Service),
         }
-        env.get_binding::<SendEmail>("EMAIL").map_or(Self::Nobody, |service| Self::Service(SendWrapper::new(service)))
     }
 
     async fn hand_over(&self, mail: &Mail) -> Result<(), DeliveryError> {
@@ -49,10 +48,11 @@ impl Mailer for MailTransport {
     }
 }
 
-async fn keep(mailbox: &JsValue, mail: &Mail) -> Result<(), DeliveryError> {
+async fn keep(mailbox: &Fetcher, mail: &Mail) -> Result<(), DeliveryError> {
     let body = json!({ "id": mail.id, "to": mail.to, "subject": mail.subject, "html": mail.html, "text": mail.plain });
-    let sent = Sent { url: "http://dev/mail", method: "POST", headers: &[], body: Some(&body.to_string()) };
-    match fetch(mailbox, &sent).await {
+    let body = body.to_string();
+    let sent = Outgoing { url: "http://dev/mail", method: Method::Post, headers: &[], body: Some(&body) };
+    match sent.send_to(mailbox).await {
         Ok((200..=299, _)) => Ok(()),
         Ok((status, _)) => Err(DeliveryError::Later(format!("the mailbox answered {status}"))),
         Err(error) => Err(DeliveryError::Later(text_of(&error))),

@@ -15,8 +15,9 @@ mod entry;
 mod identities;
 mod mailer;
 mod objects;
+mod outgoing;
 mod platform;
-mod wire;
+mod rows;
 
 #[cfg(feature = "rehearsal")]
 mod rehearsal;

@@ -1,8 +1,8 @@
 //! Asks Durable Objects, each within two seconds: an object whose isolate died never answers.
 
 use super::deadline::within;
+use super::outgoing::Outgoing;
 use super::thrown::text_of;
-use super::wire::{Sent, call, fetch, member, object};
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
 use crate::objects::protocol;
@@ -11,44 +11,49 @@ use async_trait::async_trait;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
-use wasm_bindgen::JsValue;
-use worker::Env;
-use worker::send::{SendFuture, SendWrapper};
+use worker::send::SendFuture;
+use worker::{Env, Method, ObjectNamespace};
 
 /// How long an object may take.
 const DEADLINE: Duration = Duration::from_secs(2);
 
 pub struct Namespaces {
-    authority: SendWrapper<JsValue>,
-    device: SendWrapper<JsValue>,
-    counter: SendWrapper<JsValue>,
+    authority: ObjectNamespace,
+    device: ObjectNamespace,
+    counter: ObjectNamespace,
 }
 
 impl Namespaces {
-    pub fn of(env: &Env) -> Result<Self, JsValue> {
-        let bound = |name: &str| match member(env, name) {
-            Ok(namespace) if !namespace.is_undefined() => Ok(SendWrapper::new(namespace)),
-            _ => Err(JsValue::from_str(&format!("{name} is not bound"))),
-        };
-        Ok(Self { authority: bound("SESSION_AUTHORITY")?, device: bound("DEVICE")?, counter: bound("COUNTER")? })
+    pub fn of(env: &Env) -> worker::Result<Self> {
+        Ok(Self {
+            authority: env.durable_object("SESSION_AUTHORITY")?,
+            device: env.durable_object("DEVICE")?,
+            counter: env.durable_object("COUNTER")?,
+        })
     }
 }
 
-async fn ask(namespace: &JsValue, name: &str, text: String, hint: Option<&str>) -> Result<String, Unavailable> {
+async fn ask(namespace: &ObjectNamespace, name: &str, text: String, hint: Option<&str>) -> Result<String, Unavailable> {
     match within(DEADLINE, exchange(namespace, name, &text, hint)).await {
-        Some(answer) => answer.map_err(|error| Unavailable(format!("object: {}", text_of(&error)))),
+        Some(Ok((200, answer))) => Ok(answer),
+        Some(Ok((status, _))) => Err(Unavailable(format!("object: status {status}"))),
+        Some(Err(error)) => Err(Unavailable(format!("object: {}", text_of(&error)))),
         None => Err(Unavailable("object: no answer within the deadline".to_owned())),
     }
 }
 
-async fn exchange(namespace: &JsValue, name: &str, text: &str, hint: Option<&str>) -> Result<String, JsValue> {
-    let options = object(hint.map(|hint| ("locationHint", JsValue::from_str(hint))).as_slice())?;
-    let stub = call(namespace, "getByName", &JsValue::from_str(name), &options)?;
-    let sent = Sent { url: "https://object/", method: "POST", headers: &[], body: Some(text) };
-    match fetch(&stub, &sent).await? {
-        (200, answer) => Ok(answer),
-        (status, _) => Err(JsValue::from_str(&format!("status {status}"))),
-    }
+async fn exchange(
+    namespace: &ObjectNamespace,
+    name: &str,
+    text: &str,
+    hint: Option<&str>,
+) -> worker::Result<(u16, String)> {
+    let object = match hint {
+        Some(hint) => namespace.get_by_name_with_location_hint(name, hint)?,
+        None => namespace.get_by_name(name)?,
+    };
+    let sent = Outgoing { url: "https://object/", method: Method::Post, headers: &[], body: Some(text) };
+    sent.send_to_object(&object).await
 }
 
 fn written(command: &impl Serialize) -> Result<String, Unavailable> {

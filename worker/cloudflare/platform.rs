@@ -1,7 +1,6 @@
 //! Puts the bindings together.
 
 use super::thrown::text_of;
-use super::wire::{call, member};
 use super::{assets, bots, copies, database, identities, mailer, objects};
 use crate::domain::configuration::Environment;
 use crate::domain::keys::{ClientSecrets, Secrets};
@@ -9,12 +8,11 @@ use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
 use crate::ports::{Clock, Log, Metrics, Random, RequestMeasurement, Timer, UnicodeNormalizer};
 use async_trait::async_trait;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
-use wasm_bindgen::JsValue;
-use worker::send::{SendFuture, SendWrapper};
-use worker::{Delay, Env};
+use worker::send::SendFuture;
+use worker::{AnalyticsEngineDataPointBuilder, AnalyticsEngineDataset, Delay, Env, WorkerVersionMetadata};
 
 struct Now;
 
@@ -30,7 +28,7 @@ impl Random for Chance {
     fn fill(&self, bytes: &mut [u8]) {
         // The runtime's generator has no way to fail; were it to, zeros would be guessable, so the isolate must die.
         if getrandom::fill(bytes).is_err() {
-            wasm_bindgen::throw_str("no randomness");
+            worker::wasm_bindgen::throw_str("no randomness");
         }
     }
 }
@@ -39,7 +37,7 @@ struct Script;
 
 impl UnicodeNormalizer for Script {
     fn decomposed(&self, text: &str) -> String {
-        js_sys::JsString::from(text).normalize("NFKD").into()
+        worker::js_sys::JsString::from(text).normalize("NFKD").into()
     }
 }
 
@@ -54,22 +52,21 @@ impl Timer for WorkerTimer {
 
 /// An Analytics Engine dataset, where one is bound.
 struct Dataset {
-    points: SendWrapper<JsValue>,
+    points: Option<AnalyticsEngineDataset>,
     deployment: String,
 }
 
 impl Metrics for Dataset {
     fn count(&self, measured: &RequestMeasurement) {
         let RequestMeasurement { operation, status, code, tenant, ms, counts } = measured;
-        let [d1, rows, objects, kv] = counts;
-        let point = json!({ "indexes": [operation], "blobs": [operation, status.to_string(), code, tenant, self.deployment],
-            "doubles": [ms, d1, rows, objects, kv] });
-        if !self.points.is_undefined()
-            && let Ok(point) = js_sys::JSON::parse(&point.to_string())
-        {
-            // A measurement that cannot be written is no reason to fail.
-            drop(call(&self.points, "writeDataPoint", &point, &JsValue::UNDEFINED));
-        }
+        let Some(points) = &self.points else { return };
+        let status = status.to_string();
+        let point = AnalyticsEngineDataPointBuilder::new()
+            .indexes([*operation])
+            .blobs([*operation, status.as_str(), code, tenant, &self.deployment])
+            .doubles(std::iter::once(*ms as f64).chain(counts.map(|count| count as f64)));
+        // A measurement that cannot be written is no reason to fail.
+        drop(point.write_to(points));
     }
 }
 
@@ -96,15 +93,11 @@ pub fn is_laptop(env: &Env) -> bool {
 /// Which binding is missing.
 pub fn of(env: &Env) -> Result<Platform, String> {
     let text = |name: &str| env.var(name).map(|value| value.to_string()).unwrap_or_default();
-    let missing = |error: worker::Error| error.to_string();
-    let unbound = |error: wasm_bindgen::JsValue| text_of(&error);
-    let deployment = member(env, "VERSION")
-        .and_then(|version| member(&version, "id"))
-        .ok()
-        .and_then(|id| id.as_string())
-        .unwrap_or_default();
+    let unbound = |error: worker::Error| text_of(&error);
+    let deployment =
+        env.get_binding::<WorkerVersionMetadata>("VERSION").map(|version| version.id()).unwrap_or_default();
     Ok(Platform {
-        db: Arc::new(database::D1::new(env.d1("DB").map_err(missing)?)),
+        db: Arc::new(database::D1::new(env.d1("DB").map_err(unbound)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
         copies: Arc::new(copies::Kv::of(env).map_err(unbound)?),
         assets: Arc::new(assets::Files::of(env).map_err(unbound)?),
@@ -115,10 +108,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         random: Arc::new(Chance),
         letters: Arc::new(Script),
         log: Arc::new(Console),
-        metrics: Arc::new(Dataset {
-            points: SendWrapper::new(member(env, "METRICS").map_err(unbound)?),
-            deployment: deployment.clone(),
-        }),
+        metrics: Arc::new(Dataset { points: env.analytics_engine("METRICS").ok(), deployment: deployment.clone() }),
         pause: Arc::new(WorkerTimer),
         environment: text("ENVIRONMENT"),
         deployment,

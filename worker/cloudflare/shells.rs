@@ -70,7 +70,7 @@ async fn wake(
 
 async fn set_alarm(storage: &Storage, at: Timestamp) -> worker::Result<()> {
     // A plain number would count from now.
-    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(at.0 as f64));
+    let date = worker::js_sys::Date::new(&worker::wasm_bindgen::JsValue::from_f64(at.0 as f64));
     storage.set_alarm(ScheduledTime::new(date)).await
 }
 

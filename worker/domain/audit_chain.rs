@@ -2,17 +2,22 @@
 //! that seal, so nothing behind it can be changed, taken away or put elsewhere without breaking it.
 
 use super::bytes::hash;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// The columns of an event, in the order in which a seal reads them.
 const COLUMNS: [&str; 10] =
     ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
 
-/// An event, by the names of its columns.
+/// What an event is sealed with where values of a person belong to it: their salted hash, so that the values can be deleted and what is
+/// left is verified as before (decision 120).
+const CHANGES_HASH: &str = "changes_hash";
+
+/// An event, by the names of its columns; `salt` and `changes` are the values that lie beside it.
 pub type Event = Map<String, Value>;
 
 /// A seal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seal {
     /// The last event that it covers.
     pub seq: i64,
@@ -44,6 +49,11 @@ pub enum ChainFault {
         from: i64,
         /// The last.
         to: i64,
+    },
+    /// The values beside an event are not those that it was sealed with.
+    Forged {
+        /// The event.
+        at: i64,
     },
     /// The book lacks a seal that somebody has kept: its end was cut off, or it was written anew.
     Cut {
@@ -84,7 +94,32 @@ fn line(event: &Event) -> String {
         Some(value) => value.clone(),
         None => Value::Null,
     };
-    json!(COLUMNS.map(column)).to_string()
+    let mut columns = COLUMNS.map(column).to_vec();
+    columns.extend(event.get(CHANGES_HASH).filter(|hash| !hash.is_null()).cloned());
+    Value::Array(columns).to_string()
+}
+
+/// The hash of the values beside an event, if there are any. Whoever does not know the salt cannot try values against it.
+fn changes_hash(event: &Event) -> Option<String> {
+    let text = |name| event.get(name).and_then(Value::as_str);
+    Some(hash(json!([text("salt")?, text("changes")?]).to_string().as_bytes()))
+}
+
+/// Gives each event the hash of the values beside it, and answers these hashes by `seq`.
+pub fn commit(events: &mut [Event]) -> Map<String, Value> {
+    let mut hashes = Map::new();
+    for event in events {
+        if let Some(hash) = changes_hash(event) {
+            hashes.insert(seq(event).to_string(), json!(hash));
+            event.insert(CHANGES_HASH.to_owned(), json!(hash));
+        }
+    }
+    hashes
+}
+
+/// Whether the values beside an event are others than it was sealed with. Values that are gone were erased.
+fn is_forged(event: &Event) -> bool {
+    changes_hash(event).is_some_and(|hash| event.get(CHANGES_HASH).and_then(Value::as_str) != Some(&hash))
 }
 
 /// The seal over events, behind the seal before them.
@@ -100,7 +135,7 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
 }
 
 /// Looks through a book; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
-/// `scripts/audit/chain.mjs` does the same for operations; `tests/audit_chain.rs` holds the two together.
+/// `scripts/audit/chain.mjs` does the same for operations; `tests/core/repository/audit_chain.rs` holds the two together.
 #[must_use]
 pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
     verify_behind(&Seal::none(), events, seals, kept)
@@ -120,6 +155,8 @@ pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], kept: &[Se
         if is_whole && seal(&before, events).as_ref() != Some(found) {
             findings.push(ChainFault::Changed { from: before.seq + 1, to: found.seq });
         }
+        findings
+            .extend(events.iter().filter(|event| is_forged(event)).map(|event| ChainFault::Forged { at: seq(event) }));
         before = found.clone();
     }
     gaps(rest, before.seq, None, &mut findings);
@@ -148,7 +185,7 @@ fn gaps(events: &[Event], before: i64, end: Option<i64>, findings: &mut Vec<Chai
 
 #[cfg(test)]
 mod tests {
-    use super::{ChainFault, Event, Seal, seal, verify};
+    use super::{ChainFault, Event, Seal, commit, seal, verify};
     use serde_json::{Value, json};
 
     fn event(seq: i64) -> Event {
@@ -253,5 +290,36 @@ mod tests {
         assert_eq!(verify(&events, &seals, &[]), [], "the book alone cannot know");
         assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 9 }]);
         assert!(ChainFault::Cut { at: 9 }.is_damage() && !TAIL.is_damage());
+    }
+
+    #[test]
+    fn values_beside_an_event_can_go_and_cannot_be_others() {
+        let (mut events, _) = book();
+        let before =
+            |text: &str| json!(format!("[{{\"field\":\"firstName\",\"before\":\"{text}\",\"after\":\"Anne\"}}]"));
+        for at in [1, 4] {
+            events[at].insert("salt".to_owned(), json!("c2FsdA"));
+            events[at].insert("changes".to_owned(), before("Anna"));
+        }
+        let hashes = commit(&mut events);
+        assert_eq!(hashes.keys().collect::<Vec<_>>(), ["2", "5"]);
+        assert!(!json!(hashes).to_string().contains("Ann"));
+        let seals = [seal(&Seal::none(), &events).unwrap()];
+        assert_eq!(verify(&events, &seals, &[]), []);
+        events[1].remove("changes");
+        assert_eq!(verify(&events, &seals, &[]), [], "erased");
+        events[4].insert("changes".to_owned(), before("Ben"));
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Forged { at: 5 }]);
+        events[4].insert("changes".to_owned(), before("Anna"));
+        events[4].insert("salt".to_owned(), json!("another"));
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Forged { at: 5 }]);
+        events[4].remove("changes");
+        events[7].insert("salt".to_owned(), json!("c2FsdA"));
+        events[7].insert("changes".to_owned(), before("Anna"));
+        assert_eq!(verify(&events, &seals, &[]), [ChainFault::Forged { at: 8 }], "put beside an event that had none");
+        let mut none = events.clone();
+        none[4].insert("changes_hash".to_owned(), json!(null));
+        none[7].remove("changes");
+        assert_eq!(verify(&none, &seals, &[]), [ChainFault::Changed { from: 1, to: 10 }], "nor is the hash taken away");
     }
 }

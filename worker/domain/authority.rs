@@ -16,8 +16,7 @@ pub const LIMITED_MS: i64 = 600_000;
 pub const REUSE_GRACE_MS: i64 = 10_000;
 
 /// What a session may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Scope {
     /// Everything that the person may.
@@ -204,8 +203,8 @@ pub struct LiveSession {
     pub snapshot: Option<Box<Snapshot>>,
 }
 
-/// A living session, as its person sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A living session, as its person sees it: a row of the authority.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Listed {
     /// The session.
     pub sid: SessionId,
@@ -219,23 +218,6 @@ pub struct Listed {
     pub used_at: Timestamp,
     /// When it is over if nobody uses it again.
     pub over_at: Timestamp,
-}
-
-impl Listed {
-    /// The session in a row of the authority.
-    #[must_use]
-    pub fn read(row: &Map<String, Value>) -> Option<Self> {
-        let text = |name: &str| row.get(name)?.as_str();
-        let time = |name: &str| Some(Timestamp(row.get(name)?.as_f64()? as i64));
-        Some(Self {
-            sid: text("sid")?.into(),
-            device: text("device")?.into(),
-            scope: Scope::named(text("scope")?)?,
-            created_at: time("created_at")?,
-            used_at: time("used_at")?,
-            over_at: time("over_at")?,
-        })
-    }
 }
 
 /// An authority's answer.
@@ -258,7 +240,7 @@ pub enum Outcome {
     },
     /// None is left.
     PinBlocked,
-    /// Every living session of the person, the one used last first, as rows that `Listed::read` reads.
+    /// Every living session of the person, the one used last first, as rows that `Listed` is read from.
     Sessions(Vec<Map<String, Value>>),
     /// So many sessions ended; 0 where there was no such session.
     Ended(u32),

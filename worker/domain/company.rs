@@ -1,20 +1,17 @@
 //! A company as its people see it.
 
 use super::ids::TenantId;
-use super::reading::{ObjectReader, ParseError};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 /// The shape Company of the contract; `tenantId` repeats `companyId`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Company {
     /// Id of the tenant.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub company_id: TenantId,
     /// The same id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub tenant_id: TenantId,
     /// The id that business addresses carry.
     pub business_uu_id: String,
@@ -36,26 +33,4 @@ pub struct Company {
     pub logo_src: Option<String>,
     /// 1 enabled, 0 disabled.
     pub state: i64,
-}
-
-impl TryFrom<Map<String, Value>> for Company {
-    type Error = ParseError;
-
-    fn try_from(members: Map<String, Value>) -> Result<Self, ParseError> {
-        let mut from = ObjectReader(members);
-        Ok(Self {
-            company_id: from.text("companyId")?.into(),
-            tenant_id: from.text("tenantId")?.into(),
-            business_uu_id: from.text("businessUuId")?,
-            group_id: from.optional("groupId")?,
-            title: from.text("title")?,
-            name: from.text("name")?,
-            company_name: from.text("companyName")?,
-            city: from.optional("city")?,
-            location: from.optional("location")?,
-            path: from.optional("path")?,
-            logo_src: from.optional("logoSrc")?,
-            state: from.whole("state")?,
-        })
-    }
 }

@@ -112,8 +112,7 @@ impl Environment {
 }
 
 /// What `GET /api/config` answers and every page carries.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicConfiguration {
     /// Version of the product.

@@ -1,10 +1,43 @@
 //! Device labels: a v4 UUID, or the constant that servers send. They name a device for people and decide nothing.
 
+use super::refusal::Refusal;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use uuid::fmt::Hyphenated;
 use uuid::{Uuid, Variant};
 
 /// What a page sends that was rendered on a server.
 pub const SERVER: &str = "SSR-001-001-001";
+
+/// A label in a body; none in it asks for a fresh one.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(value_type = String)]
+pub struct DeviceLabel(pub Option<String>);
+
+impl TryFrom<String> for DeviceLabel {
+    type Error = Refusal;
+
+    fn try_from(text: String) -> Result<Self, Refusal> {
+        Ok(Self(parse(&text)?))
+    }
+}
+
+/// The body of calls that take the device's label, or nothing.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LabelRequest {
+    /// The device's label, if it has one: a v4 UUID, or `SSR-001-001-001` from a server.
+    pub uu_id: Option<DeviceLabel>,
+}
+
+impl LabelRequest {
+    /// The label, unless a fresh one is asked for.
+    #[must_use]
+    pub fn label(self) -> Option<String> {
+        self.uu_id.and_then(|label| label.0)
+    }
+}
 
 /// Reads a label: `None` for the server's constant, which asks for a fresh one.
 ///

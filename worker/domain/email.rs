@@ -2,7 +2,9 @@
 
 use super::refusal::Refusal;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use utoipa::ToSchema;
 
 /// Most bytes.
 const MAX: usize = 254;
@@ -10,8 +12,18 @@ const MAX: usize = 254;
 const LABEL: usize = 63;
 
 /// An address in its one spelling.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(format = "email", max_length = 254)]
 pub struct Email(String);
+
+impl TryFrom<String> for Email {
+    type Error = Refusal;
+
+    fn try_from(typed: String) -> Result<Self, Refusal> {
+        Self::parse(&typed)
+    }
+}
 
 impl Email {
     /// Reads what a person typed.

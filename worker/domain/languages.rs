@@ -1,10 +1,11 @@
 //! The languages on offer, by the ids of specification section 9.
 
+use super::refusal::Refusal;
+use super::text::text;
 use serde::Serialize;
 
 /// A language that the interface speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Language {
     /// 1 to 6.
@@ -24,6 +25,11 @@ pub const OFFERED: [Language; 6] = [
     Language { language_id: 5, code: "es", name: "Español" },
     Language { language_id: 6, code: "pt-br", name: "Português (Brasil)" },
 ];
+
+text! {
+    /// The code of an offered language.
+    LanguageCode by |code: &str| offered(code).map(str::to_owned).ok_or(Refusal::from("invalid_value"))
+}
 
 /// The offered language of this code.
 #[must_use]

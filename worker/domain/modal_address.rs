@@ -1,5 +1,5 @@
 //! Addresses with modals in them, `/page(modal:user/edit/5//side:role/edit/7)`: the page below is what is sent.
-//! `web/modals/page-below.ts` says the same; `web/modals/page-below.json` holds the two together.
+//! `web/client/page-below.ts` says the same; `web/client/page-below.json` holds the two together.
 
 use std::borrow::Cow;
 
@@ -33,7 +33,7 @@ mod tests {
     #[test]
     fn the_page_below_is_the_same_here_and_in_the_browser() {
         let table: Vec<(String, String)> =
-            serde_json::from_str(include_str!("../../web/modals/page-below.json")).expect("pairs");
+            serde_json::from_str(include_str!("../../web/client/page-below.json")).expect("pairs");
         for (path, page) in table {
             assert_eq!(page_below(&path), page, "{path}");
         }

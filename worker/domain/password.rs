@@ -1,11 +1,15 @@
 //! Passwords: Argon2id over HMAC-SHA-256(pepper, password), as PHC strings (OWASP: m = 19 MiB, t = 2, p = 1).
 
+pub mod derivation;
+
 use super::bytes::{Key, hmac, same};
 use super::configuration::PasswordRule;
 use super::keys::KeyRing;
 use super::refusal::Refusal;
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::Params;
 use base64ct::{Base64Unpadded, Encoding};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
@@ -15,8 +19,22 @@ const LANES: u32 = 1;
 const MAX: usize = 128;
 
 /// A password as typed: 1 to 128 characters, never normalised, never printed.
-#[derive(Clone)]
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(format = "password", min_length = 1, max_length = 128)]
 pub struct Password(String);
+
+impl TryFrom<String> for Password {
+    type Error = Refusal;
+
+    fn try_from(typed: String) -> Result<Self, Refusal> {
+        if typed.is_empty() { Err("required".into()) } else { Self::typed(&typed) }
+    }
+}
+
+/// A password that somebody chooses. Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+#[derive(Clone, Deserialize, ToSchema)]
+pub struct NewPassword(pub Password);
 
 impl Password {
     /// Takes what a sign-in was given; it never says weak.
@@ -105,10 +123,7 @@ pub fn hash(peppers: &KeyRing, typed: &Password, salt: [u8; 16]) -> Option<Store
 
 fn compute(pepper: &Key, typed: &Password, salt: &[u8], memory: u32, passes: u32, lanes: u32) -> Option<[u8; 32]> {
     let params = Params::new(memory, passes, lanes, Some(32)).ok()?;
-    let mut tag = [0; 32];
-    let message = hmac(pepper, typed.0.as_bytes());
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password_into(&message, salt, &mut tag).ok()?;
-    Some(tag)
+    derivation::derive(&hmac(pepper, typed.0.as_bytes()), salt, params)
 }
 
 /// The parts of a PHC string that this module writes.

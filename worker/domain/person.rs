@@ -1,21 +1,19 @@
 //! A person as they see themselves.
 
 use super::ids::UserId;
-use super::reading::{ObjectReader, ParseError};
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", try_from = "Map<String, Value>")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Person {
     /// The person's id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub id: UserId,
     /// The same id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub user_id: UserId,
     /// Lower case, punycode domain.
     pub email: String,
@@ -54,39 +52,8 @@ pub struct Person {
     /// The sign-in before the newest copy was made.
     pub last_login: Option<String>,
     /// The person's own settings.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[schema(value_type = Object)]
     pub settings: Map<String, Value>,
-}
-
-impl TryFrom<Map<String, Value>> for Person {
-    type Error = ParseError;
-
-    fn try_from(members: Map<String, Value>) -> Result<Self, ParseError> {
-        let mut from = ObjectReader(members);
-        Ok(Self {
-            id: from.text("id")?.into(),
-            user_id: from.text("userId")?.into(),
-            email: from.text("email")?,
-            email_verified: from.flag("emailVerified")?,
-            first_name: from.text("firstName")?,
-            last_name: from.text("lastName")?,
-            display_name: from.text("displayName")?,
-            initials: from.text("initials")?,
-            gender: from.text("gender")?,
-            phone: from.optional("phone")?,
-            birth_date: from.optional("birthDate")?,
-            image: from.optional("image")?,
-            language: from.optional("language")?,
-            is_shared: from.flag("isShared")?,
-            is_employee: from.flag("isEmployee")?,
-            reset_password_required: from.flag("resetPasswordRequired")?,
-            has_password: from.flag("hasPassword")?,
-            has_pin: from.flag("hasPin")?,
-            created_at: from.text("createdAt")?,
-            last_login: from.optional("lastLogin")?,
-            settings: from.object("settings")?,
-        })
-    }
 }
 
 /// `Anna M.`: first name and initial, so that colleagues tell each other apart.

@@ -2,9 +2,39 @@
 
 use super::password::Password;
 use super::refusal::Refusal;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 /// Fewest and most digits.
 const DIGITS: (usize, usize) = (6, 12);
+
+/// A PIN as typed on the pad.
+#[derive(Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(value_type = String, format = "password", pattern = "^[0-9]{1,12}$")]
+pub struct TypedPin(pub Password);
+
+impl TryFrom<String> for TypedPin {
+    type Error = Refusal;
+
+    fn try_from(text: String) -> Result<Self, Refusal> {
+        typed(&text).map(Self)
+    }
+}
+
+/// A PIN that somebody chooses.
+#[derive(Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(value_type = String, format = "password", pattern = "^[0-9]{6,12}$")]
+pub struct NewPin(pub Password);
+
+impl TryFrom<String> for NewPin {
+    type Error = Refusal;
+
+    fn try_from(text: String) -> Result<Self, Refusal> {
+        chosen(&text).map(Self)
+    }
+}
 
 /// A PIN as typed on the pad: only its form is judged, so that a wrong one costs an attempt and tells nothing.
 ///

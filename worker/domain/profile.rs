@@ -1,7 +1,97 @@
 //! What people say about themselves, as the contract limits it.
 
-use super::refusal::Refusal;
+use super::json::Node;
+use super::refusal::{Refusal, length};
+use super::text::text;
 use super::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+text! {
+    /// A name of a person: one line.
+    #[schema(min_length = 1, max_length = 80)]
+    PersonName by name
+}
+
+text! {
+    /// A family name in a company's list, where nobody needs one: there is no difference between none and an empty one.
+    #[schema(max_length = 80)]
+    FamilyName by |typed: &str| if typed.trim().is_empty() { Ok(String::new()) } else { name(typed) }
+}
+
+text! {
+    /// A title: one line.
+    #[schema(min_length = 1, max_length = 120)]
+    Title by title
+}
+
+text! {
+    /// A phone number: `+` and 5 to 20 digits, spaces and dashes.
+    #[schema(max_length = 21)]
+    Phone by |typed: &str| phone(typed).map_err(Refusal::from)
+}
+
+text! {
+    /// Where somebody works.
+    #[schema(min_length = 1, max_length = 120)]
+    Workplace by |typed: &str| length(typed.trim(), 1, 120)
+}
+
+/// A day from 1900-01-01 to today, `YYYY-MM-DD`. Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(format = "date")]
+pub struct BirthDate(String);
+
+impl BirthDate {
+    /// The day.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Deepest nesting within somebody's settings.
+const SETTINGS_DEPTH: usize = 8;
+
+/// Somebody's own settings, as they were sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "Node")]
+#[schema(value_type = Object)]
+pub struct Settings(Value);
+
+impl TryFrom<Node> for Settings {
+    type Error = Refusal;
+
+    fn try_from(node: Node) -> Result<Self, Refusal> {
+        let settings = if matches!(node, Node::Object(_)) { node.value(SETTINGS_DEPTH) } else { None };
+        settings.map(Self).ok_or("invalid_value".into())
+    }
+}
+
+/// How somebody is addressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub enum Gender {
+    /// Mr.
+    M,
+    /// Ms.
+    W,
+    /// Neither, or not told.
+    #[default]
+    O,
+}
+
+impl Gender {
+    /// As the contract spells it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::M => "M",
+            Self::W => "W",
+            Self::O => "O",
+        }
+    }
+}
 
 /// A name: 1 to 80 characters on one line, trimmed.
 ///

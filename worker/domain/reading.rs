@@ -1,7 +1,6 @@
 //! Reading our own JSON into our own types: messages between worker and objects, copies, rows.
 
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 use std::fmt;
 
 /// Why a text is none of ours.
@@ -22,67 +21,6 @@ impl std::error::Error for ParseError {}
 /// What is wrong with it, for logs.
 pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, ParseError> {
     serde_json::from_slice(text).map_err(|error| ParseError(error.to_string()))
-}
-
-/// An object whose members are taken one by one: for shapes with many members, for which derived code would be large.
-/// They say `#[serde(try_from = "Map<String, Value>")]`.
-pub struct ObjectReader(pub Map<String, Value>);
-
-impl ObjectReader {
-    fn member(&mut self, name: &str) -> Value {
-        self.0.remove(name).unwrap_or_default()
-    }
-
-    /// A text.
-    ///
-    /// # Errors
-    /// Absent, or of another kind.
-    pub fn text(&mut self, name: &str) -> Result<String, ParseError> {
-        self.optional(name)?.map_or_else(unexpected, Ok)
-    }
-
-    /// A text, or none for an absent member and for null.
-    ///
-    /// # Errors
-    /// Of another kind.
-    pub fn optional(&mut self, name: &str) -> Result<Option<String>, ParseError> {
-        match self.member(name) {
-            Value::Null => Ok(None),
-            Value::String(text) => Ok(Some(text)),
-            _ => unexpected(),
-        }
-    }
-
-    /// A flag.
-    ///
-    /// # Errors
-    /// Absent, or of another kind.
-    pub fn flag(&mut self, name: &str) -> Result<bool, ParseError> {
-        self.member(name).as_bool().map_or_else(unexpected, Ok)
-    }
-
-    /// A whole number.
-    ///
-    /// # Errors
-    /// Absent, or of another kind.
-    pub fn whole(&mut self, name: &str) -> Result<i64, ParseError> {
-        self.member(name).as_i64().map_or_else(unexpected, Ok)
-    }
-
-    /// An object.
-    ///
-    /// # Errors
-    /// Absent, or of another kind.
-    pub fn object(&mut self, name: &str) -> Result<Map<String, Value>, ParseError> {
-        match self.member(name) {
-            Value::Object(map) => Ok(map),
-            _ => unexpected(),
-        }
-    }
-}
-
-fn unexpected<T>() -> Result<T, ParseError> {
-    Err(ParseError("another kind of value".to_owned()))
 }
 
 #[cfg(test)]

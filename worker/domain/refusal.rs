@@ -1,6 +1,24 @@
 //! Refused fields: the code, and the limit that was missed, which the phrase names.
 
 use serde_json::{Map, Value, json};
+use std::fmt::{self, Display};
+
+/// The codes of refused fields.
+pub const FIELD_CODES: [&str; 13] = [
+    "required",
+    "min_length",
+    "max_length",
+    "phone",
+    "email",
+    "min_val",
+    "max_val",
+    "invalid_value",
+    "weak_password",
+    "password_mismatch",
+    "unknown_field",
+    "shared_user_employee",
+    "page_too_deep",
+];
 
 /// Why a field was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,25 +27,46 @@ pub struct Refusal {
     pub code: &'static str,
     /// What was missed: `min` of `min_length`, `max` of `max_length`.
     limit: Option<(&'static str, usize)>,
+    /// Which item of a list it is about, and which member of that.
+    item: Option<(usize, &'static str)>,
 }
 
 impl Refusal {
     /// Shorter than this many characters.
     #[must_use]
     pub const fn shorter_than(min: usize) -> Self {
-        Self { code: "min_length", limit: Some(("min", min)) }
+        Self { code: "min_length", limit: Some(("min", min)), item: None }
     }
 
     /// Longer than this many characters.
     #[must_use]
     pub const fn longer_than(max: usize) -> Self {
-        Self { code: "max_length", limit: Some(("max", max)) }
+        Self { code: "max_length", limit: Some(("max", max)), item: None }
+    }
+
+    /// Not the list, but an item of it, or a member of that.
+    #[must_use]
+    pub const fn of_item(code: &'static str, at: usize, member: &'static str) -> Self {
+        Self { code, limit: None, item: Some((at, member)) }
+    }
+}
+
+/// As serde carries it from a type to the deserializer, which knows errors as texts alone: `[3].appId invalid_value`, `max_length max=80`.
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.item {
+            Some((at, "")) => write!(f, "[{at}] ")?,
+            Some((at, member)) => write!(f, "[{at}].{member} ")?,
+            None => {}
+        }
+        f.write_str(self.code)?;
+        self.limit.map_or(Ok(()), |(name, number)| write!(f, " {name}={number}"))
     }
 }
 
 impl From<&'static str> for Refusal {
     fn from(code: &'static str) -> Self {
-        Self { code, limit: None }
+        Self { code, limit: None, item: None }
     }
 }
 
@@ -46,9 +85,24 @@ impl FieldError {
     /// A field, and why it was refused.
     #[must_use]
     pub fn new(field: &str, why: impl Into<Refusal>) -> Self {
-        let Refusal { code, limit } = why.into();
+        let Refusal { code, limit, item: _ } = why.into();
         let params = limit.map(|(name, number)| (name.to_owned(), json!(number)));
         Self { field: field.to_owned(), code, params: Map::from_iter(params) }
+    }
+
+    /// What a type refused, as it wrote it; `invalid_value` for what serde says in words of its own.
+    #[must_use]
+    pub fn read(written: &str) -> Self {
+        let (field, why) =
+            if written.starts_with('[') { written.split_once(' ').unwrap_or_default() } else { ("", written) };
+        let (code, limit) = why.split_once(' ').unwrap_or((why, ""));
+        let known = FIELD_CODES.into_iter().find(|known| *known == code);
+        let limit = limit.split_once('=').filter(|_| known.is_some());
+        let params = limit.and_then(|(name, number)| Some((name.to_owned(), json!(number.parse::<u64>().ok()?))));
+        match known {
+            Some(code) => Self { field: field.to_owned(), code, params: Map::from_iter(params) },
+            None => Self::new("", "invalid_value"),
+        }
     }
 }
 
@@ -68,4 +122,27 @@ pub fn length(text: &str, min: usize, max: usize) -> Result<String, Refusal> {
 #[must_use]
 pub fn written(error: &FieldError) -> Value {
     json!({ "field": error.field, "code": error.code, "params": error.params })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIELD_CODES, FieldError, Refusal};
+
+    #[test]
+    fn a_refusal_is_read_as_it_was_written() {
+        for code in FIELD_CODES {
+            assert_eq!(FieldError::read(&Refusal::from(code).to_string()), FieldError::new("", code));
+        }
+        for limit in [Refusal::shorter_than(3), Refusal::longer_than(80)] {
+            assert_eq!(FieldError::read(&limit.to_string()), FieldError::new("", limit));
+        }
+        for (refusal, field) in
+            [(Refusal::of_item("required", 7, ""), "[7]"), (Refusal::of_item("required", 0, "appId"), "[0].appId")]
+        {
+            assert_eq!(FieldError::read(&refusal.to_string()), FieldError::new(field, "required"));
+        }
+        for words in ["invalid type: map, expected u8", "", "[", "[1]", "max_lengthy max=1", "[3] nonsense"] {
+            assert_eq!(FieldError::read(words), FieldError::new("", "invalid_value"), "{words}");
+        }
+    }
 }

@@ -1,15 +1,18 @@
 //! What a call says about a role: its title, flags and layout, the apps that it gives, and who is in it.
 
-use super::json::{FieldError, Fields};
-use super::profile;
-use super::rights::Access;
+use super::patch::Patch;
+use super::profile::Title;
+use super::refusal::{FieldError, Refusal};
+use super::rights::{Access, LayoutMode};
+use super::text::{Flag, PeopleIds};
 use super::words;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use utoipa::ToSchema;
 
 /// The folded title that makes a role an admin role.
 pub const ADMIN: &str = "admin";
-/// Most people whom a call names.
-pub const MOST_PEOPLE: usize = 1_000;
 /// Most members of a company in which a call can mean everybody.
 pub const EVERYBODY: i64 = 10_000;
 /// Most apps of a role.
@@ -46,6 +49,18 @@ pub struct Change {
 }
 
 impl People {
+    /// The whole list says everything, and nobody comes and goes at once.
+    fn check(&self) -> Result<(), Vec<FieldError>> {
+        let mut errors = Vec::new();
+        if self.whole && (self.all.is_some() || !self.add.is_empty() || !self.remove.is_empty()) {
+            errors.push(FieldError::new("users", "invalid_value"));
+        }
+        if self.remove.iter().any(|id| self.add.contains(id)) {
+            errors.push(FieldError::new("usersRemove", "invalid_value"));
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+
     /// Whether anybody could come or go.
     #[must_use]
     pub const fn is_touched(&self) -> bool {
@@ -53,62 +68,169 @@ impl People {
     }
 }
 
+/// What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleRequest {
+    /// Needed on a new role.
+    #[serde(default)]
+    pub title: Patch<Title>,
+    /// 1 while it gives what it gives.
+    #[serde(default)]
+    pub state: Patch<Flag>,
+    /// 0 or 1.
+    #[serde(default)]
+    pub has_admin_rights: Patch<Flag>,
+    /// 0 or 1.
+    #[serde(default)]
+    pub has_on_boarding_rights: Patch<Flag>,
+    /// 0 or 1.
+    #[serde(default)]
+    pub has_payment_rights: Patch<Flag>,
+    /// Merged (RFC 7396); null means the defaults.
+    #[serde(default)]
+    pub settings: Patch<Option<RoleSettingsRequest>>,
+    /// All that it gives.
+    #[serde(default)]
+    pub apps: Patch<Option<RoleRights>>,
+    /// Everybody who is in it; or the following three.
+    #[serde(default)]
+    pub users: Patch<Option<PeopleIds>>,
+    /// Who is put into it.
+    pub users_add: Option<PeopleIds>,
+    /// Who is taken out of it.
+    pub users_remove: Option<PeopleIds>,
+    /// Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
+    #[serde(default)]
+    pub users_all: Patch<Flag>,
+}
+
+/// How a role lays out the product.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleSettingsRequest {
+    /// Where the menus are.
+    #[serde(default)]
+    pub layout_mode: Patch<Option<LayoutMode>>,
+    /// Whether people may choose another layout.
+    #[serde(default)]
+    pub changeable_by_user: Patch<Option<Flag>>,
+    /// Which apps are in the sidebar.
+    #[serde(default)]
+    pub side_bar_apps: Patch<Option<SideBarApps>>,
+}
+
+/// Whether an app is in the sidebar, by its id; null is no.
+#[derive(Deserialize, ToSchema)]
+#[serde(try_from = "BTreeMap<String, Option<Flag>>")]
+#[schema(value_type = BTreeMap<String, Flag>)]
+pub struct SideBarApps(BTreeMap<String, Option<Flag>>);
+
+impl TryFrom<BTreeMap<String, Option<Flag>>> for SideBarApps {
+    type Error = Refusal;
+
+    fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, Refusal> {
+        if apps.len() > MOST_APPS { Err("invalid_value".into()) } else { Ok(Self(apps)) }
+    }
+}
+
+/// What a role gives on an app.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleRight {
+    /// The app.
+    #[schema(required)]
+    pub app_id: Option<String>,
+    /// none (`no` as well), read, write, delete or root.
+    pub access: Access,
+}
+
+/// What a role gives, each app at most once.
+#[derive(Deserialize, ToSchema)]
+#[serde(try_from = "Vec<RoleRight>")]
+#[schema(max_items = 500)]
+pub struct RoleRights(Vec<RoleRight>);
+
+impl TryFrom<Vec<RoleRight>> for RoleRights {
+    type Error = Refusal;
+
+    fn try_from(rights: Vec<RoleRight>) -> Result<Self, Refusal> {
+        if rights.len() > MOST_APPS {
+            return Err("invalid_value".into());
+        }
+        let mut seen = BTreeSet::new();
+        let mut is_repeated = |id: &str| !seen.insert(id.to_owned());
+        let mut ids = rights.iter().map(|right| right.app_id.as_deref().filter(|id| !id.is_empty()));
+        match ids.position(|id| id.is_none_or(&mut is_repeated)) {
+            Some(at) => Err(Refusal::of_item("invalid_value", at, "appId")),
+            None => Ok(Self(rights)),
+        }
+    }
+}
+
 impl Change {
-    /// Reads a body; a new role needs a title. `fold` folds a text as lists find it.
-    pub fn read(fields: &mut Fields, is_new: bool, fold: impl Fn(&str) -> String) -> Self {
+    /// What a call asks for; a new role needs a title. `fold` folds a text as lists find it.
+    ///
+    /// # Errors
+    /// Fields that do not go together.
+    pub fn of(asked: RoleRequest, is_new: bool, fold: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
         let mut change = Self::default();
-        let title =
-            if is_new { fields.required("title", profile::title) } else { fields.replacement("title", profile::title) };
-        if let Some(title) = title {
-            let key = fold(&title);
+        if is_new && asked.title.0.is_none() {
+            return Err(vec![FieldError::new("title", "required")]);
+        }
+        if let Some(title) = asked.title.0 {
+            let key = fold(title.as_str());
             change.words = words::beginnings(&key);
             change.set.insert("title".to_owned(), json!(title));
             change.set.insert("titleKey".to_owned(), json!(key));
         }
-        for name in ["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] {
-            if let Some(flag) = fields.bit(name) {
-                change.set.insert(name.to_owned(), json!(u8::from(flag)));
-            }
+        for (name, flag) in [
+            ("state", asked.state),
+            ("hasAdminRights", asked.has_admin_rights),
+            ("hasOnBoardingRights", asked.has_on_boarding_rights),
+            ("hasPaymentRights", asked.has_payment_rights),
+        ] {
+            change.set.extend(flag.0.map(|flag| (name.to_owned(), json!(flag.stored()))));
         }
-        if let Some(settings) = fields.object("settings", 2) {
-            change.settings(&settings, fields);
+        match asked.settings.0 {
+            None => {}
+            Some(None) => change.lay_out(RoleSettingsRequest {
+                layout_mode: Patch(Some(None)),
+                changeable_by_user: Patch(Some(None)),
+                side_bar_apps: Patch(Some(None)),
+            }),
+            Some(Some(settings)) => change.lay_out(settings),
         }
-        change.apps = fields.list("apps", MOST_APPS, 1).map(|items| apps(&items, fields));
-        change.people = people(fields);
-        change
+        change.apps = asked.apps.0.map(|rights| {
+            let rights = rights.map(|rights| rights.0).unwrap_or_default().into_iter();
+            rights.filter_map(|right| Some((right.app_id?, json!(right.access as u8)))).collect()
+        });
+        change.people = People {
+            all: asked.users_all.0.map(|flag| flag.0),
+            whole: asked.users.0.is_some(),
+            add: asked.users_add.unwrap_or_default().0,
+            remove: asked.users_remove.unwrap_or_default().0,
+        };
+        change.people.check()?;
+        if let Some(users) = asked.users.0 {
+            change.people.add = users.unwrap_or_default().0;
+        }
+        Ok(change)
     }
 
-    /// A merge patch of the settings; null means the defaults.
-    fn settings(&mut self, settings: &Value, fields: &mut Fields) {
-        let is_emptied = settings.is_null();
-        let mut refuse = |name: &str| fields.refuse(FieldError::new(&format!("settings.{name}"), "invalid_value"));
-        let given = |name: &str| if is_emptied { Some(&Value::Null) } else { settings.get(name) };
-        if let Some(mode) = given("layoutMode") {
-            let mode = if mode.is_null() { "topbar" } else { mode.as_str().unwrap_or_default() };
-            if ["topbar", "sidebar"].contains(&mode) {
-                self.set.insert("layoutMode".to_owned(), json!(mode));
-            } else {
-                refuse("layoutMode");
-            }
-        }
-        if let Some(flag) = given("changeableByUser") {
-            match bit(flag) {
-                Some(flag) => drop(self.set.insert("changeableByUser".to_owned(), json!(flag))),
-                None => refuse("changeableByUser"),
-            }
-        }
-        match given("sideBarApps") {
+    /// A merge patch of the layout; null means the default.
+    fn lay_out(&mut self, settings: RoleSettingsRequest) {
+        let mode = settings.layout_mode.0.map(|mode| mode.unwrap_or(LayoutMode::Topbar));
+        self.set.extend(mode.map(|mode| ("layoutMode".to_owned(), json!(mode))));
+        let changeable = settings.changeable_by_user.0.map(Option::unwrap_or_default);
+        self.set.extend(changeable.map(|flag| ("changeableByUser".to_owned(), json!(flag.stored()))));
+        match settings.side_bar_apps.0 {
             None => {}
-            Some(Value::Null) => self.empties_side_bar = true,
-            Some(Value::Object(apps)) if apps.len() <= MOST_APPS => {
-                for (app, flag) in apps {
-                    match bit(flag) {
-                        Some(flag) => drop(self.side_bar.insert(app.clone(), json!(flag))),
-                        None => refuse("sideBarApps"),
-                    }
-                }
+            Some(None) => self.empties_side_bar = true,
+            Some(Some(SideBarApps(apps))) => {
+                let stored = |flag: Option<Flag>| json!(flag.unwrap_or_default().stored());
+                self.side_bar.extend(apps.into_iter().map(|(app, flag)| (app, stored(flag))));
             }
-            Some(_) => refuse("sideBarApps"),
         }
     }
 
@@ -142,52 +264,6 @@ impl Change {
         }
         document.to_string()
     }
-}
-
-/// 0 or 1; null is 0.
-fn bit(value: &Value) -> Option<u8> {
-    match value {
-        Value::Null => Some(0),
-        Value::Bool(flag) => Some(u8::from(*flag)),
-        _ => value.as_u64().filter(|number| *number <= 1).map(|number| number as u8),
-    }
-}
-
-fn apps(items: &[Value], fields: &mut Fields) -> Map<String, Value> {
-    let mut apps = Map::new();
-    for (at, item) in items.iter().enumerate() {
-        let id = item.get("appId").and_then(Value::as_str).filter(|id| !id.is_empty() && !apps.contains_key(*id));
-        let access = item.get("access").and_then(Value::as_str).and_then(Access::named);
-        match (id, access) {
-            (Some(id), Some(access)) => drop(apps.insert(id.to_owned(), json!(access as u8))),
-            (None, _) => fields.refuse(FieldError::new(&format!("apps[{at}].appId"), "invalid_value")),
-            (_, None) => {
-                let params = Map::from_iter([("allowed".to_owned(), json!(Access::NAMES))]);
-                let field = format!("apps[{at}].access");
-                fields.refuse(FieldError { params, ..FieldError::new(&field, "invalid_value") });
-            }
-        }
-    }
-    apps
-}
-
-fn people(fields: &mut Fields) -> People {
-    let whole = fields.names("users");
-    let users = fields.texts("users", MOST_PEOPLE);
-    let people = People {
-        all: fields.bit("usersAll"),
-        whole,
-        add: fields.texts("usersAdd", MOST_PEOPLE),
-        remove: fields.texts("usersRemove", MOST_PEOPLE),
-    };
-    // The whole list says everything, and nobody comes and goes at once.
-    if whole && (people.all.is_some() || !people.add.is_empty() || !people.remove.is_empty()) {
-        fields.refuse(FieldError::new("users", "invalid_value"));
-    }
-    if people.remove.iter().any(|id| people.add.contains(id)) {
-        fields.refuse(FieldError::new("usersRemove", "invalid_value"));
-    }
-    if whole { People { add: users, ..people } } else { people }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::error::{Code, Error};
 use super::meter::{Metered, RequestMetrics};
 use super::pages::Pages;
 use super::retry::Retrying;
+use crate::domain::bytes::base64url;
 use crate::domain::configuration::{Configuration, Environment};
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
@@ -181,6 +182,12 @@ impl App {
     #[must_use]
     pub fn sort_keys(&self, first: &str, last: &str, email: &str, phone: Option<&str>) -> words::Keys {
         words::Keys::of(|text| self.folded(text), first, last, email, phone)
+    }
+
+    /// 128 random bits as text.
+    #[must_use]
+    pub fn new_salt(&self) -> String {
+        base64url(&self.chance::<16>())
     }
 
     /// A UUID v7 (RFC 9562): ids that sort by time.

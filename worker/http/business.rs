@@ -7,7 +7,6 @@ use super::error::Error;
 use crate::domain::json::FieldError;
 use crate::storage::tenants;
 
-#[cfg(feature = "openapi")]
 use crate::domain::company::Company;
 
 /// Most companies in one answer.
@@ -17,9 +16,9 @@ const MAX: u32 = 100;
 ///
 /// # Errors
 /// 422 for a page or limit that is none; those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/business/list", operation_id = "businessList", tag = "business",
+#[utoipa::path(get, path = "/api/business/list", operation_id = "businessList", tag = "business",
     params(("autoLogin" = Option<bool>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query)),
-    responses((status = 200, body = Vec<Company>))))]
+    responses((status = 200, body = Vec<Company>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {

@@ -1,20 +1,23 @@
 //! A call that passed the gate: what was proven about it without asking any store.
 
 use super::app::App;
-use super::cookies::{CookieRow, Cookies};
-use super::error::Error;
+use super::cookies::{Cookie, CookieRow, Cookies};
+use super::error::{Code, Error};
 use super::operation::Operation;
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::Nonce;
+use crate::domain::body::{self, Rules};
 use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::configuration::{Configuration, Environment, Limit};
+use crate::domain::device_id::DeviceLabel;
 use crate::domain::form;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
-use crate::domain::json::{self, FieldError, Fields};
+use crate::domain::json::{self, FieldError};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
 use crate::domain::time::Timestamp;
 use crate::storage::audit::Trail;
+use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
 
 /// A device: whoever holds its secret.
@@ -172,12 +175,25 @@ impl CallParts {
         std::iter::once(named(&self.network, count)).chain(around).collect()
     }
 
-    /// The body's members.
+    /// The body, as the struct that the contract describes.
     ///
     /// # Errors
-    /// `malformed_json`.
-    pub fn fields(&self) -> Result<Fields, Error> {
-        json::parse(&self.body).map(Fields::of).map_err(|_| super::error::Code::MalformedJson.into())
+    /// `malformed_json`; 422 naming every bad field.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        let body = json::parse(&self.body).map_err(|_| Code::MalformedJson)?;
+        Ok(body::read(&body, self.rules())?)
+    }
+
+    /// The device's label: the one that a body says, else the one of its cookie, else a new one.
+    pub fn label(&self, app: &App, said: Option<DeviceLabel>) -> String {
+        let kept = || self.cookies.get(&self.cookie_row.name(Cookie::UuId)).map(str::to_owned);
+        said.and_then(|label| label.0).or_else(kept).unwrap_or_else(|| app.new_uuid())
+    }
+
+    /// What bodies are read by beside their types.
+    #[must_use]
+    pub fn rules(&self) -> Rules<'_> {
+        Rules { password: &self.configuration.public.password, now: self.now }
     }
 
     /// A part of the path; empty where the operation's path has no such name.

@@ -6,8 +6,10 @@ use super::error::{Code, Error};
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::{Command, Listed, LiveSession, Outcome, Refusal, SessionSelection};
 use crate::domain::ids::{SessionId, TenantId, UserId};
+use crate::domain::row;
 use crate::domain::tenant_token;
-use crate::ports::{DatabaseError, Row, Statement};
+use crate::ports::{DatabaseError, Statement};
+use crate::storage::rows::Answers;
 use crate::storage::tenant_session::is_operator;
 use futures_util::future::{BoxFuture, Either, join, ready};
 use std::future::Future;
@@ -87,12 +89,15 @@ impl CallParts {
         &self,
         app: &App,
         statements: Vec<Statement>,
-    ) -> Result<(Vec<Listed>, Vec<Vec<Row>>), Error> {
+    ) -> Result<(Vec<Listed>, Answers), Error> {
         let claims = self.claims()?;
         let list = Command::List { sid: claims.sid.clone(), epoch: claims.ep };
         let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;
         match outcome? {
-            Outcome::Sessions(all) => Ok((all.iter().filter_map(Listed::read).collect(), batch?.rows)),
+            Outcome::Sessions(all) => {
+                let listed = all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)?;
+                Ok((listed, batch?.into()))
+            }
             _ => Err(Error::internal("an authority listed nothing")),
         }
     }

@@ -3,6 +3,7 @@
 
 use super::answer::CookieJar;
 use super::app::App;
+use super::auth::refresh::RefreshRequest;
 use super::call::{BearerState, Call, CallParts, Device};
 use super::cookies::{Cookie, CookieRow, Cookies};
 use super::error::{Code, Error};
@@ -12,6 +13,7 @@ use super::origin::{self, Origin};
 use super::request_context::RequestContext;
 use crate::domain::access_token::{self, AccessClaims, Refusal};
 use crate::domain::authority::Scope;
+use crate::domain::body::{self, Rules};
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
 use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
@@ -77,7 +79,7 @@ pub async fn gate(
     let bearing = bearing(app, operation, visit, token, device.as_ref())?; // 9
     check_scope(operation, &bearing)?; // 10
     check_headers(&parts.headers, operation, &body)?;
-    let refresh = refresh_token(&cookies, &cookie_row, native, &body);
+    let refresh = refresh_token(visit, &cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
     let call = CallParts {
         operation,
@@ -286,12 +288,20 @@ fn check_scope(operation: &Operation, bearing: &BearerState) -> Result<(), Error
 }
 
 /// Browsers show the cookie, native apps the body's `refreshToken`.
-fn refresh_token(cookies: &Cookies, row: &CookieRow, native: bool, body: &[u8]) -> Option<RefreshToken> {
+fn refresh_token(
+    visit: &RequestContext,
+    cookies: &Cookies,
+    row: &CookieRow,
+    native: bool,
+    body: &[u8],
+) -> Option<RefreshToken> {
     if !native {
         return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
     }
-    let mut fields = json::Fields::of(json::parse(body).ok()?);
-    fields.optional("refreshToken", |text| RefreshToken::parse(text).ok_or("invalid_value"))
+    let body = json::parse(body).ok()?;
+    let rules = Rules { password: &visit.configuration.public.password, now: visit.now };
+    let shown = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
+    shown.as_deref().and_then(RefreshToken::parse)
 }
 
 /// Cookies only for browsers: a native answer carries its tokens in the body.

@@ -3,6 +3,7 @@
 
 use super::answer::{Answer, CookieJar};
 use crate::domain::json::{FieldError, written};
+use crate::domain::precondition::{Constraint, Precondition};
 use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
@@ -121,28 +122,52 @@ impl From<Vec<FieldError>> for Error {
     }
 }
 
+/// What a precondition of a batch is to a client. An operation may say more of one where it has more to say.
+impl From<Precondition> for Code {
+    fn from(precondition: Precondition) -> Self {
+        match precondition {
+            Precondition::VersionConflict => Self::VersionConflict,
+            Precondition::CredentialChanged => Self::InvalidCredentials,
+            Precondition::NotFound => Self::NotFound,
+            Precondition::LinkExpired => Self::LinkExpired,
+            Precondition::InvitationInvalid => Self::InvitationInvalid,
+            Precondition::InvitationExpired => Self::InvitationExpired,
+            Precondition::InvitationWrongEmail => Self::InvitationWrongEmail,
+            Precondition::EmailUnverified => Self::EmailUnverified,
+            Precondition::TenantMissing => Self::TenantMissing,
+            Precondition::Forbidden | Precondition::OperatorOnly | Precondition::SelfEditOff => Self::Forbidden,
+            Precondition::AdminRoleProtected => Self::AdminRoleProtected,
+            Precondition::SelfToggleForbidden => Self::SelfToggleForbidden,
+            Precondition::IdentityForeign => Self::IdentityForeign,
+            Precondition::LastAdmin => Self::LastAdmin,
+            Precondition::AlreadyMember
+            | Precondition::Conflict
+            | Precondition::TooLarge
+            | Precondition::PasswordRequired => Self::Conflict,
+        }
+    }
+}
+
+impl From<Constraint> for Code {
+    fn from(constraint: Constraint) -> Self {
+        match constraint {
+            Constraint::UniqueEmail => Self::MailExists,
+            Constraint::UniqueBusinessId
+            | Constraint::UniqueIdempotencyKey
+            | Constraint::UniqueIdentity
+            | Constraint::OneIdentityPerProvider
+            | Constraint::UniqueCode
+            | Constraint::OnePendingInvitation
+            | Constraint::SharedOrEmployee => Self::Conflict,
+        }
+    }
+}
+
 impl From<DatabaseError> for Error {
     fn from(error: DatabaseError) -> Self {
         let code = match &error {
-            DatabaseError::Refused(name) => match name.as_str() {
-                "credential_changed" => Code::InvalidCredentials,
-                "not_found" => Code::NotFound,
-                "link_expired" => Code::LinkExpired,
-                "invitation_invalid" => Code::InvitationInvalid,
-                "invitation_expired" => Code::InvitationExpired,
-                "invitation_wrong_email" => Code::InvitationWrongEmail,
-                "email_unverified" => Code::EmailUnverified,
-                "tenant_missing" => Code::TenantMissing,
-                "forbidden" | "operator_only" | "self_edit_off" => Code::Forbidden,
-                "admin_role_protected" => Code::AdminRoleProtected,
-                "self_toggle_forbidden" => Code::SelfToggleForbidden,
-                "identity_foreign" => Code::IdentityForeign,
-                "last_admin" => Code::LastAdmin,
-                "version_conflict" => Code::VersionConflict,
-                _ => Code::Conflict,
-            },
-            DatabaseError::Unique(name) if name == "users.email" => Code::MailExists,
-            DatabaseError::Unique(_) => Code::Conflict,
+            DatabaseError::PreconditionFailed(precondition) => (*precondition).into(),
+            DatabaseError::Violated(constraint) => (*constraint).into(),
             DatabaseError::Unavailable(_) => Code::Unavailable,
             DatabaseError::Broken(_) => Code::Internal,
         };

@@ -8,8 +8,9 @@ use super::error::{Code, Error};
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::json::FieldError;
+use crate::domain::precondition::Constraint;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::idempotency::{USED, keep, read, with_apps};
+use crate::storage::idempotency::{keep, read, with_apps};
 use http::StatusCode;
 
 /// A key of a caller, with what it was used for.
@@ -90,7 +91,7 @@ impl Key {
 /// # Errors
 /// `idempotency_mismatch`, or the failure itself.
 pub async fn again(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
-    let was_used = matches!(&error, DatabaseError::Unique(column) if column == USED);
+    let was_used = error == DatabaseError::Violated(Constraint::UniqueIdempotencyKey);
     let Some(key) = key.filter(|_| was_used) else { return Err(error.into()) };
     let kept = read(app.db.as_ref(), &key.caller, &key.key).await?.ok_or(Code::Conflict)?;
     if kept.body != key.body {

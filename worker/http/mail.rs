@@ -8,10 +8,10 @@ use crate::domain::languages;
 use crate::domain::mail::{MailDraft, Template, next_attempt_ms};
 use crate::domain::sealed;
 use crate::domain::time::Timestamp;
-use crate::ports::{DeliveryError, Mail, Row, Statement};
+use crate::ports::{DeliveryError, Mail, Statement};
 pub use crate::storage::mail_outbox::Recipient;
-use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, New};
-use crate::storage::rows::Columns;
+use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, New, WaitingSince};
+use crate::storage::rows::Answers;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
 
@@ -170,12 +170,10 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
 
 /// Ages in milliseconds of the oldest waiting mails: (a personal one, any); 0 where none waits.
 #[must_use]
-pub fn ages(row: Option<&Row>, now: Timestamp) -> (i64, i64) {
-    let age = |name: &str| {
-        let since = row.and_then(|row| row.optional_integer(name));
-        since.map_or(0, |since| now.since(Timestamp(since)).max(0))
-    };
-    (age("personal"), age("personal").max(age("bulk")))
+pub fn ages(waiting: &WaitingSince, now: Timestamp) -> (i64, i64) {
+    let age = |since: Option<Timestamp>| since.map_or(0, |since| now.since(since).max(0));
+    let personal = age(waiting.personal);
+    (personal, personal.max(age(waiting.bulk)))
 }
 
 /// Whether mails have waited for so long that operations should look.
@@ -186,8 +184,8 @@ pub const fn is_late((personal, any): (i64, i64)) -> bool {
 
 /// One line a run that had something to do: how much was sent, and how old what still waits is.
 async fn tell_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> {
-    let rows = app.db.batch(vec![mail_outbox::waiting_since()]).await?.rows;
-    let ages = ages(rows.first().and_then(|rows| rows.first()), app.clock.now());
+    let waiting = Answers::from(app.db.batch(vec![mail_outbox::waiting_since()]).await?).one()?;
+    let ages = ages(&waiting, app.clock.now());
     if sent + kept > 0 || ages.1 > 0 {
         let level = if is_late(ages) { "error" } else { "info" };
         app.log.line(

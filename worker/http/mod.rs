@@ -20,7 +20,6 @@ pub mod invitation;
 pub mod mail;
 pub mod media;
 pub mod meter;
-#[cfg(feature = "openapi")]
 pub mod openapi;
 pub mod operation;
 pub mod origin;

@@ -4,7 +4,7 @@ use super::error::Code;
 use super::operation::Operation;
 use super::routes::OPERATIONS;
 use super::{admin, auth, business, invitation, public, tenant, user};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 /// The document.
@@ -161,10 +161,32 @@ fn with_refusals(document: &mut Value) {
     document["components"]["schemas"]["Problem"] = problem();
 }
 
+/// A member of a merge patch is described as what it holds, beside what is said of it: the type that tells whether it changes is ours alone.
+fn without_patches(value: &mut Value, patches: &Map<String, Value>) {
+    if let Value::Object(object) = value {
+        let name = object.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+        if let Some(Value::Object(held)) = name.and_then(|name| patches.get(name)) {
+            object.remove("$ref");
+            for (keyword, held) in held {
+                object.entry(keyword).or_insert_with(|| held.clone());
+            }
+        }
+        object.values_mut().for_each(|value| without_patches(value, patches));
+    } else if let Value::Array(items) = value {
+        items.iter_mut().for_each(|item| without_patches(item, patches));
+    }
+}
+
 /// The document as it is committed.
 #[must_use]
 pub fn written() -> String {
     let Ok(mut document) = serde_json::to_value(Document::openapi()) else { return String::new() };
+    if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
+        let patches = schemas.iter().filter(|(name, _)| name.starts_with("Patch_"));
+        let patches: Map<String, Value> = patches.map(|(name, held)| (name.clone(), held.clone())).collect();
+        schemas.retain(|name, _| !patches.contains_key(name));
+        without_patches(&mut document, &patches);
+    }
     with_refusals(&mut document);
     serde_json::to_string_pretty(&document).map(|json| json + "\n").unwrap_or_default()
 }

@@ -8,27 +8,26 @@ use super::error::{Code, Error};
 use super::mail;
 use crate::domain::counter::Command;
 use crate::storage::mail_outbox;
+use crate::storage::rows::Answers;
 use futures_util::future::join3;
 use http::StatusCode;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-#[cfg(feature = "openapi")]
 use crate::domain::configuration::PublicConfiguration;
 
 /// `GET /api/config`.
 ///
 /// # Errors
 /// None of its own.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/config", operation_id = "config", tag = "public",
-    responses((status = 200, body = PublicConfiguration))))]
+#[utoipa::path(get, path = "/api/config", operation_id = "config", tag = "public",
+    responses((status = 200, body = PublicConfiguration)))]
 pub async fn config(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&call.configuration.published(app.environment)))
 }
 
 /// What `GET /api/health` answers.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct Health {
     /// `ok` or `failing`.
     pub status: &'static str,
@@ -43,8 +42,7 @@ pub struct Health {
 }
 
 /// How long mails have waited.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Mails {
     /// `ok`, or `late` where operations should look.
@@ -56,8 +54,7 @@ pub struct Mails {
 }
 
 /// The stores.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct Checks {
     /// D1.
     pub database: &'static str,
@@ -71,8 +68,8 @@ pub struct Checks {
 ///
 /// # Errors
 /// `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/health", operation_id = "health", tag = "public",
-    responses((status = 200, body = Health), (status = 503, body = Health))))]
+#[utoipa::path(get, path = "/api/health", operation_id = "health", tag = "public",
+    responses((status = 200, body = Health), (status = 503, body = Health)))]
 pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.health_per_network;
     let counted = AttemptLimit::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
@@ -94,8 +91,9 @@ pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let all = database.is_ok() && copies.is_ok() && objects.is_ok();
     let checks =
         Checks { database: word(database.is_ok()), copies: word(copies.is_ok()), objects: word(objects.is_ok()) };
-    let mails = database.ok().map(|batch| {
-        let ages = mail::ages(batch.rows.first().and_then(|rows| rows.first()), call.now);
+    let waiting = database.and_then(|batch| Answers::from(batch).one());
+    let mails = waiting.ok().map(|waiting| {
+        let ages = mail::ages(&waiting, call.now);
         let status = if mail::is_late(ages) { "late" } else { "ok" };
         Mails { status, personal_seconds: ages.0 / 1000, oldest_seconds: ages.1 / 1000 }
     });
@@ -113,8 +111,8 @@ pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// None.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/.well-known/jwks.json", operation_id = "jwks", tag = "public",
-    responses((status = 200, body = Object))))]
+#[utoipa::path(get, path = "/.well-known/jwks.json", operation_id = "jwks", tag = "public",
+    responses((status = 200, body = Object)))]
 pub async fn jwks(_: App, _: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({ "keys": [] })))
 }
@@ -126,8 +124,8 @@ const BELIEVED_MS: i64 = 180 * 24 * 3_600_000;
 ///
 /// # Errors
 /// `not_found` where no contact is configured.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/.well-known/security.txt", operation_id = "securityTxt",
-    tag = "public", responses((status = 200, content_type = "text/plain", body = String))))]
+#[utoipa::path(get, path = "/.well-known/security.txt", operation_id = "securityTxt",
+    tag = "public", responses((status = 200, content_type = "text/plain", body = String)))]
 pub async fn security_txt(_: App, call: Call) -> Result<Answer, Error> {
     let contact = &call.configuration.private.security_contact;
     if contact.is_empty() {
@@ -141,8 +139,8 @@ pub async fn security_txt(_: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// 429.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/csp-report", operation_id = "cspReport", tag = "public",
-    responses((status = 204))))]
+#[utoipa::path(post, path = "/api/csp-report", operation_id = "cspReport", tag = "public",
+    responses((status = 204)))]
 pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.reports_per_network;
     AttemptLimit::network(&app, &call, "csp", limit).take_unguarded(&app, &call).await?;

@@ -1,4 +1,4 @@
-//! Every route of the API, with its policy and its handler. `tests/authorization.rs` compares the tables with `openapi.json`.
+//! Every route of the API, with its policy and its handler. `tests/core/repository/authorization.rs` compares the tables with `openapi.json`.
 
 mod administration;
 mod front;

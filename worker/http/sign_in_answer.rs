@@ -5,8 +5,7 @@ use crate::domain::person::Person;
 use serde::Serialize;
 
 /// What every sign-in answers.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignInAnswer {
     /// Label of the device.

@@ -11,8 +11,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The shape Tenant session of the contract.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TenantSession {
     /// Always true.
@@ -43,8 +42,8 @@ pub struct TenantSession {
 ///
 /// # Errors
 /// `tenant_missing` for an absent, forged or foreign token, a disabled company and an ended membership alike.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/tenant", operation_id = "tenant", tag = "tenant",
-    responses((status = 200, body = TenantSession))))]
+#[utoipa::path(get, path = "/api/tenant", operation_id = "tenant", tag = "tenant",
+    responses((status = 200, body = TenantSession)))]
 pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;

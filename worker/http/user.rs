@@ -23,8 +23,7 @@ use http::header;
 use serde::Serialize;
 
 /// What the calls about oneself answer.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct MeAnswer {
     /// Always true.
     pub valid: bool,
@@ -38,9 +37,9 @@ pub struct MeAnswer {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/me", operation_id = "me", tag = "user",
+#[utoipa::path(get, path = "/api/user/me", operation_id = "me", tag = "user",
     params(("If-None-Match" = Option<String>, Header)),
-    responses((status = 200, body = MeAnswer), (status = 304, description = "The version named by If-None-Match"))))]
+    responses((status = 200, body = MeAnswer), (status = 304, description = "The version named by If-None-Match")))]
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let who = who(&app, &call).await?;

@@ -4,13 +4,13 @@
 //! guesses never lock out the owner. A ticket stays known for its whole window, given back or not, so a replay of the
 //! same call never counts a second time.
 
-use super::rows::{Columns, first};
+use super::rows::{any, time};
 use super::{Decision, Sweep, record};
 use crate::domain::counter::{Command, Outcome};
 use crate::domain::ids::DeviceId;
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Devices that a counter remembers; one more and the one longest unused is a stranger again.
 const MAX_DEVICES: i64 = 200;
@@ -54,15 +54,15 @@ fn take(
     if !record::exists(sql)? {
         record::create(sql, &TABLES)?;
     }
-    if first(sql, "SELECT 1 AS taken FROM attempts WHERE ticket = ?1", &[json!(ticket)])?.is_some() {
+    if any(sql, "SELECT 1 AS taken FROM attempts WHERE ticket = ?1", &[json!(ticket)])? {
         return Ok(Decision::of(Outcome::Taken));
     }
     let lane = device.map_or(Ok(None), |device| known(sql, device, now))?.unwrap_or(STRANGERS);
     // The attempt that must leave the window before another may enter: the `limit`-th from the newest.
     let query = "SELECT at FROM attempts WHERE lane = ?1 AND at > ?2 ORDER BY at DESC LIMIT 1 OFFSET ?3";
-    let blocking = first(sql, query, &[json!(lane), json!(now.plus(-window_ms).0), json!(limit - 1)])?;
-    if let Some(row) = blocking {
-        let free_at = row.time("at")?.plus(window_ms);
+    let blocking = time(sql, query, &[json!(lane), json!(now.plus(-window_ms).0), json!(limit - 1)])?;
+    if let Some(blocking) = blocking {
+        let free_at = blocking.plus(window_ms);
         return Ok(Decision::of(Outcome::Exhausted { retry_after_ms: free_at.since(now).max(1) }));
     }
     let until = now.plus(window_ms);
@@ -76,7 +76,7 @@ fn take(
 /// The device, if it succeeded here before.
 fn known<'a>(sql: &dyn ObjectSql, device: &'a DeviceId, now: Timestamp) -> Result<Option<&'a str>, String> {
     let query = "SELECT 1 AS known FROM devices WHERE device = ?1 AND seen_at > ?2";
-    Ok(first(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.map(|_| device.as_str()))
+    Ok(any(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.then_some(device.as_str()))
 }
 
 fn succeed(
@@ -119,17 +119,12 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     }
     sql.exec("DELETE FROM attempts WHERE until <= ?1", &[json!(now.0)])?;
     sql.exec("DELETE FROM devices WHERE seen_at <= ?1", &[json!(now.plus(-DEVICE_MS).0)])?;
-    let attempt = earliest(sql, "SELECT min(until) AS at FROM attempts", &[])?;
-    let device = earliest(sql, "SELECT min(seen_at) + ?1 AS at FROM devices", &[json!(DEVICE_MS)])?;
+    let attempt = time(sql, "SELECT min(until) AS at FROM attempts", &[])?;
+    let device = time(sql, "SELECT min(seen_at) + ?1 AS at FROM devices", &[json!(DEVICE_MS)])?;
     if let Some(next) = attempt.into_iter().chain(device).min() {
         record::set(sql, next)?;
         return Ok(Sweep::WakeAt(next));
     }
     record::drop_all(sql, &["attempts", "devices"])?;
     Ok(Sweep::Empty)
-}
-
-fn earliest(sql: &dyn ObjectSql, query: &str, params: &[Value]) -> Result<Option<Timestamp>, String> {
-    let row = first(sql, query, params)?;
-    Ok(row.map(|row| row.optional_integer("at")).transpose()?.flatten().map(Timestamp))
 }

@@ -1,9 +1,10 @@
 //! Nonces that were seen, in buckets of the minute they were made in. A bucket is deleted whole.
 
-use super::rows::{Columns, first};
+use super::rows::{any, first};
 use crate::domain::authority::Nonce;
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
+use serde::Deserialize;
 use serde_json::json;
 
 /// The table.
@@ -20,13 +21,13 @@ pub fn spend(sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Optio
         return Ok(None);
     }
     // The same `r` under another `t` is no new nonce: every bucket that can still be there is looked into.
-    let seen = first(
+    let seen = any(
         sql,
         "SELECT 1 AS seen FROM nonces WHERE r = ?2 AND minute IN
            (?1 - 5, ?1 - 4, ?1 - 3, ?1 - 2, ?1 - 1, ?1, ?1 + 1, ?1 + 2, ?1 + 3, ?1 + 4, ?1 + 5)",
         &[json!(minute(now)), json!(nonce.r)],
     )?;
-    if seen.is_some() {
+    if seen {
         return Ok(None);
     }
     let bucket = minute(nonce.t);
@@ -41,8 +42,12 @@ pub fn purge(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
 
 /// When the next bucket may go.
 pub fn next(sql: &dyn ObjectSql) -> Result<Option<Timestamp>, String> {
-    let row = first(sql, "SELECT min(minute) AS minute FROM nonces", &[])?;
-    Ok(row.map(|row| row.optional_integer("minute")).transpose()?.flatten().map(end_of))
+    #[derive(Deserialize)]
+    struct Row {
+        minute: Option<i64>,
+    }
+    let oldest = first::<Row>(sql, "SELECT min(minute) AS minute FROM nonces", &[])?;
+    Ok(oldest.and_then(|row| row.minute).map(end_of))
 }
 
 const fn minute(at: Timestamp) -> i64 {

@@ -1,8 +1,9 @@
 //! The table `object` that every written object has: which schema it has, and for when its alarm is set.
 
-use super::rows::{Columns, first};
+use super::rows::{any, first, time};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
+use serde::Deserialize;
 use serde_json::json;
 
 /// An alarm this late has been lost by the platform (it gives up after six failures): it is set anew.
@@ -11,12 +12,16 @@ const LOST_MS: i64 = 3_600_000;
 /// Whether the object was ever written to.
 pub fn exists(sql: &dyn ObjectSql) -> Result<bool, String> {
     let query = "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = 'object'";
-    Ok(first(sql, query, &[])?.is_some())
+    any(sql, query, &[])
 }
 
 /// The number of an object's schema. One that a later release needs is found here, and moved on from.
 pub fn schema(sql: &dyn ObjectSql) -> Result<i64, String> {
-    first(sql, "SELECT schema FROM object", &[])?.ok_or("an object without its row")?.integer("schema")
+    #[derive(Deserialize)]
+    struct Row {
+        schema: i64,
+    }
+    Ok(first::<Row>(sql, "SELECT schema FROM object", &[])?.ok_or("an object without its row")?.schema)
 }
 
 /// Notes that the object has a schema now.
@@ -39,9 +44,8 @@ pub fn create(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
 
 /// The alarm must ring at `wanted` or earlier: the time to set it to, unless one is pending that does.
 pub fn wake(sql: &dyn ObjectSql, wanted: Timestamp, now: Timestamp) -> Result<Option<Timestamp>, String> {
-    let row = first(sql, "SELECT wake_at FROM object", &[])?;
-    let pending = row.map(|row| row.optional_integer("wake_at")).transpose()?.flatten();
-    if pending.is_some_and(|pending| pending <= wanted.0 && now.since(Timestamp(pending)) < LOST_MS) {
+    let pending = time(sql, "SELECT wake_at AS at FROM object", &[])?;
+    if pending.is_some_and(|pending| pending <= wanted && now.since(pending) < LOST_MS) {
         return Ok(None);
     }
     set(sql, wanted)?;

@@ -1,6 +1,7 @@
 //! Who administers a company: enabled members, enabled themselves, with an enabled role that has admin rights. Whom the company
 //! made counts from their first visit on: they may never come, and whoever only stands for somebody looks the same.
 
+use super::access;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
@@ -28,26 +29,13 @@ pub fn must_not_be_the_last(user: &UserId) -> Statement {
 /// How long two calls count as made at once.
 const AT_ONCE_MS: i64 = 10_000;
 
-/// An administrator of ?1.
-macro_rules! administrators {
-    ($condition:literal) => {
-        concat!(
-            "EXISTS (SELECT 1 FROM roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
-               JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 \
-                 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0) \
-             WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1",
-            $condition,
-            ")"
-        )
-    };
-}
-
-pub(crate) use administrators;
-
 /// The company has an administrator still, or the batch ends with `last_admin`. It stands behind what could take one away.
 #[must_use]
 pub fn must_remain(tenant: &TenantId) -> Statement {
-    Statement::new(concat!("INSERT INTO must (last_admin) SELECT 1 WHERE NOT ", administrators!("")), [json!(tenant)])
+    Statement::new(
+        format!("INSERT INTO must (last_admin) SELECT 1 WHERE NOT {}", access::has_administrator("")),
+        [json!(tenant)],
+    )
 }
 
 /// Two administrators take each other away at once: the second is told `last_admin`, and not that they have no right any more.
@@ -55,12 +43,11 @@ pub fn must_remain(tenant: &TenantId) -> Statement {
 #[must_use]
 pub fn not_each_other(tenant: &TenantId, caller: &UserId, person: &UserId, now: Timestamp) -> Statement {
     Statement::new(
-        concat!(
+        format!(
             "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e \
-               WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER)) AND ",
-            administrators!(" AND rm.user_id = ?3"),
-            " AND NOT ",
-            administrators!(" AND rm.user_id <> ?3")
+               WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER)) AND {} AND NOT {}",
+            access::has_administrator(" AND rm.user_id = ?3"),
+            access::has_administrator(" AND rm.user_id <> ?3")
         ),
         [json!(tenant), json!(caller), json!(person), json!(now.plus(-AT_ONCE_MS).0)],
     )

@@ -2,12 +2,13 @@
 //! the answer and again by cron until acknowledged. Delivering twice is harmless: the commands only raise floors, erase, or
 //! bring a newer copy.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use crate::domain::authority::Command;
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde_json::{Value, json};
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
+use serde_json::json;
 
 /// A command that waits for its authority.
 pub struct Pending {
@@ -245,34 +246,47 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
         "SELECT id, user_id, command FROM authority_outbox WHERE due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT 50",
         [json!(now.0)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    let read = |row: &Row| Some(Pending { id: row.text("id"), user: row.text("user_id").into(), what: read(row)? });
-    Ok(next(&mut rows)?.iter().filter_map(read).collect())
+    #[derive(Deserialize)]
+    struct Row {
+        id: String,
+        user_id: UserId,
+        command: String,
+    }
+    let rows: Vec<Row> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let pending = |row: Row| Some(Pending { id: row.id, user: row.user_id, what: read(&row.command)? });
+    Ok(rows.into_iter().filter_map(pending).collect())
 }
 
 /// The commands that the statements above write.
-fn read(row: &Row) -> Option<OutboxEvent> {
-    let text = row.text("command");
-    let Value::Object(named) = serde_json::from_str(&text).ok()? else {
-        return match text.as_str() {
-            NEWEST => Some(OutboxEvent::Newest),
-            ERASE => Some(OutboxEvent::Command(Command::Erase)),
-            _ => None,
-        };
-    };
-    let (name, members) = named.iter().next()?;
-    if name == "members" {
-        let text = |name: &str| Some(members.get(name)?.as_str()?.to_owned());
-        let ends = members.get("ends").is_some();
-        return Some(OutboxEvent::Members(RelayProgress { turn: text("turn")?, after: text("after")?, ends }));
+fn read(command: &str) -> Option<OutboxEvent> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+    enum Written {
+        Newest,
+        Erase,
+        EndAll {
+            credential_version: i64,
+            keep: Option<SessionId>,
+        },
+        EndPins {
+            credential_version: i64,
+        },
+        Members {
+            turn: String,
+            after: String,
+            #[serde(default)]
+            ends: u8,
+        },
     }
-    let credential_version = members.get("credentialVersion")?.as_i64()?;
-    let keep = members.get("keep").and_then(Value::as_str).map(SessionId::from);
-    match name.as_str() {
-        "endAll" => Some(OutboxEvent::Command(Command::EndAll { credential_version, keep })),
-        "endPins" => Some(OutboxEvent::Command(Command::EndPins { credential_version })),
-        _ => None,
-    }
+    Some(match serde_json::from_str(command).ok()? {
+        Written::Newest => OutboxEvent::Newest,
+        Written::Erase => OutboxEvent::Command(Command::Erase),
+        Written::EndAll { credential_version, keep } => {
+            OutboxEvent::Command(Command::EndAll { credential_version, keep })
+        }
+        Written::EndPins { credential_version } => OutboxEvent::Command(Command::EndPins { credential_version }),
+        Written::Members { turn, after, ends } => OutboxEvent::Members(RelayProgress { turn, after, ends: ends == 1 }),
+    })
 }
 
 /// Removes what was acknowledged and puts off what was not: a minute more with every attempt, at most an hour.

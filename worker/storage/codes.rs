@@ -1,7 +1,7 @@
 //! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was made for,
 //! and its use deletes it, in the batch of what it opens.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
 use crate::domain::email::Email;
@@ -9,6 +9,7 @@ use crate::domain::ids::UserId;
 use crate::domain::one_time_code::Purpose;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A code and the mail that carries it.
@@ -108,8 +109,12 @@ pub async fn owner(
          WHERE c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)",
         [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.first().map(|row| row.text("user_id").into()))
+    #[derive(Deserialize)]
+    struct Row {
+        user_id: UserId,
+    }
+    let mut answers = Answers::from(db.batch(vec![statement]).await?);
+    Ok(answers.first::<Row>()?.map(|row| row.user_id))
 }
 
 /// Uses a code up, or ends the whole batch with `link_expired`.
@@ -136,7 +141,7 @@ pub fn must_be_one() -> Statement {
 /// newest copy.
 ///
 /// # Errors
-/// `Refused("link_expired")`, or of the database.
+/// `PreconditionFailed`: `link_expired`, or of the database.
 pub async fn verify(
     db: &dyn Database,
     hash: &str,
@@ -157,7 +162,7 @@ pub async fn verify(
         audit::event("", "auth.email_verified", user, trail, now),
     ]);
     batch.extend(snapshots::of_user(user));
-    snapshots::last(db.batch(batch).await?.rows)
+    snapshots::last(db.batch(batch).await?)
 }
 
 /// Forgets codes that open nothing any more.

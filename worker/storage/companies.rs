@@ -8,15 +8,15 @@ pub mod update;
 
 pub use page::{OFFER, Page, page};
 
-use super::rights::{self, RequiredRight, is_operator};
-use super::rows::{Columns, next};
-use super::tenants;
+use super::access::CALLER;
+use super::rights::{self, RequiredRight};
+use super::rows::Answers;
 use crate::domain::company::Company;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde::Serialize;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Seeing companies.
@@ -27,8 +27,7 @@ pub const CHANGE: RequiredRight = RequiredRight { app: "admin.tenants", access: 
 pub const DELETE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Delete, or_onboarding: false };
 
 /// What a company allows itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
     /// 1 where its own administrators may edit it.
@@ -38,8 +37,7 @@ pub struct Rules {
 }
 
 /// The shape Company of the contract with what administration adds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdministeredCompany {
     /// The company.
@@ -55,29 +53,60 @@ pub struct AdministeredCompany {
     pub version: i64,
 }
 
-/// The company of a row.
-#[must_use]
-pub fn administered(row: &Row) -> AdministeredCompany {
-    AdministeredCompany {
-        company: tenants::company(row),
-        count_users: row.integer("members"),
-        rules: Rules { self_edit: u8::from(row.flag("self_edit")), audit_months: row.integer("audit_months") },
-        created_at: Timestamp(row.integer("created_at")).rfc3339(),
-        version: row.integer("version"),
+/// What administration sees of a row of `tenants`.
+#[derive(Deserialize)]
+pub struct AdministeredRow {
+    id: TenantId,
+    business_uuid: String,
+    group_id: Option<String>,
+    title: String,
+    name: String,
+    city: Option<String>,
+    location: Option<String>,
+    path: Option<String>,
+    logo_src: Option<String>,
+    state: i64,
+    members: i64,
+    self_edit: bool,
+    audit_months: i64,
+    created_at: Timestamp,
+    version: i64,
+}
+
+impl From<AdministeredRow> for AdministeredCompany {
+    fn from(row: AdministeredRow) -> Self {
+        Self {
+            company: Company {
+                company_id: row.id.clone(),
+                tenant_id: row.id,
+                business_uu_id: row.business_uuid,
+                group_id: row.group_id,
+                title: row.title,
+                company_name: row.name.clone(),
+                name: row.name,
+                city: row.city,
+                location: row.location,
+                path: row.path,
+                logo_src: row.logo_src,
+                state: row.state,
+            },
+            count_users: row.members,
+            rules: Rules { self_edit: u8::from(row.self_edit), audit_months: row.audit_months },
+            created_at: row.created_at.rfc3339(),
+            version: row.version,
+        }
     }
 }
 
 /// The company ?3, where the caller may see it: any for the operator, else the one that they work in.
-macro_rules! visible {
-    () => {
-        concat!("FROM tenants t WHERE t.id = ?3 AND (t.id = ?1 OR ", is_operator!(), ")")
-    };
+fn visible() -> String {
+    format!("FROM tenants t WHERE t.id = ?3 AND (t.id = ?1 OR {})", CALLER.is_operator())
 }
 
 /// The statement that ends a batch with `not_found` where the caller sees no such company.
 fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     Statement::new(
-        concat!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 ", visible!(), ")"),
+        format!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 {})", visible()),
         [json!(tenant), json!(user), json!(company)],
     )
 }
@@ -100,8 +129,8 @@ pub async fn find(
     caller: &UserId,
     company: &TenantId,
 ) -> Result<(rights::Standing, Option<AdministeredCompany>), DatabaseError> {
-    let one = Statement::new(concat!("SELECT t.* ", visible!()), [json!(tenant), json!(caller), json!(company)]);
-    let mut rows = db.batch(vec![rights::ask(tenant, caller, SEE), one]).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut rows)?);
-    Ok((standing, next(&mut rows)?.first().map(administered)))
+    let one = Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]);
+    let mut answers = Answers::from(db.batch(vec![rights::ask(tenant, caller, SEE), one]).await?);
+    let standing = rights::answered(&mut answers)?;
+    Ok((standing, answers.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
 }

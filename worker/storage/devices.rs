@@ -1,15 +1,16 @@
 //! Table `devices`: where a person signed in before, for their own eyes.
 
-use super::rows::Columns;
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::time::Timestamp;
-use crate::ports::{Row, Statement};
+use crate::ports::Statement;
+use serde::Deserialize;
 use serde_json::json;
 
 /// As long as a device's cookie can live unused (400 days).
 const UNUSED_MS: i64 = 400 * 24 * 3_600_000;
 
 /// A device that signed a person in.
+#[derive(Deserialize)]
 pub struct Known {
     /// Hash of its secret.
     pub device: DeviceId,
@@ -19,18 +20,10 @@ pub struct Known {
     pub agent: Option<String>,
 }
 
-/// Asks for a person's devices.
+/// Asks for a person's devices (`Known`).
 #[must_use]
 pub fn of_user(user: &UserId) -> Statement {
     Statement::new("SELECT device, label, agent FROM devices WHERE user_id = ?1 ORDER BY device", [json!(user)])
-}
-
-/// The devices in the rows of `of_user`.
-#[must_use]
-pub fn known(rows: &[Row]) -> Vec<Known> {
-    let read =
-        |row: &Row| Known { device: row.text("device").into(), label: row.text("label"), agent: row.optional("agent") };
-    rows.iter().map(read).collect()
 }
 
 /// Forgets devices that nobody can come from any more.

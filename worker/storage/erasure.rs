@@ -22,7 +22,7 @@ pub struct ErasureRequest<'a> {
 /// Erases the person.
 ///
 /// # Errors
-/// `Refused`: `not_found`, `credential_changed`, `last_admin`; of the database.
+/// `PreconditionFailed`: `not_found`, `credential_changed`, `last_admin`; of the database.
 pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let mut batch = vec![
         profiles::must_exist(leaving.user),

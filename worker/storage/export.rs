@@ -2,11 +2,12 @@
 //! writes the parts as JSON itself, a row an item; here they are only put side by side.
 
 use super::devices::{self, Known};
-use super::rows::{Columns, next};
-use super::users;
+use super::rows::Answers;
+use super::users::{self, UserRow};
 use crate::domain::ids::UserId;
 use crate::domain::person::Person;
-use crate::ports::{DatabaseError, Row, Statement};
+use crate::ports::{DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::json;
 
 /// So many events at most, the newest.
@@ -110,9 +111,10 @@ const PARTS: [(&str, &str); 8] = [
         "events",
         concat!(
             "SELECT json_object('company', t.title, 'action', e.action, 'object', e.object, 'detail', json(e.detail), \
-               'network', e.network, 'at', ",
+               'changes', json(COALESCE(v.changes, '[]')), 'network', e.network, 'at', ",
             time!("e.created_at"),
             ") AS item FROM audit e LEFT JOIN tenants t ON t.id = e.tenant_id \
+               LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq AND v.user_id = ?1 \
              WHERE e.actor = ?1 ORDER BY e.created_at DESC LIMIT CAST(?2 AS INTEGER)"
         ),
     ),
@@ -136,13 +138,16 @@ pub fn of_user(user: &UserId) -> Vec<Statement> {
 ///
 /// # Errors
 /// `Broken` where an answer is missing.
-pub fn everything(rows: Vec<Vec<Row>>) -> Result<ExportedData, DatabaseError> {
-    let mut rows = rows.into_iter();
-    let (person, devices) = (next(&mut rows)?, next(&mut rows)?);
+pub fn everything(mut answers: Answers) -> Result<ExportedData, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Row {
+        item: String,
+    }
+    let (user, devices) = (answers.first::<UserRow>()?, answers.all()?);
     let mut parts = String::new();
-    for ((name, _), items) in PARTS.iter().zip(rows) {
-        let items: Vec<String> = items.iter().map(|row| row.text("item")).collect();
+    for (name, _) in PARTS {
+        let items: Vec<String> = answers.all::<Row>()?.into_iter().map(|row| row.item).collect();
         parts.push_str(&format!(",\"{name}\":[{}]", items.join(",")));
     }
-    Ok(ExportedData { person: person.first().map(users::person), devices: devices::known(&devices), parts })
+    Ok(ExportedData { person: user.map(Person::from), devices, parts })
 }

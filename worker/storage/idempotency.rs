@@ -1,17 +1,15 @@
 //! Table `idempotency`: the answers of creating calls, written in the batch of what they created. The same key again fails the
 //! whole batch, so nothing is created twice; the first answer is read and given again.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// How long an answer is kept (24 hours).
 pub const KEPT_MS: i64 = 24 * 3_600_000;
-
-/// The text of the refusal where a key was used before.
-pub const USED: &str = "idempotency.caller";
 
 /// The statements that keep an answer. They stand directly behind the right, so that a second call fails here and nowhere
 /// else, and whoever lost the right is refused instead of answered.
@@ -53,8 +51,10 @@ pub fn with_apps(caller: &str, key: &str, tenant: &TenantId, member: &UserId) ->
 }
 
 /// What was answered before.
+#[derive(Deserialize)]
 pub struct Kept {
     /// Hash of the body that was answered.
+    #[serde(rename = "body_hash")]
     pub body: String,
     /// Status.
     pub status: i64,
@@ -71,12 +71,7 @@ pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<K
         "SELECT body_hash, status, answer FROM idempotency WHERE caller = ?1 AND key_hash = ?2",
         [json!(caller), json!(key)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.first().map(|row| Kept {
-        body: row.text("body_hash"),
-        status: row.integer("status"),
-        answer: row.text("answer"),
-    }))
+    Answers::from(db.batch(vec![statement]).await?).first()
 }
 
 /// Forgets answers that are as old as they get.

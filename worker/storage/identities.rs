@@ -1,7 +1,7 @@
 //! What the operator does to an identity, whatever companies it belongs to: disabling it everywhere, and enabling it again.
 
 use super::companies::CHANGE;
-use super::rows::Columns;
+use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, rights};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -26,7 +26,7 @@ pub struct StateChange<'a> {
 /// changed.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.
 pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
     let actor = change.trail.actor;
     let state = i64::from(change.enabled);
@@ -55,7 +55,6 @@ pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timesta
         authority_outbox::end_all(change.outbox_id, change.user, now),
         Statement::new("SELECT credential_version FROM users WHERE id = ?1", [json!(change.user)]),
     ]);
-    let rows = db.batch(batch).await?.rows;
-    let version = rows.last().and_then(|rows| rows.first()).map(|row| row.integer("credential_version"));
-    version.ok_or_else(|| DatabaseError::Broken("an identity is gone".to_owned()))
+    let mut answers = Answers::from(db.batch(batch).await?).last(1);
+    Ok(answers.one::<CredentialVersion>()?.credential_version)
 }

@@ -2,16 +2,21 @@
 
 pub mod respond;
 
+use super::access::may_still_invite;
+use super::audit;
 use super::rights::{self, RequiredRight};
-use super::rows::{Columns, next};
-use super::{audit, tenants};
+use super::rows::{Answers, Total, read};
+use super::tenants::CompanyRow;
 use crate::domain::company::Company;
 use crate::domain::email::Email;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::person::display_name;
+use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Row, Statement};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// How long an invitation is good (14 days).
@@ -21,11 +26,7 @@ pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 const SEEN_MS: i64 = 90 * 24 * 3_600_000;
 
 /// Who invited by `i`, as `b`: as the company calls them, and nobody where they are none of its members.
-macro_rules! with_inviter {
-    () => {
-        "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by"
-    };
-}
+const WITH_INVITER: &str = "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by";
 
 /// An invitation about to be sent.
 pub struct New<'a> {
@@ -95,18 +96,53 @@ pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
     )
 }
 
+/// An invitation as its company knows it.
+#[derive(Deserialize)]
+pub struct InvitationRow {
+    /// Its id.
+    pub id: String,
+    /// Who is invited.
+    pub email: String,
+    /// The roles that go with it.
+    #[serde(deserialize_with = "row::json")]
+    pub role_ids: Vec<String>,
+    /// `pending`, `accepted`, `declined` or `revoked`.
+    pub state: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was last mailed.
+    pub sent_at: Timestamp,
+    /// Until when it is good.
+    pub expires_at: Timestamp,
+    /// Rises with every change.
+    pub version: i64,
+    first_name: Option<String>,
+    last_name: Option<String>,
+}
+
+impl InvitationRow {
+    /// Who invited, as a name; empty for somebody who is no member any more.
+    #[must_use]
+    pub fn invited_by(&self) -> String {
+        inviter(self.first_name.as_deref(), self.last_name.as_deref())
+    }
+}
+
+/// The name of whoever `WITH_INVITER` found.
+fn inviter(first: Option<&str>, last: Option<&str>) -> String {
+    first.zip(last).map_or_else(String::new, |(first, last)| display_name(first, last))
+}
+
 /// One of a company's invitations.
 ///
 /// # Errors
 /// Of the database.
-pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Option<Row>, DatabaseError> {
-    let sql = concat!(
-        "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
-        with_inviter!(),
-        " WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
+pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Option<InvitationRow>, DatabaseError> {
+    let sql = format!(
+        "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} \
+         WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
     );
-    let mut rows = db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.into_iter().next())
+    Answers::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
 }
 
 /// The statements that send an invitation again with a new code and a new life. Who does that gives its roles (`role_ids`,
@@ -145,7 +181,7 @@ pub fn renew(tenant: &TenantId, id: &str, code_hash: &str, trail: &audit::Trail<
 /// Takes an invitation back.
 ///
 /// # Errors
-/// `Refused` with `tenant_missing`, `forbidden` or `not_found`.
+/// `PreconditionFailed` with `tenant_missing`, `forbidden` or `not_found`.
 pub async fn revoke(
     db: &dyn Database,
     tenant: &TenantId,
@@ -223,7 +259,7 @@ fn asked(wanted: &ListQuery, state: Option<&str>, values: &mut Vec<Value>) -> St
 /// A page of what a company sent.
 pub struct Sent {
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<InvitationRow>,
     /// Rows that there are.
     pub total: i64,
     /// Whether there may be more.
@@ -261,16 +297,10 @@ pub async fn sent(
         rights::ask(tenant, user, need),
         Statement::new(
             format!(
-                concat!(
-                    "SELECT i.*, b.first_name, b.last_name FROM invitations i ",
-                    with_inviter!(),
-                    " WHERE {}{} ORDER BY i.id {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)"
-                ),
-                from,
+                "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} WHERE {from}{} ORDER BY i.id {way} \
+                 LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{at} AS INTEGER)",
                 behind.unwrap_or_default(),
-                way,
-                at - 1,
-                at
+                at - 1
             ),
             page_values,
         ),
@@ -279,16 +309,45 @@ pub async fn sent(
             count_values,
         ),
     ];
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let (standing, mut rows, total) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let (mut rows, total) = (answers.all::<InvitationRow>()?, answers.one::<Total>()?.total);
     let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
     let has_more = rows.len() > limit;
     rows.truncate(limit);
-    let last = rows.last().filter(|_| has_more).map(|row| row.text("id"));
-    let next = last.map(|id| wanted.next(&json!(id), &id));
-    let total = total.first().map_or(0, |row| row.integer("total"));
+    let next = rows.last().filter(|_| has_more).map(|row| wanted.next(&json!(row.id), &row.id));
     let is_minimum = !wanted.terms.is_empty() && total > COUNTED;
-    Ok((rights::answered(&standing), Sent { rows, total: if is_minimum { COUNTED } else { total }, is_minimum, next }))
+    Ok((standing, Sent { rows, total: if is_minimum { COUNTED } else { total }, is_minimum, next }))
+}
+
+/// What waits for a person.
+pub struct ReceivedInvitation {
+    /// Its id.
+    pub id: String,
+    /// The company.
+    pub company: Company,
+    /// Titles of the roles that go with it.
+    pub role_titles: Vec<String>,
+    /// Who invited, as a name; empty for somebody who is no member any more.
+    pub invited_by: String,
+    /// Until when it is good.
+    pub expires_at: Timestamp,
+}
+
+#[derive(Deserialize)]
+struct ReceivedRow {
+    invitation_id: String,
+    expires_at: Timestamp,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    #[serde(deserialize_with = "row::json")]
+    role_titles: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct InviterRow {
+    first_name: Option<String>,
+    last_name: Option<String>,
 }
 
 /// What waits for a person at their verified address, with company, inviter and the titles of the roles; not what a company
@@ -296,28 +355,40 @@ pub async fn sent(
 ///
 /// # Errors
 /// Of the database.
-pub async fn received(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Vec<(Row, Company)>, DatabaseError> {
+pub async fn received(
+    db: &dyn Database,
+    user: &UserId,
+    now: Timestamp,
+) -> Result<Vec<ReceivedInvitation>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
+        format!(
             "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name, \
            (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(CASE WHEN i.stand_in IS NULL THEN i.role_ids \
                 ELSE (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in) \
                 END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles \
-         FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
-            with_inviter!(),
-            " WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
+         FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 {WITH_INVITER} \
+         WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
            AND NOT EXISTS (SELECT 1 FROM memberships m \
-             WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND ",
-            rights::may_still_invite!(),
-            " ORDER BY i.expires_at LIMIT 100"
+             WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND {} \
+         ORDER BY i.expires_at LIMIT 100",
+            may_still_invite()
         ),
         [json!(user), json!(now.0)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.into_iter().map(|row| (row.clone(), tenants::company(&row))).collect())
+    let received = |row: &Row| {
+        let (company, row) = (read::<CompanyRow>(row)?, read::<ReceivedRow>(row)?);
+        Ok(ReceivedInvitation {
+            id: row.invitation_id,
+            company: company.into(),
+            role_titles: row.role_titles,
+            invited_by: inviter(row.first_name.as_deref(), row.last_name.as_deref()),
+            expires_at: row.expires_at,
+        })
+    };
+    Answers::from(db.batch(vec![statement]).await?).rows()?.iter().map(received).collect()
 }
 
-/// The company behind a mailed code and who invited, for the owner of the address that it was mailed to.
+/// The company behind a mailed code and who invited, as a name, for the owner of the address that it was mailed to.
 ///
 /// # Errors
 /// Of the database.
@@ -326,19 +397,21 @@ pub async fn company_of(
     code_hash: &str,
     email: &Email,
     now: Timestamp,
-) -> Result<Option<(Row, Company)>, DatabaseError> {
+) -> Result<Option<(Company, String)>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 ",
-            with_inviter!(),
-            " WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
-               AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) AND ",
-            rights::may_still_invite!()
+        format!(
+            "SELECT t.*, b.first_name, b.last_name FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 {WITH_INVITER} \
+             WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
+               AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) \
+               AND {}",
+            may_still_invite()
         ),
         [json!(code_hash), json!(email.as_str()), json!(now.0)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.into_iter().next().map(|row| (row.clone(), tenants::company(&row))))
+    let rows = Answers::from(db.batch(vec![statement]).await?).rows()?;
+    let Some(row) = rows.first() else { return Ok(None) };
+    let by: InviterRow = read(row)?;
+    Ok(Some((read::<CompanyRow>(row)?.into(), inviter(by.first_name.as_deref(), by.last_name.as_deref()))))
 }
 
 /// Forgets invitations whose time was over long ago, whatever became of them.

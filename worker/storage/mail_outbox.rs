@@ -2,10 +2,11 @@
 //! and again by cron until somebody took them. At most one sender holds a mail at a time. Personal mails go before those by which
 //! companies take people in, and among these no company waits for the whole queue of another (decision 058).
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// How long a sender has a mail to itself (two minutes): longer than any send may take.
@@ -89,6 +90,7 @@ pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
 }
 
 /// A mail whose sender we are until the lease is over.
+#[derive(Deserialize)]
 pub struct LeasedMail {
     /// The row.
     pub id: String,
@@ -99,20 +101,10 @@ pub struct LeasedMail {
     /// Name of the template.
     pub template: String,
     /// Sealed values.
+    #[serde(rename = "params")]
     pub sealed: String,
     /// Attempts, this one included.
     pub attempts: i64,
-}
-
-fn leased(row: &Row) -> LeasedMail {
-    LeasedMail {
-        id: row.text("id"),
-        recipient: row.text("recipient"),
-        language: row.text("language"),
-        template: row.text("template"),
-        sealed: row.text("params"),
-        attempts: row.integer("attempts"),
-    }
 }
 
 /// Most mails that are leased at once.
@@ -154,11 +146,19 @@ async fn take(
         ),
         [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(which).cloned().collect::<Vec<_>>(),
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.iter().map(leased).collect())
+    Answers::from(db.batch(vec![statement]).await?).all()
 }
 
-/// Asks since when the oldest mails wait: a personal one, and any. No row: none waits.
+/// Since when the oldest mails wait; none where none does.
+#[derive(Deserialize)]
+pub struct WaitingSince {
+    /// A personal one.
+    pub personal: Option<Timestamp>,
+    /// One of those by which companies take people in.
+    pub bulk: Option<Timestamp>,
+}
+
+/// Asks since when the oldest mails wait (`WaitingSince`).
 #[must_use]
 pub fn waiting_since() -> Statement {
     Statement::new(

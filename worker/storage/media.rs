@@ -1,11 +1,12 @@
 //! Table `media`: pictures of people, memberships and companies, served by their id alone.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use crate::domain::bytes::{base64url, from_base64url};
 use crate::domain::ids::UserId;
 use crate::domain::picture::Picture;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::json;
 
 /// Whose a picture is.
@@ -61,8 +62,12 @@ pub async fn read(db: &dyn Database, id: &str) -> Result<Option<(String, Vec<u8>
          ORDER BY part",
         [json!(id)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    let parts = next(&mut rows)?;
-    let whole: String = parts.iter().map(|row| row.text("base64")).collect();
-    Ok(parts.first().and_then(|row| Some((row.text("content_type"), from_base64url(&whole)?))))
+    #[derive(Deserialize)]
+    struct Part {
+        content_type: String,
+        base64: String,
+    }
+    let parts: Vec<Part> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let whole: String = parts.iter().map(|part| part.base64.as_str()).collect();
+    Ok(parts.into_iter().next().and_then(|first| Some((first.content_type, from_base64url(&whole)?))))
 }

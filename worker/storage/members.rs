@@ -15,21 +15,22 @@ pub mod update;
 pub use page::{OFFER, Summary, page};
 
 use super::rights::{self, RequiredRight};
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::{display_name, initials, written};
 use crate::domain::rights::Access;
+use crate::domain::row;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde::Serialize;
-use serde_json::{Value, json};
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::BTreeSet;
 
 /// Seeing members.
 pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
 
 /// The shape User of the contract: what this company stores about a member.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
     /// The person's id.
@@ -108,60 +109,78 @@ pub fn assign_key(created_at: i64, version: i64) -> String {
     format!("{created_at}-{version}")
 }
 
-/// The member of a row.
-#[must_use]
-pub fn member(row: &Row) -> Member {
-    let (first, last) = (row.text("first_name"), row.text("last_name"));
-    let managed = row.flag("managed");
-    let (roles, apps) = given(&row.text("roles"));
-    let (id, created, version) = (row.text("user_id"), row.integer("created_at"), row.integer("version"));
-    Member {
-        user_id: id.clone(),
-        id,
-        email: row.text("email"),
-        display_name: display_name(&first, &last),
-        initials: initials(&first, &last),
-        first_name: first,
-        last_name: last,
-        gender: row.text("gender"),
-        phone: row.optional("phone"),
-        birth_date: row.optional("birth_date").filter(|day| !day.is_empty()),
-        image: row.optional("image"),
-        location: row.optional("location"),
-        state: u8::from(row.flag("state")),
-        // Whoever only stands for somebody shows nothing of them.
-        identity_state: u8::from(row.flag("person_state") || row.flag("stands_in")),
-        is_shared: row.flag("is_shared"),
-        is_employee: row.flag("is_employee"),
-        is_intern: row.flag("is_employee"),
-        assigned: row.flag("assigned"),
-        assign_key: assign_key(created, version),
-        created_at: Timestamp(created).rfc3339(),
-        auth_created_at: written(row.optional_integer("auth_created_at").filter(|_| managed)),
-        last_login: written(row.optional_integer("last_login")),
-        logins: row.integer("logins"),
-        allowed_apps_count: apps,
-        roles,
-        managed,
-        reset_password_required: managed && row.flag("reset_password_required"),
-        version,
+/// A row of `columns!`.
+#[derive(Deserialize)]
+pub struct MemberRow {
+    user_id: String,
+    email: String,
+    first_name: String,
+    last_name: String,
+    gender: String,
+    phone: Option<String>,
+    birth_date: String,
+    image: Option<String>,
+    location: Option<String>,
+    state: bool,
+    person_state: bool,
+    stands_in: bool,
+    is_shared: bool,
+    is_employee: bool,
+    assigned: bool,
+    created_at: Timestamp,
+    auth_created_at: Option<i64>,
+    last_login: Option<i64>,
+    logins: i64,
+    managed: bool,
+    reset_password_required: bool,
+    version: i64,
+    #[serde(deserialize_with = "row::json")]
+    roles: Vec<HeldRole>,
+}
+
+/// A role of a member: id, state, and the apps that it opens.
+#[derive(Deserialize)]
+struct HeldRole(String, u8, Vec<String>);
+
+impl From<MemberRow> for Member {
+    fn from(row: MemberRow) -> Self {
+        let enabled = row.roles.iter().filter(|role| role.1 == 1);
+        let apps: BTreeSet<&str> = enabled.flat_map(|role| role.2.iter().map(String::as_str)).collect();
+        Self {
+            allowed_apps_count: apps.len() as i64,
+            user_id: row.user_id.clone(),
+            id: row.user_id,
+            email: row.email,
+            display_name: display_name(&row.first_name, &row.last_name),
+            initials: initials(&row.first_name, &row.last_name),
+            first_name: row.first_name,
+            last_name: row.last_name,
+            gender: row.gender,
+            phone: row.phone,
+            birth_date: Some(row.birth_date).filter(|day| !day.is_empty()),
+            image: row.image,
+            location: row.location,
+            state: u8::from(row.state),
+            // Whoever only stands for somebody shows nothing of them.
+            identity_state: u8::from(row.person_state || row.stands_in),
+            is_shared: row.is_shared,
+            is_employee: row.is_employee,
+            is_intern: row.is_employee,
+            assigned: row.assigned,
+            assign_key: assign_key(row.created_at.0, row.version),
+            created_at: row.created_at.rfc3339(),
+            auth_created_at: written(row.auth_created_at.filter(|_| row.managed)),
+            last_login: written(row.last_login),
+            logins: row.logins,
+            roles: row.roles.into_iter().map(|role| role.0).collect(),
+            managed: row.managed,
+            reset_password_required: row.managed && row.reset_password_required,
+            version: row.version,
+        }
     }
 }
 
-/// Ids of roles, and how many apps the enabled ones open together, of `[[id, state, [app …]] …]`.
-fn given(roles: &str) -> (Vec<String>, i64) {
-    let roles: Vec<Value> = serde_json::from_str(roles).unwrap_or_default();
-    let mut apps: Vec<&str> = Vec::new();
-    for role in roles.iter().filter(|role| role.get(1).and_then(Value::as_i64) == Some(1)) {
-        apps.extend(role.get(2).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str));
-    }
-    apps.sort_unstable();
-    apps.dedup();
-    let ids = roles.iter().filter_map(|role| role.get(0)?.as_str().map(str::to_owned)).collect();
-    (ids, i64::try_from(apps.len()).unwrap_or(0))
-}
-
-/// The statement that reads a member.
+/// The statement that reads a member (`MemberRow`).
 #[must_use]
 pub fn one(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
@@ -181,7 +200,7 @@ pub async fn find(
     user: &UserId,
 ) -> Result<(rights::Standing, Option<Member>), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, user)];
-    let mut rows = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut rows)?);
-    Ok((standing, next(&mut rows)?.first().map(member)))
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    Ok((standing, answers.first::<MemberRow>()?.map(Member::from)))
 }

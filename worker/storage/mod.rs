@@ -1,8 +1,10 @@
 //! SQL over `ports::Database`: a file per table, every tenant's data behind the tenant first.
 
+mod access;
 pub mod administrators;
 pub mod audit;
 pub mod audit_chain;
+pub mod audit_values;
 pub mod authority_outbox;
 pub mod codes;
 pub mod companies;
@@ -32,18 +34,52 @@ pub mod tenant_session;
 pub mod tenants;
 pub mod users;
 
+use crate::domain::precondition::{Constraint, Precondition};
 use crate::ports::DatabaseError;
 
-/// What a database's error text says about our own constraints, the same on D1 and SQLite: `CHECK constraint failed:
-/// <name>` for a precondition of the table `must`, `UNIQUE constraint failed: <table>.<column>`.
+/// What a database's error text says about the constraints of the schema, the same on D1 and SQLite: `CHECK constraint failed: <name>`,
+/// `UNIQUE constraint failed: <table>.<column>, …`. `None` for one that no call can run into: then a statement is wrong.
 #[must_use]
 pub fn refusal(text: &str) -> Option<DatabaseError> {
-    let after = |marker: &str| {
-        let rest = text.split_once(marker)?.1;
-        let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.')).unwrap_or(rest.len());
-        rest.get(..end).map(str::to_owned)
-    };
-    after("CHECK constraint failed: ")
-        .map(DatabaseError::Refused)
-        .or_else(|| after("UNIQUE constraint failed: ").map(DatabaseError::Unique))
+    let after = |marker: &str| text.split_once(marker)?.1.split([':', ',']).next();
+    if let Some(name) = after("CHECK constraint failed: ")
+        && let Some(precondition) = Precondition::named(name)
+    {
+        return Some(DatabaseError::PreconditionFailed(precondition));
+    }
+    let name = after("CHECK constraint failed: ").or_else(|| after("UNIQUE constraint failed: "))?;
+    Constraint::named(name).map(DatabaseError::Violated)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal;
+    use crate::domain::precondition::{Constraint, Precondition};
+    use crate::ports::DatabaseError;
+
+    #[test]
+    fn a_constraint_is_known_by_its_name_and_nothing_else_is() {
+        for (text, meaning) in [
+            (
+                "D1_ERROR: CHECK constraint failed: last_admin: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_CHECK)",
+                Some(DatabaseError::PreconditionFailed(Precondition::LastAdmin)),
+            ),
+            ("CHECK constraint failed: last_admin", Some(DatabaseError::PreconditionFailed(Precondition::LastAdmin))),
+            (
+                "D1_ERROR: CHECK constraint failed: is_shared = 0 OR is_employee = 0: SQLITE_CONSTRAINT",
+                Some(DatabaseError::Violated(Constraint::SharedOrEmployee)),
+            ),
+            (
+                "D1_ERROR: UNIQUE constraint failed: providers.user_id, providers.provider: SQLITE_CONSTRAINT",
+                Some(DatabaseError::Violated(Constraint::OneIdentityPerProvider)),
+            ),
+            ("UNIQUE constraint failed: users.email", Some(DatabaseError::Violated(Constraint::UniqueEmail))),
+            ("D1_ERROR: CHECK constraint failed: state IN (0, 1): SQLITE_CONSTRAINT", None),
+            ("D1_ERROR: UNIQUE constraint failed: users.id: SQLITE_CONSTRAINT", None),
+            ("D1_ERROR: FOREIGN KEY constraint failed: SQLITE_CONSTRAINT", None),
+            ("D1_ERROR: Network connection lost.", None),
+        ] {
+            assert_eq!(refusal(text), meaning, "{text}");
+        }
+    }
 }

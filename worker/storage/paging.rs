@@ -1,9 +1,11 @@
 //! What all lists share: going on behind a row, and where the next page goes on.
 
-use super::rows::Columns;
+use super::rows::{Answers, read};
 use crate::domain::ids::TenantId;
 use crate::domain::list::ListQuery;
-use crate::ports::Row;
+use crate::ports::DatabaseError;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// What binds a page: ?1 tenant, ?2 rows and one more, ?3 rows before, ?4 and ?5 the row to go on behind.
@@ -33,11 +35,43 @@ pub fn order(wanted: &ListQuery) -> String {
     format!("ORDER BY k {way}, id {way} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)")
 }
 
-/// Takes the row too many off, and says where the next page goes on; `id` names the column that breaks ties.
-pub fn cut(rows: &mut Vec<Row>, wanted: &ListQuery, id: &str) -> Option<String> {
-    rows.retain(|row| row.optional(id).is_some());
+/// The rows of a page.
+pub struct Paged<T> {
+    /// The rows, without the one too many that says that there are more.
+    pub rows: Vec<T>,
+    /// How many a search found; 0 where none was counted.
+    pub found: i64,
+    /// Where the next page goes on.
+    pub next: Option<String>,
+}
+
+/// What a row of a page carries beside its own columns. A page without rows is one of nulls, for the count's sake.
+#[derive(Deserialize)]
+struct Place {
+    sort_key: Value,
+    total: Option<i64>,
+}
+
+/// Reads a page; `id` names the column that breaks ties.
+///
+/// # Errors
+/// `Broken` where a row is none of the type.
+pub fn paged<T: DeserializeOwned>(
+    answers: &mut Answers,
+    wanted: &ListQuery,
+    id: &str,
+) -> Result<Paged<T>, DatabaseError> {
+    let mut rows = answers.rows()?;
+    let first = rows.first().map(read::<Place>).transpose()?;
+    rows.retain(|row| row.get(id) != Some(&Value::Null));
     let has_more = rows.len() > wanted.limit as usize;
     rows.truncate(wanted.limit as usize);
-    let last = rows.last().filter(|_| has_more)?;
-    Some(wanted.next(last.get("sort_key").unwrap_or(&Value::Null), &last.text(id)))
+    let mut next = None;
+    if let Some(last) = rows.last().filter(|_| has_more) {
+        let tie = last.get(id).and_then(Value::as_str);
+        let tie = tie.ok_or_else(|| DatabaseError::Broken(format!("a page without its column {id}")))?;
+        next = Some(wanted.next(&read::<Place>(last)?.sort_key, tie));
+    }
+    let found = first.and_then(|place| place.total).unwrap_or(0);
+    Ok(Paged { rows: rows.iter().map(read).collect::<Result<_, _>>()?, found, next })
 }

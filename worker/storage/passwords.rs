@@ -1,13 +1,14 @@
 //! The password that is known of a person, and a reset: it proves the owner, so it ends everything that came before it.
 
-use super::rows::{Columns, next};
-use super::{audit, authority_outbox, codes, invitations};
+use super::rows::{Answers, CredentialVersion};
+use super::{audit, authority_outbox, codes, invitations, users};
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::json;
 
 /// What a comparison needs of an enabled person.
@@ -28,16 +29,18 @@ pub async fn known(db: &dyn Database, user: &UserId) -> Result<Option<Known>, Da
            LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
         [json!(user)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?
-        .first()
-        .map(|row| Known { stored: stored(row), credential_version: row.integer("credential_version") }))
+    let mut answers = Answers::from(db.batch(vec![statement]).await?);
+    Ok(answers.first::<KnownRow>()?.map(|row| Known {
+        stored: users::stored(row.password_phc, row.pepper_id),
+        credential_version: row.credential_version,
+    }))
 }
 
-/// The password in a row that joined `credentials`.
-#[must_use]
-pub fn stored(row: &Row) -> Option<Stored> {
-    row.optional("password_phc").map(|phc| Stored { phc, pepper_id: row.text("pepper_id") })
+#[derive(Deserialize)]
+struct KnownRow {
+    credential_version: i64,
+    password_phc: Option<String>,
+    pepper_id: Option<String>,
 }
 
 /// Why somebody may choose a new password.
@@ -73,7 +76,7 @@ pub struct Reset<'a> {
 /// owner's name, and (by the outbox) all sessions. Answers the new credential version. A code mailed to the address proves it.
 ///
 /// # Errors
-/// `Refused("link_expired")` where the proof does not hold any more; of the database.
+/// `PreconditionFailed`: `link_expired` where the proof does not hold any more; of the database.
 pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
     let user = json!(reset.user);
     let mut batch = Vec::new();
@@ -110,7 +113,6 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         reset.notice.clone(),
     ]);
     batch.push(invitations::revoke_all_of(reset.user));
-    let rows = db.batch(batch).await?.rows;
-    let version = rows.get(written_at).and_then(|rows| rows.first()).map(|row| row.integer("credential_version"));
-    version.ok_or_else(|| DatabaseError::Broken("a reset without its version".to_owned()))
+    let mut answers = Answers::from(db.batch(batch).await?).behind(written_at);
+    Ok(answers.one::<CredentialVersion>()?.credential_version)
 }

@@ -1,15 +1,16 @@
 //! Tables `pins` and `enrolments`: who may sign in by PIN, and on which devices their card is shown.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use super::sign_in::SignInRecord;
 use super::snapshots;
-use super::{audit, tenants, users};
+use super::users::UserRow;
+use super::{audit, tenants};
 use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
 use crate::domain::person::{display_name, initials};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// An enrolment that nobody used for this long is over (90 days).
@@ -21,6 +22,13 @@ pub struct EnrolledUser {
     pub candidate: SignInRecord,
     /// The company that the PIN enters.
     pub tenant: Option<TenantId>,
+}
+
+#[derive(Deserialize)]
+struct PinRow {
+    pin_phc: String,
+    pepper_id: String,
+    tenant_id: Option<TenantId>,
 }
 
 /// The person of a card: enabled, with a PIN, and enrolled on this device. Everybody else is nobody, at the same cost.
@@ -39,22 +47,16 @@ pub async fn enrolled(
         [json!(device), json!(user), json!(now.plus(-UNUSED_MS).0)],
     );
     let [person, companies] = snapshots::of_user(user);
-    let mut rows = db.batch(vec![pin, person, companies]).await?.rows.into_iter();
-    let (pin, person, companies) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
-    let Some((pin, person)) = pin.first().zip(person.first()).filter(|(_, person)| person.flag("state")) else {
-        return Ok(None);
-    };
-    Ok(Some(EnrolledUser {
-        tenant: pin.optional("tenant_id").map(TenantId::from),
+    let mut answers = Answers::from(db.batch(vec![pin, person, companies]).await?);
+    let (pin, user) = (answers.first::<PinRow>()?, answers.first::<UserRow>()?);
+    let companies = tenants::companies(&mut answers)?;
+    Ok(pin.zip(user).filter(|(_, user)| user.state).map(|(pin, user)| EnrolledUser {
+        tenant: pin.tenant_id,
         candidate: SignInRecord {
-            password: Some(Stored { phc: pin.text("pin_phc"), pepper_id: pin.text("pepper_id") }),
-            credential_version: person.integer("credential_version"),
+            password: Some(Stored { phc: pin.pin_phc, pepper_id: pin.pepper_id }),
+            credential_version: user.credential_version,
             enabled: true,
-            snapshot: crate::domain::snapshot::Snapshot {
-                version: person.integer("version"),
-                person: users::person(person),
-                companies: companies.iter().map(tenants::company).collect(),
-            },
+            snapshot: user.snapshot(companies),
         },
     }))
 }
@@ -69,8 +71,7 @@ pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
 }
 
 /// A card of the lock screen.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Card {
     /// Who.
@@ -88,8 +89,7 @@ pub struct Card {
 }
 
 /// The company of a card.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardCompany {
     /// Its id.
@@ -113,23 +113,34 @@ pub async fn cards(db: &dyn Database, device: &DeviceId, now: Timestamp) -> Resu
          WHERE e.device = ?1 AND e.used_at > CAST(?2 AS INTEGER) ORDER BY e.used_at DESC, u.id LIMIT 50",
         [json!(device), json!(now.plus(-UNUSED_MS).0)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    let card = |row: &crate::ports::Row| {
-        let (first, last) = (row.text("first_name"), row.text("last_name"));
-        Card {
-            user_id: row.text("id"),
-            display_name: display_name(&first, &last),
-            initials: initials(&first, &last),
-            image: row.optional("image"),
-            has_pin: row.flag("has_pin"),
-            company: row.optional("company_id").map(|company_id| CardCompany {
-                company_id,
-                title: row.text("title"),
-                logo_src: row.optional("logo_src"),
-            }),
+    let mut answers = Answers::from(db.batch(vec![statement]).await?);
+    Ok(answers.all::<CardRow>()?.into_iter().map(Card::from).collect())
+}
+
+#[derive(Deserialize)]
+struct CardRow {
+    id: String,
+    first_name: String,
+    last_name: String,
+    image: Option<String>,
+    has_pin: bool,
+    company_id: Option<String>,
+    title: Option<String>,
+    logo_src: Option<String>,
+}
+
+impl From<CardRow> for Card {
+    fn from(row: CardRow) -> Self {
+        let company = row.company_id.zip(row.title);
+        Self {
+            user_id: row.id,
+            display_name: display_name(&row.first_name, &row.last_name),
+            initials: initials(&row.first_name, &row.last_name),
+            image: row.image,
+            has_pin: row.has_pin,
+            company: company.map(|(company_id, title)| CardCompany { company_id, title, logo_src: row.logo_src }),
         }
-    };
-    Ok(next(&mut rows)?.iter().map(card).collect())
+    }
 }
 
 /// The statements that put a person's card on a device, for the company that they work in.

@@ -1,7 +1,7 @@
 //! What people change about themselves, in one aborting batch: the person's own members, their password and their PIN.
 
 use super::snapshots::{self, CurrentSnapshot};
-use super::{audit, authority_outbox, pins};
+use super::{audit, audit_values, authority_outbox, pins};
 use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
@@ -30,6 +30,8 @@ pub struct Change<'a> {
     pub pin: Option<NewPin<'a>>,
     /// What else belongs to the change.
     pub also: Vec<Statement>,
+    /// Hides the values in the log's hash (`audit_values`).
+    pub salt: &'a str,
     /// Id of the row that brings the authority the newest copy.
     pub outbox_id: &'a str,
     /// Who asked.
@@ -71,14 +73,14 @@ impl Change<'_> {
 /// Changes the person and reads them as they are then. Nothing to change is nothing written.
 ///
 /// # Errors
-/// `Refused`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
+/// `PreconditionFailed`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
 pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<CurrentSnapshot, DatabaseError> {
     let mut batch = preconditions(change);
     if !change.is_nothing() {
         batch.extend(writes(change, now));
     }
     batch.extend(snapshots::of_user(change.user));
-    snapshots::last(db.batch(batch).await?.rows)
+    snapshots::last(db.batch(batch).await?)
 }
 
 fn preconditions(change: &Change<'_>) -> Vec<Statement> {
@@ -115,7 +117,11 @@ pub fn must_be_verified(user: &UserId, version: i64) -> Statement {
 
 fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     let user = json!(change.user);
-    let mut batch = vec![
+    let mut batch = vec![event(change, now)];
+    if !change.members.is_empty() {
+        batch.push(audit_values::of_person(change.user, change.members, change.salt));
+    }
+    batch.extend([
         // `json_type` is NULL for an absent member and 'null' for one that is to be emptied.
         Statement::new(
             "UPDATE users SET version = version + 1, credential_version = credential_version + CAST(?3 AS INTEGER), \
@@ -146,12 +152,8 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
             [user.clone(), json!(SETTINGS_MAX)],
         ),
         authority_outbox::newest(change.outbox_id, change.user, now),
-    ];
-    let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
-    let mut action = "user.updated";
+    ]);
     if let Some(pin) = &change.pin {
-        fields.push("pin");
-        action = if pin.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
         batch.extend(pins::write(change.user, pin.stored, pin.device, pin.tenant, now));
         // A new password ends these sessions among all others.
         if change.password.is_none() {
@@ -159,8 +161,6 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         }
     }
     if let Some(password) = &change.password {
-        fields.push("password");
-        action = "user.password_changed";
         batch.extend([
             Statement::new(
                 "UPDATE credentials SET password_phc = ?2, pepper_id = ?3, changed_at = CAST(?4 AS INTEGER) WHERE user_id = ?1",
@@ -175,8 +175,20 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         ]);
     }
     batch.extend(change.also.iter().cloned());
-    // Names of members only: what people say about themselves is theirs to take away again.
-    let detail = json!({ "fields": fields });
-    batch.push(audit::detailed("", action, change.user, &detail, &change.trail, now));
     batch
+}
+
+/// Names of members only: what people say about themselves is theirs to take away again, and lies beside the event.
+fn event(change: &Change<'_>, now: Timestamp) -> Statement {
+    let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
+    let mut action = "user.updated";
+    if let Some(pin) = &change.pin {
+        fields.push("pin");
+        action = if pin.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
+    }
+    if change.password.is_some() {
+        fields.push("password");
+        action = "user.password_changed";
+    }
+    audit::detailed("", action, change.user, &json!({ "fields": fields }), &change.trail, now)
 }

@@ -1,12 +1,13 @@
 //! Table `provider_flows`: social sign-ins on their way, by the hash of their state. A flow is spent by being deleted, and
 //! only its own device can do that: what others send finds nothing and leaves it as it is.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use crate::domain::identity::Provider;
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider_flow::{LIFE_MS, PARKED_MS};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::json;
 
 /// A flow that begins.
@@ -36,7 +37,7 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
 /// Writes a flow down, and removes some that nobody came back to: everybody may begin, so it does not wait for cron.
 ///
 /// # Errors
-/// `Refused("conflict")` where the person has an identity of this provider already; of the database.
+/// `PreconditionFailed`: `conflict` where the person has an identity of this provider already; of the database.
 pub async fn begin(db: &dyn Database, begun: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
         forget(20, now),
@@ -81,12 +82,15 @@ pub async fn park(
 }
 
 /// A flow that came back.
+#[derive(Deserialize)]
 pub struct CompletedFlow {
     /// The device's label.
     pub label: String,
     /// The person to whom the identity will belong; `None` for a sign-in.
+    #[serde(rename = "link_user")]
     pub link: Option<UserId>,
     /// What was parked.
+    #[serde(rename = "code")]
     pub parked: Option<String>,
 }
 
@@ -116,10 +120,5 @@ pub async fn spend(
            AND (?5 IS NULL OR json_extract(code, '$[5]') = ?5) RETURNING label, link_user, code",
         [json!(shown.hash), json!(shown.provider.name()), json!(shown.device), json!(now.0), json!(shown.ticket)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.first().map(|row| CompletedFlow {
-        label: row.text("label"),
-        link: row.optional("link_user").map(UserId::from),
-        parked: row.optional("code"),
-    }))
+    Answers::from(db.batch(vec![statement]).await?).first()
 }

@@ -1,12 +1,13 @@
 //! Table `providers`: identities elsewhere that sign a person in, by issuer and subject. An address never finds anybody.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
 use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
 use crate::domain::identity::{Identity, Provider};
 use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::json;
 
 /// The person of an identity.
@@ -29,7 +30,7 @@ pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<
 }
 
 /// The statement that makes an identity a person's. One that belongs to somebody, or a second one of the same provider,
-/// fails as `Unique("providers.…")`; a person who is disabled or gone has none made.
+/// fails as `UniqueIdentity` or `OneIdentityPerProvider`; a person who is disabled or gone has none made.
 #[must_use]
 pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timestamp) -> Statement {
     Statement::new(
@@ -49,7 +50,7 @@ pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timesta
 /// Links an identity to the person who acts, who is told by the notice.
 ///
 /// # Errors
-/// `Unique("providers.…")`, `Refused("not_found")` for a person who is disabled; of the database.
+/// `UniqueIdentity` or `OneIdentityPerProvider`, `PreconditionFailed`: `not_found` for a person who is disabled; of the database.
 pub async fn link_own(
     db: &dyn Database,
     provider: Provider,
@@ -71,7 +72,7 @@ pub async fn link_own(
 /// identity must be left. `also` is what belongs to it: what must hold, and the notice.
 ///
 /// # Errors
-/// `Refused("not_found")`, `Refused("conflict")`; of the database.
+/// `PreconditionFailed`: `not_found`, `PreconditionFailed`: `conflict`; of the database.
 pub async fn unlink(
     db: &dyn Database,
     provider: Provider,
@@ -127,11 +128,11 @@ pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Vec<LinkedIdent
         "SELECT provider, email, created_at, last_used FROM providers WHERE user_id = ?1 ORDER BY provider",
         [json!(user)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.iter().map(LinkedIdentity::read).collect())
+    Answers::from(db.batch(vec![statement]).await?).all()
 }
 
 /// A person's identity elsewhere, as they see it.
+#[derive(Deserialize)]
 pub struct LinkedIdentity {
     /// At whom.
     pub provider: String,
@@ -141,15 +142,4 @@ pub struct LinkedIdentity {
     pub created_at: Timestamp,
     /// When it signed them in last.
     pub last_used: Option<i64>,
-}
-
-impl LinkedIdentity {
-    fn read(row: &Row) -> Self {
-        Self {
-            provider: row.text("provider"),
-            email: row.optional("email"),
-            created_at: Timestamp(row.integer("created_at")),
-            last_used: row.optional_integer("last_used"),
-        }
-    }
 }

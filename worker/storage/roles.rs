@@ -9,13 +9,14 @@ pub mod update;
 pub use page::{OFFER, page};
 
 use super::rights::{self, RequiredRight, Standing};
-use super::rows::{Columns, next};
+use super::rows::{self, Answers};
 use super::tenant_session::Layout;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::role::Change;
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde::Serialize;
+use crate::domain::row;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 const fn on_roles(access: Access) -> RequiredRight {
@@ -30,8 +31,7 @@ pub const WRITE: RequiredRight = on_roles(Access::Write);
 pub const DELETE: RequiredRight = on_roles(Access::Delete);
 
 /// The shape Role of the contract.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Role {
     /// Its id.
@@ -59,8 +59,7 @@ pub struct Role {
 }
 
 /// What a role gives on an app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Right {
     /// The app.
@@ -108,35 +107,53 @@ impl Role {
 const COLUMNS: &str = "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra \
        WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps";
 
-/// The role of a row.
-#[must_use]
-pub fn role(row: &Row) -> Role {
-    let apps: Vec<Value> = serde_json::from_str(&row.text("apps")).unwrap_or_default();
-    let part = |app: &Value, at: usize| app.get(at).and_then(Value::as_i64).unwrap_or(0);
-    let id = |app: &Value| app.get(0).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let given = apps.iter().map(|app| Right { app_id: id(app), access: Access::stored(part(app, 1)) });
-    let given: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
-    let is_sidebar = row.text("layout_mode") == "sidebar";
-    Role {
-        role_id: row.text("id"),
-        title: row.text("title"),
-        state: u8::from(row.flag("state")),
-        has_admin_rights: u8::from(row.flag("has_admin_rights")),
-        has_on_boarding_rights: u8::from(row.flag("has_onboarding_rights")),
-        has_payment_rights: u8::from(row.flag("has_payment_rights")),
-        settings: Layout {
-            layout_mode: if is_sidebar { LayoutMode::Sidebar } else { LayoutMode::Topbar },
-            side_bar_apps: apps.iter().filter(|app| part(app, 2) == 1).map(|app| (id(app), 1)).collect(),
-            changeable_by_user: row.flag("changeable_by_user"),
-        },
-        count_apps: given.len() as i64,
-        apps: given,
-        count_users: row.integer("members"),
-        version: row.integer("version"),
+/// A row of `COLUMNS`.
+#[derive(Deserialize)]
+pub struct RoleRow {
+    id: String,
+    title: String,
+    state: bool,
+    has_admin_rights: bool,
+    has_onboarding_rights: bool,
+    has_payment_rights: bool,
+    layout_mode: LayoutMode,
+    changeable_by_user: bool,
+    members: i64,
+    version: i64,
+    #[serde(deserialize_with = "row::json")]
+    apps: Vec<AppOfRole>,
+}
+
+/// An app of a role: its id, what is given on it, and whether it stands in the sidebar.
+#[derive(Deserialize)]
+struct AppOfRole(String, #[serde(deserialize_with = "rows::access")] Access, u8);
+
+impl From<RoleRow> for Role {
+    fn from(row: RoleRow) -> Self {
+        let side_bar_apps = row.apps.iter().filter(|app| app.2 == 1).map(|app| (app.0.clone(), 1)).collect();
+        let given = row.apps.into_iter().map(|app| Right { app_id: app.0, access: app.1 });
+        let apps: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
+        Self {
+            role_id: row.id,
+            title: row.title,
+            state: u8::from(row.state),
+            has_admin_rights: u8::from(row.has_admin_rights),
+            has_on_boarding_rights: u8::from(row.has_onboarding_rights),
+            has_payment_rights: u8::from(row.has_payment_rights),
+            settings: Layout {
+                layout_mode: row.layout_mode,
+                side_bar_apps,
+                changeable_by_user: row.changeable_by_user,
+            },
+            count_apps: apps.len() as i64,
+            apps,
+            count_users: row.members,
+            version: row.version,
+        }
     }
 }
 
-/// The statement that reads a role.
+/// The statement that reads a role (`RoleRow`).
 #[must_use]
 pub fn one(tenant: &TenantId, id: &str) -> Statement {
     Statement::new(
@@ -156,9 +173,34 @@ pub async fn find(
     id: &str,
 ) -> Result<(Standing, Option<Role>), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, id)];
-    let mut rows = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut rows)?);
-    Ok((standing, next(&mut rows)?.first().map(role)))
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    Ok((standing, answers.first::<RoleRow>()?.map(Role::from)))
+}
+
+/// A row of `apps`.
+#[derive(Deserialize)]
+pub struct AppRow {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The title before a tenant renamed it.
+    pub base_title: String,
+    /// Its category.
+    pub category_name: String,
+    /// The category before a tenant renamed it.
+    pub base_category_name: String,
+    /// Where it is in the product.
+    pub path: Option<String>,
+    /// Its icon.
+    pub icon: Option<String>,
+    /// The micro-frontend that shows it.
+    pub mfe_name: Option<String>,
+    /// The path within that.
+    pub mfe_path: Option<String>,
+    /// Its place among the others.
+    pub sort: i64,
 }
 
 /// Every app that a role can give rights on, by category and title; at most 500.
@@ -169,10 +211,10 @@ pub async fn apps(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-) -> Result<(Standing, Vec<Row>), DatabaseError> {
+) -> Result<(Standing, Vec<AppRow>), DatabaseError> {
     let all = "SELECT a.* FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500";
     let batch = vec![rights::ask(tenant, caller, SEE), Statement::new(all, [])];
-    let mut rows = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut rows)?);
-    Ok((standing, next(&mut rows)?))
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    Ok((standing, answers.all()?))
 }

@@ -1,47 +1,97 @@
-//! Reading rows: one place for what the two databases deliver differently.
+//! What a batch answered, statement by statement, as rows of our own types (`domain/row.rs`).
 
-use crate::ports::{DatabaseError, Row};
-use serde_json::Value;
+use crate::domain::rights::Access;
+use crate::domain::row;
+use crate::ports::{Batch, DatabaseError, Row};
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer, Error};
+use std::any::type_name;
+use std::vec::IntoIter;
 
-/// Names of columns that a query promised.
-pub trait Columns {
-    /// A text column.
-    fn text(&self, name: &str) -> String;
-    /// A text column that may be null.
-    fn optional(&self, name: &str) -> Option<String>;
-    /// An integer column; D1 delivers integers as numbers of either kind.
-    fn integer(&self, name: &str) -> i64;
-    /// An integer column that may be null.
-    fn optional_integer(&self, name: &str) -> Option<i64>;
-    /// A flag column.
-    fn flag(&self, name: &str) -> bool {
-        self.integer(name) != 0
+/// The answers of a batch, in the order of its statements.
+pub struct Answers(IntoIter<Vec<Row>>);
+
+impl From<Batch> for Answers {
+    fn from(batch: Batch) -> Self {
+        Self(batch.rows.into_iter())
     }
 }
 
-impl Columns for Row {
-    fn text(&self, name: &str) -> String {
-        self.optional(name).unwrap_or_default()
+impl Answers {
+    /// Without the first `count` statements, which answer nothing.
+    #[must_use]
+    pub fn behind(self, count: usize) -> Self {
+        Self(self.0.skip(count).collect::<Vec<_>>().into_iter())
     }
 
-    fn optional(&self, name: &str) -> Option<String> {
-        self.get(name).and_then(Value::as_str).map(str::to_owned)
+    /// Those of the last `count` statements.
+    #[must_use]
+    pub fn last(self, count: usize) -> Self {
+        let before = self.0.len().saturating_sub(count);
+        self.behind(before)
     }
 
-    fn integer(&self, name: &str) -> i64 {
-        self.optional_integer(name).unwrap_or(0)
+    /// The rows of the next statement as they are.
+    ///
+    /// # Errors
+    /// `Broken` where the database answered fewer statements than it was asked.
+    pub fn rows(&mut self) -> Result<Vec<Row>, DatabaseError> {
+        self.0.next().ok_or_else(|| DatabaseError::Broken("a statement of the batch has no answer".to_owned()))
     }
 
-    fn optional_integer(&self, name: &str) -> Option<i64> {
-        let value = self.get(name)?;
-        value.as_i64().or_else(|| value.as_f64().map(|number| number as i64))
+    /// The rows of the next statement.
+    ///
+    /// # Errors
+    /// `Broken`, also where a row is none of the type.
+    pub fn all<T: DeserializeOwned>(&mut self) -> Result<Vec<T>, DatabaseError> {
+        self.rows()?.iter().map(read).collect()
+    }
+
+    /// The first row of the next statement, if it found one.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn first<T: DeserializeOwned>(&mut self) -> Result<Option<T>, DatabaseError> {
+        self.rows()?.first().map(read).transpose()
+    }
+
+    /// The row of a statement that always finds one: a count, or what the batch has just written.
+    ///
+    /// # Errors
+    /// As above, and where there is none.
+    pub fn one<T: DeserializeOwned>(&mut self) -> Result<T, DatabaseError> {
+        self.first()?.ok_or_else(|| DatabaseError::Broken(format!("no {}", type_name::<T>())))
     }
 }
 
-/// The rows of the next statement of a batch.
+/// Reads a row.
 ///
 /// # Errors
-/// `Broken` where the database answered fewer statements than it was asked.
-pub fn next(rows: &mut impl Iterator<Item = Vec<Row>>) -> Result<Vec<Row>, DatabaseError> {
-    rows.next().ok_or_else(|| DatabaseError::Broken("a statement of the batch has no answer".to_owned()))
+/// `Broken` where it is none of the type.
+pub fn read<'a, T: Deserialize<'a>>(row: &'a Row) -> Result<T, DatabaseError> {
+    row::read(row).map_err(DatabaseError::Broken)
+}
+
+/// Reads a stored level of access: `#[serde(deserialize_with = "rows::access")]`.
+///
+/// # Errors
+/// Where the number is none.
+pub fn access<'de, D: Deserializer<'de>>(column: D) -> Result<Access, D::Error> {
+    let number = i64::deserialize(column)?;
+    let access = Access::stored(number);
+    if access as i64 == number { Ok(access) } else { Err(D::Error::custom(format!("no level of access: {number}"))) }
+}
+
+/// A count.
+#[derive(Deserialize)]
+pub struct Total {
+    /// How many.
+    pub total: i64,
+}
+
+/// The version that ends sessions which an older credential opened.
+#[derive(Deserialize)]
+pub struct CredentialVersion {
+    /// `users.credential_version`
+    pub credential_version: i64,
 }

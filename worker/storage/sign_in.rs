@@ -1,7 +1,8 @@
 //! What a sign-in reads and writes: the person by address, and that they came in.
 
-use super::rows::{Columns, next};
-use super::{audit, passwords, pins, providers, tenants, users};
+use super::rows::Answers;
+use super::users::{self, UserRow};
+use super::{audit, pins, providers, tenants};
 use crate::domain::email::Email;
 use crate::domain::identity::Identity;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
@@ -41,17 +42,13 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<SignIn
 
 /// The person whom two statements find: themselves, and their companies.
 pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<SignInRecord>, DatabaseError> {
-    let mut rows = db.batch(statements.to_vec()).await?.rows.into_iter();
-    let (found, companies) = (next(&mut rows)?, next(&mut rows)?);
-    Ok(found.first().map(|row| SignInRecord {
-        password: passwords::stored(row),
-        credential_version: row.integer("credential_version"),
-        enabled: row.flag("state"),
-        snapshot: Snapshot {
-            version: row.integer("version"),
-            person: users::person(row),
-            companies: companies.iter().map(tenants::company).collect(),
-        },
+    let mut answers = Answers::from(db.batch(statements.to_vec()).await?);
+    let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
+    Ok(found.map(|user| SignInRecord {
+        password: user.password(),
+        credential_version: user.credential_version,
+        enabled: user.state,
+        snapshot: user.snapshot(companies),
     }))
 }
 
@@ -82,7 +79,7 @@ pub struct Arrival<'a> {
 /// Writes a sign-in: aborts as a whole where the credential changed or the person was disabled meanwhile.
 ///
 /// # Errors
-/// `Refused("credential_changed")`, or of the database.
+/// `PreconditionFailed`: `credential_changed`, or of the database.
 pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = json!(arrival.user);
     let mut batch = vec![

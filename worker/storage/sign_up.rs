@@ -32,7 +32,7 @@ pub struct NewPerson<'a> {
     pub stored: Option<&'a Stored>,
 }
 
-/// The statements that make the person. An address that somebody has fails as `Unique("users.email")`.
+/// The statements that make the person. An address that somebody has fails as `UniqueEmail`.
 #[must_use]
 pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![

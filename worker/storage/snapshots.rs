@@ -1,10 +1,11 @@
 //! The person as sessions know them: read in the batch of what changed them, for the authority to keep.
 
-use super::rows::{Columns, next};
-use super::{tenants, users};
+use super::rows::Answers;
+use super::tenants;
+use super::users::{self, UserRow};
 use crate::domain::ids::UserId;
 use crate::domain::snapshot::Snapshot;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Batch, Database, DatabaseError, Statement};
 
 /// A person as they are now.
 pub struct CurrentSnapshot {
@@ -25,26 +26,22 @@ pub fn of_user(user: &UserId) -> [Statement; 2] {
 /// # Errors
 /// Of the database.
 pub async fn read(db: &dyn Database, user: &UserId) -> Result<Option<CurrentSnapshot>, DatabaseError> {
-    current(db.batch(of_user(user).to_vec()).await?.rows)
+    current(db.batch(of_user(user).to_vec()).await?)
 }
 
 /// What they read, from the last two answers of a batch.
 ///
 /// # Errors
 /// `Broken` where there is no such person.
-pub fn last(rows: Vec<Vec<Row>>) -> Result<CurrentSnapshot, DatabaseError> {
-    current(rows)?.ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))
+pub fn last(batch: Batch) -> Result<CurrentSnapshot, DatabaseError> {
+    current(batch)?.ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))
 }
 
-fn current(mut rows: Vec<Vec<Row>>) -> Result<Option<CurrentSnapshot>, DatabaseError> {
-    let mut read = rows.split_off(rows.len().saturating_sub(2)).into_iter();
-    let (person, companies) = (next(&mut read)?, next(&mut read)?);
-    Ok(person.first().map(|row| CurrentSnapshot {
-        credential_version: row.integer("credential_version"),
-        snapshot: Snapshot {
-            version: row.integer("version"),
-            person: users::person(row),
-            companies: companies.iter().map(tenants::company).collect(),
-        },
+fn current(batch: Batch) -> Result<Option<CurrentSnapshot>, DatabaseError> {
+    let mut answers = Answers::from(batch).last(2);
+    let (user, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
+    Ok(user.map(|user| CurrentSnapshot {
+        credential_version: user.credential_version,
+        snapshot: user.snapshot(companies),
     }))
 }

@@ -1,18 +1,18 @@
 //! A member in a company: roles, rights and layout, read fresh with every call in one batch.
 
-use super::rows::{Columns, next};
-use super::tenants;
+use super::access;
+use super::rows::{self, Answers};
+use super::tenants::CompanyRow;
 use crate::domain::company::Company;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use serde::Serialize;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
 /// A role by name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleName {
     /// Its id.
@@ -22,8 +22,7 @@ pub struct RoleName {
 }
 
 /// An app and what the member may do in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AppAccess {
     /// Its id.
@@ -51,8 +50,7 @@ pub struct AppAccess {
 }
 
 /// How the menus are laid out: `sidebar` wins, sidebar apps add up, changeable if any role says so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Layout {
     /// Where the menus are.
@@ -109,69 +107,90 @@ const APPS: &str = "SELECT a.*, \
 pub async fn standing(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Result<Option<Standing>, DatabaseError> {
     let both = || [json!(tenant), json!(user)];
     let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(APPS, both())];
-    let mut rows = db.batch(batch).await?.rows.into_iter();
-    let (company, roles, apps) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
-    Ok(company.first().map(|row| assemble(row, &roles, &apps)))
+    let answer = db.batch(batch).await?;
+    let is_operator = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<OperatorRow>).transpose()?;
+    let mut answers = Answers::from(answer);
+    let company: Option<CompanyRow> = answers.first()?;
+    let (roles, apps) = (answers.all()?, answers.all()?);
+    Ok(company.zip(is_operator).map(|(company, row)| assemble(company.into(), row.is_operator, roles, apps)))
 }
 
-fn assemble(tenant: &Row, roles: &[Row], apps: &[Row]) -> Standing {
-    let any = |flag: &str| roles.iter().any(|role| role.flag(flag));
-    let has_sidebar = roles.iter().any(|role| role.text("layout_mode") == "sidebar");
-    let has_admin_rights = any("has_admin_rights");
+/// What only rights ask of a company.
+#[derive(Deserialize)]
+struct OperatorRow {
+    is_operator: bool,
+}
+
+#[derive(Deserialize)]
+struct RoleRow {
+    id: String,
+    title: String,
+    has_admin_rights: bool,
+    has_onboarding_rights: bool,
+    has_payment_rights: bool,
+    layout_mode: LayoutMode,
+    changeable_by_user: bool,
+}
+
+#[derive(Deserialize)]
+struct AppRow {
+    id: String,
+    title: String,
+    base_title: String,
+    category_name: String,
+    base_category_name: String,
+    path: Option<String>,
+    icon: Option<String>,
+    mfe_name: Option<String>,
+    mfe_path: Option<String>,
+    sort: i64,
+    #[serde(deserialize_with = "rows::access")]
+    access: Access,
+    sidebar: bool,
+}
+
+fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<AppRow>) -> Standing {
+    let any = |flag: fn(&RoleRow) -> bool| roles.iter().any(flag);
+    let has_admin_rights = any(|role| role.has_admin_rights);
     Standing {
-        company: tenants::company(tenant),
-        roles: roles.iter().map(|role| RoleName { role_id: role.text("id"), title: role.text("title") }).collect(),
+        company,
         has_admin_rights,
-        has_onboarding_rights: any("has_onboarding_rights"),
-        has_payment_rights: any("has_payment_rights"),
-        operator: has_admin_rights && tenant.flag("is_operator"),
+        has_onboarding_rights: any(|role| role.has_onboarding_rights),
+        has_payment_rights: any(|role| role.has_payment_rights),
+        operator: has_admin_rights && is_operator,
         layout: Layout {
-            layout_mode: if has_sidebar { LayoutMode::Sidebar } else { LayoutMode::Topbar },
-            side_bar_apps: apps.iter().filter(|app| app.flag("sidebar")).map(|app| (app.text("id"), 1)).collect(),
-            changeable_by_user: any("changeable_by_user"),
+            layout_mode: roles.iter().map(|role| role.layout_mode).max().unwrap_or(LayoutMode::Topbar),
+            side_bar_apps: apps.iter().filter(|app| app.sidebar).map(|app| (app.id.clone(), 1)).collect(),
+            changeable_by_user: any(|role| role.changeable_by_user),
         },
-        apps: apps.iter().map(app).filter(|app| app.access > Access::None).collect(),
+        roles: roles.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect(),
+        apps: apps.into_iter().map(AppAccess::from).filter(|app| app.access > Access::None).collect(),
     }
 }
 
-fn app(row: &Row) -> AppAccess {
-    AppAccess {
-        app_id: row.text("id"),
-        title: row.text("title"),
-        base_title: row.text("base_title"),
-        category_name: row.text("category_name"),
-        base_category_name: row.text("base_category_name"),
-        path: row.optional("path"),
-        icon: row.optional("icon"),
-        mfe_name: row.optional("mfe_name"),
-        mfe_path: row.optional("mfe_path"),
-        sort: row.integer("sort"),
-        access: Access::stored(row.integer("access")),
+impl From<AppRow> for AppAccess {
+    fn from(row: AppRow) -> Self {
+        Self {
+            app_id: row.id,
+            title: row.title,
+            base_title: row.base_title,
+            category_name: row.category_name,
+            base_category_name: row.base_category_name,
+            path: row.path,
+            icon: row.icon,
+            mfe_name: row.mfe_name,
+            mfe_path: row.mfe_path,
+            sort: row.sort,
+            access: row.access,
+        }
     }
 }
-
-/// Whether somebody, as SQL, is an administrator of the operator's tenant.
-macro_rules! operates {
-    ($user:literal) => {
-        concat!(
-            "EXISTS (SELECT 1 FROM memberships m \
-               JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1 \
-               JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id \
-               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 AND r.has_admin_rights = 1 \
-             WHERE m.user_id = ",
-            $user,
-            " AND m.state = 1 AND m.person_state = 1)"
-        )
-    };
-}
-pub(in crate::storage) use operates;
 
 /// Whether a person is an administrator of the operator's tenant: they pass during maintenance.
 ///
 /// # Errors
 /// Of the database.
 pub async fn is_operator(db: &dyn Database, user: &UserId) -> Result<bool, DatabaseError> {
-    let statement = Statement::new(concat!("SELECT 1 AS yes WHERE ", operates!("?1")), [json!(user)]);
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(!next(&mut rows)?.is_empty())
+    let statement = Statement::new(format!("SELECT 1 AS yes WHERE {}", access::operates("?1")), [json!(user)]);
+    Ok(!Answers::from(db.batch(vec![statement]).await?).rows()?.is_empty())
 }

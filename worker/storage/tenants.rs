@@ -1,32 +1,57 @@
 //! Table `tenants`, as its members see it.
 
-use super::rows::{Columns, next};
+use super::rows::Answers;
+use super::users::UserRow;
 use super::{audit, users};
 use crate::domain::company::Company;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
 use serde_json::json;
 
-/// The company in a row of `tenants`.
-#[must_use]
-pub fn company(row: &Row) -> Company {
-    let (id, name) = (TenantId::from(row.text("id")), row.text("name"));
-    Company {
-        company_id: id.clone(),
-        tenant_id: id,
-        business_uu_id: row.text("business_uuid"),
-        group_id: row.optional("group_id"),
-        title: row.text("title"),
-        company_name: name.clone(),
-        name,
-        city: row.optional("city"),
-        location: row.optional("location"),
-        path: row.optional("path"),
-        logo_src: row.optional("logo_src"),
-        state: row.integer("state"),
+/// What its members see of a row of `tenants`.
+#[derive(Deserialize)]
+pub struct CompanyRow {
+    id: TenantId,
+    business_uuid: String,
+    group_id: Option<String>,
+    title: String,
+    name: String,
+    city: Option<String>,
+    location: Option<String>,
+    path: Option<String>,
+    logo_src: Option<String>,
+    state: i64,
+}
+
+impl From<CompanyRow> for Company {
+    fn from(row: CompanyRow) -> Self {
+        Self {
+            company_id: row.id.clone(),
+            tenant_id: row.id,
+            business_uu_id: row.business_uuid,
+            group_id: row.group_id,
+            title: row.title,
+            company_name: row.name.clone(),
+            name: row.name,
+            city: row.city,
+            location: row.location,
+            path: row.path,
+            logo_src: row.logo_src,
+            state: row.state,
+        }
     }
+}
+
+/// The companies that the next statement found.
+///
+/// # Errors
+/// Of the database.
+pub fn companies(answers: &mut Answers) -> Result<Vec<Company>, DatabaseError> {
+    Ok(answers.all::<CompanyRow>()?.into_iter().map(Company::from).collect())
 }
 
 const OF_USER: &str = "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
@@ -38,8 +63,7 @@ const OF_USER: &str = "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.te
 /// Of the database.
 pub async fn of_user(db: &dyn Database, user: &UserId, limit: u32, offset: u32) -> Result<Vec<Company>, DatabaseError> {
     let statement = Statement::new(OF_USER, [json!(user), json!(limit), json!(offset)]);
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.iter().map(company).collect())
+    companies(&mut db.batch(vec![statement]).await?.into())
 }
 
 /// The enabled companies that a session knows: the first 100 by title.
@@ -58,8 +82,8 @@ pub async fn entered(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Res
          WHERE t.id = ?1 AND t.state = 1",
         [json!(tenant), json!(user)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.first().map(company))
+    let mut answers = Answers::from(db.batch(vec![statement]).await?);
+    Ok(answers.first::<CompanyRow>()?.map(Company::from))
 }
 
 /// How a company is named in an address.
@@ -119,16 +143,16 @@ pub async fn enter(
         users::by_id(user),
         first_of_user(user),
     ];
-    let mut rows = match db.batch(batch).await {
-        Ok(batch) => batch.rows.into_iter().skip(3),
-        Err(DatabaseError::Refused(name)) if name == "not_found" => return Ok(None),
+    let mut answers = match db.batch(batch).await {
+        Ok(batch) => Answers::from(batch).behind(3),
+        Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) => return Ok(None),
         Err(error) => return Err(error),
     };
-    let (tenant, person, all) = (next(&mut rows)?, next(&mut rows)?, next(&mut rows)?);
-    Ok(tenant.first().zip(person.first()).map(|(tenant, person)| Entry {
-        company: company(tenant),
-        version: person.integer("version"),
-        person: users::person(person),
-        organisations: all.iter().map(company).collect(),
+    let (company, user) = (answers.one::<CompanyRow>()?, answers.one::<UserRow>()?);
+    Ok(Some(Entry {
+        company: company.into(),
+        version: user.version,
+        person: user.into(),
+        organisations: companies(&mut answers)?,
     }))
 }

@@ -1,13 +1,17 @@
 //! Table `users`: identities, the same for all tenants.
 
-use super::rows::Columns;
+use crate::domain::company::Company;
 use crate::domain::ids::UserId;
+use crate::domain::password::Stored;
 use crate::domain::person::{Person, display_name, initials, written};
+use crate::domain::row;
+use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
-use crate::ports::{Row, Statement};
-use serde_json::json;
+use crate::ports::Statement;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
-/// The query that `person` reads, with its credential, for a condition over `users u`.
+/// The query that `UserRow` reads, with its credential, for a condition over `users u`.
 macro_rules! person_where {
     ($condition:literal) => {
         concat!(
@@ -27,31 +31,79 @@ pub fn by_id(user: &UserId) -> Statement {
     Statement::new(person_where!("u.id = ?1"), [json!(user)])
 }
 
-/// The person in a row of `person_where!`.
-#[must_use]
-pub fn person(row: &Row) -> Person {
-    let (id, first, last) = (UserId::from(row.text("id")), row.text("first_name"), row.text("last_name"));
-    Person {
-        user_id: id.clone(),
-        id,
-        email: row.text("email"),
-        email_verified: row.flag("email_verified"),
-        display_name: display_name(&first, &last),
-        initials: initials(&first, &last),
-        first_name: first,
-        last_name: last,
-        gender: row.text("gender"),
-        phone: row.optional("phone"),
-        birth_date: row.optional("birth_date"),
-        image: row.optional("image"),
-        language: row.optional("language"),
-        is_shared: row.flag("is_shared"),
-        is_employee: row.flag("is_employee"),
-        reset_password_required: row.flag("reset_password_required"),
-        has_password: row.flag("has_password"),
-        has_pin: row.flag("has_pin"),
-        created_at: Timestamp(row.integer("created_at")).rfc3339(),
-        last_login: written(row.optional_integer("last_login")),
-        settings: crate::domain::reading::read(row.text("settings").as_bytes()).unwrap_or_default(),
+/// A row of `person_where!`.
+#[derive(Deserialize)]
+pub struct UserRow {
+    id: UserId,
+    email: String,
+    email_verified: bool,
+    first_name: String,
+    last_name: String,
+    gender: String,
+    phone: Option<String>,
+    birth_date: Option<String>,
+    image: Option<String>,
+    language: Option<String>,
+    is_shared: bool,
+    is_employee: bool,
+    reset_password_required: bool,
+    has_password: bool,
+    has_pin: bool,
+    created_at: Timestamp,
+    last_login: Option<i64>,
+    #[serde(deserialize_with = "row::json")]
+    settings: Map<String, Value>,
+    password_phc: Option<String>,
+    pepper_id: Option<String>,
+    /// 1 while the identity may sign in.
+    pub(super) state: bool,
+    /// Rises with what sessions show of the person.
+    pub(super) version: i64,
+    /// Rises with password, state, address and PIN.
+    pub(super) credential_version: i64,
+}
+
+impl UserRow {
+    /// The password, if one is set.
+    pub(super) fn password(&self) -> Option<Stored> {
+        stored(self.password_phc.clone(), self.pepper_id.clone())
+    }
+
+    /// The person with their companies, as sessions know them.
+    pub(super) fn snapshot(self, companies: Vec<Company>) -> Snapshot {
+        Snapshot { version: self.version, person: self.into(), companies }
+    }
+}
+
+/// A password of which both columns are there, or none.
+pub(super) fn stored(phc: Option<String>, pepper_id: Option<String>) -> Option<Stored> {
+    phc.zip(pepper_id).map(|(phc, pepper_id)| Stored { phc, pepper_id })
+}
+
+impl From<UserRow> for Person {
+    fn from(row: UserRow) -> Self {
+        Self {
+            user_id: row.id.clone(),
+            id: row.id,
+            email: row.email,
+            email_verified: row.email_verified,
+            display_name: display_name(&row.first_name, &row.last_name),
+            initials: initials(&row.first_name, &row.last_name),
+            first_name: row.first_name,
+            last_name: row.last_name,
+            gender: row.gender,
+            phone: row.phone,
+            birth_date: row.birth_date,
+            image: row.image,
+            language: row.language,
+            is_shared: row.is_shared,
+            is_employee: row.is_employee,
+            reset_password_required: row.reset_password_required,
+            has_password: row.has_password,
+            has_pin: row.has_pin,
+            created_at: row.created_at.rfc3339(),
+            last_login: written(row.last_login),
+            settings: row.settings,
+        }
     }
 }

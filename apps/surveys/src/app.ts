@@ -1,6 +1,6 @@
 // The app on the page: a page of its own for each address, drawn anew when the address, the language or the data change.
 
-import type { Access, Context } from "../../../web/micro-frontends/contract";
+import type { Access, Context } from "../../../web/shell/micro-frontends/contract";
 import { h } from "./dom";
 import { answerPage } from "./pages/answer";
 import { detailPage } from "./pages/detail";

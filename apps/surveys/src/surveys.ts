@@ -1,6 +1,6 @@
 // The surveys: the file that is shipped, what this person answered and changed, and what both add up to.
 
-import type { AppStores, Json, Language } from "../../../web/micro-frontends/contract";
+import type { AppStores, Json, Language } from "../../../web/shell/micro-frontends/contract";
 import data from "./surveys.data.json";
 
 export type Texts = Readonly<Record<Language, string>>;

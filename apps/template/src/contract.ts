@@ -103,7 +103,7 @@ export interface Phrases {
   load(section: string, read: (language: Language) => Promise<PhraseTree>): Promise<void>;
   /**
    * `section:path.to.phrase` with its `{{placeholders}}` filled. A `count` chooses among `phrase_one`, `phrase_other` and the
-   * other plural forms of the language.
+   * other plural forms of the language; `{{count, number}}` is written as the language writes numbers.
    */
   t(phrase: string, values?: Readonly<Record<string, string | number>>): string;
 }

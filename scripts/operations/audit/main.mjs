@@ -40,13 +40,19 @@ function reader(environment, values) {
 
 const text = (value) => `'${value.replaceAll("'", "''")}'`;
 
+/** Events come with the values beside them. */
+const FROM = {
+  audit:
+    "(SELECT e.*, v.salt, v.changes FROM audit e LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq)",
+};
+
 /** All rows of a table, book by book: one stream, however many books there are. */
 async function* stream(rows, table, tenant) {
   let last = ["''", -1];
   const book = tenant === undefined ? "1 = 1" : `tenant_id = ${text(tenant)}`;
   for (;;) {
     const found = await rows(
-      `SELECT * FROM ${table} WHERE ${book} AND (tenant_id, seq) > (${last}) ORDER BY tenant_id, seq LIMIT ${PAGE}`,
+      `SELECT * FROM ${FROM[table] ?? table} WHERE ${book} AND (tenant_id, seq) > (${last}) ORDER BY tenant_id, seq LIMIT ${PAGE}`,
     );
     yield* found;
     if (found.length < PAGE) return;
@@ -72,8 +78,11 @@ function logged(file) {
   return kept;
 }
 
-const said = ({ finding, from, to, at }) =>
-  finding === "cut" ? `cut: seal ${at} of the log is not there` : `${finding}: ${from} to ${to}`;
+const SAID = {
+  cut: ({ at }) => `cut: seal ${at} of the log is not there`,
+  forged: ({ at }) => `forged: the values beside ${at} are not those that were sealed`,
+};
+const said = (found) => SAID[found.finding]?.(found) ?? `${found.finding}: ${found.from} to ${found.to}`;
 
 await command(DESCRIBED, async ({ values, words }) => {
   if (words.join(" ") !== "verify") throw new Refused("Say what: verify.");

@@ -65,12 +65,29 @@ test("a hundred thousand people are told in statements that are small, each of a
   folder(async (path) => {
     const people = Array.from({ length: PEOPLE }, () => randomUUID());
     const database = filled(people);
+    // One who is gone and one who is not, each with a change in a company's log and one outside companies.
+    const member = database.prepare("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', ?, 1)");
+    const values = database.prepare(
+      "INSERT INTO audit_values (tenant_id, seq, user_id, salt, changes) VALUES (?, ?, ?, 's', '[]')",
+    );
+    for (const [at, id] of [people[0], people[100]].entries()) {
+      member.run(id);
+      for (const tenant of ["t", ""]) values.run(tenant, at, id);
+    }
     const damaged = join(path, "damaged.sql");
     await damagedDump(damaged, people);
     const most = await applied(database, { damaged, most: 2 * PEOPLE });
     assert.ok(most.bytes < MOST_BYTES / 1.5, `${most.bytes} bytes`);
     assert.ok(most.rows <= 5_000, `${most.rows} rows`);
     assert.equal(one(database, "SELECT COUNT(*) FROM users"), PEOPLE - 100, "who was erased since is gone");
+    assert.deepEqual(
+      database
+        .prepare("SELECT DISTINCT user_id FROM audit_values")
+        .all()
+        .map(({ user_id }) => user_id),
+      [people[100]],
+      "and so are their values beside the log",
+    );
     assert.equal(
       one(database, "SELECT COUNT(*) FROM credentials"),
       PEOPLE - 200,

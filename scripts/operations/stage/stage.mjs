@@ -19,6 +19,7 @@ const OWN = new Set([
   ".git",
   ".wrangler",
   "scripts",
+  "tests",
   "worker",
   "build",
   ".dev.vars",
@@ -84,10 +85,11 @@ async function tools(folder, told) {
     join(bin, "wrangler"),
     `#!/bin/sh\nexec node --no-warnings --require "${folder}/told.cjs" "${WRANGLER}" "$@"\n`,
   );
-  await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
+  const judge = process.env.JUDGE ?? join(root, "target/debug/judge");
+  if (!process.env.JUDGE) await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
   await program(
     join(bin, "cargo"),
-    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${told}"\n[ "$1" = run ] && exec "${root}/target/debug/judge"\nexit 0\n`,
+    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${told}"\n[ "$1" = run ] && exec "${judge}"\nexit 0\n`,
   );
   for (const [file, names] of Object.entries(SILENT)) {
     const said = (name) =>
@@ -98,7 +100,7 @@ async function tools(folder, told) {
     );
   }
   await writeFile(
-    join(folder, "scripts/restore/drill.mjs"),
+    join(folder, "tests/workerd/restore/drill.mjs"),
     `import { appendFileSync } from "node:fs";
 export async function drill({ everybody }) {
   appendFileSync(${JSON.stringify(told)}, \`\${JSON.stringify(["drill", everybody])}\\n\`);
@@ -112,7 +114,7 @@ export async function drill({ everybody }) {
 async function laptop(platform, operator) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-stage-"));
   await links(root, folder, OWN);
-  await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+  for (const name of ["scripts", "tests"]) await cp(join(root, name), join(folder, name), { recursive: true });
   await cp(join(root, "environments.json"), join(folder, "environments.json"));
   await smallBuild(folder);
   const told = join(folder, "told.jsonl");

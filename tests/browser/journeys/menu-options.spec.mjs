@@ -1,4 +1,4 @@
-// The settings of menus and layouts, as a deployment has them that changed `web/config/web-configuration.ts`: there they are read from
+// The settings of menus and layouts, as a deployment has them that changed `web/client/config/web-configuration.ts`: there they are read from
 // the page, so that one build shows them all.
 
 import assert from "node:assert/strict";
@@ -6,7 +6,7 @@ import { accessible, account, enter } from "../support/browser.mjs";
 import { keyboard } from "../support/hands.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 
-const SOURCE = "web/config/web-configuration.ts";
+const SOURCE = "web/client/config/web-configuration.ts";
 withProduct({
   edits: [
     [SOURCE, "  menu: {},", "  menu: (globalThis as any).menu ?? {},"],

@@ -9,7 +9,7 @@ import { describe, test, withProduct } from "../support/test.mjs";
 test.use({ serviceWorkers: "allow" });
 
 const COMPANY = "Nordlicht Energie";
-const SOURCE = "web/config/shell-base.ts";
+const SOURCE = "web/client/config/shell-base.ts";
 
 const bases = [
   { name: "nested below a base path", is: '{ path: "/app", isNested: true }', home: "/app", below: "/app" },

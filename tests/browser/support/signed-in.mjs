@@ -1,7 +1,7 @@
 // Signs a browser profile in without a page.
 
 import assert from "node:assert/strict";
-import { Client } from "../../../tests-workerd/support/client.mjs";
+import { Client } from "../../support/client.mjs";
 
 /** A client whose cookies are those of a browser profile. */
 class Profile extends Client {

@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { rememberEmail, rememberedEmail } from "../../session/email";
-import { knownSession } from "../../session/session";
+import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { knownSession } from "../../client/session/session";
 import { anna, atAccount, panel, sent, session, submit, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";

@@ -1,21 +1,22 @@
 // Leaving for good: what it means is said first, and it takes the address and the password to do it.
 
-import { type FormEvent, useRef, useState } from "react";
-import { eraseAccount } from "../../api/account";
-import { Failure } from "../../api/failure";
-import type { Company } from "../../api/shapes";
-import { ChangeButton } from "../../forms/change-button";
-import { tidyEmail } from "../../forms/email";
-import { PASSWORD_MAX } from "../../forms/password-rule";
-import { type Complaints, focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { leftForGood } from "../../session/keeper";
+import { type FormEvent, useMemo, useState } from "react";
+import * as v from "valibot";
+import { eraseAccount } from "../../client/api/account";
+import { Failure } from "../../client/api/failure";
+import type { Company } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
+import { leftForGood } from "../../client/session/keeper";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { PasswordControl, TextControl } from "../../kit/forms/controls";
+import { tidyEmail } from "../../kit/forms/email";
+import { PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { filled, text } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
-import { PasswordField } from "../../ui/password-field";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices, useReason } from "./use-account";
 import "../../ui/dialog.css";
@@ -39,82 +40,65 @@ function Consequences({ companies }: { readonly companies: readonly Company[] })
   );
 }
 
+const eraseSchema = (email: string) =>
+  v.object({
+    confirmation: text((typed) => tidyEmail(typed) === email, "account:erase.different"),
+    password: filled,
+  });
+
 function EraseForm({ email, onCancel }: { readonly email: string; readonly onCancel: () => void }) {
   const t = useT();
   const reason = useReason();
   const { done } = useNotices();
-  const element = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm(
+  const form = useSchemaForm(
+    useMemo(() => eraseSchema(email), [email]),
     { confirmation: "", password: "" },
-    (values): Complaints<"confirmation" | "password"> => ({
-      ...(tidyEmail(values.confirmation) === email ? {} : { confirmation: "account:erase.different" as const }),
-      ...(values.password ? {} : { password: "forms:errors.required" as const }),
-    }),
   );
 
-  async function erase(): Promise<void> {
-    setPending(true);
+  async function erase({ password }: { readonly password: string }): Promise<void> {
     setFailure(undefined);
     try {
-      await eraseAccount(form.values.password);
+      await eraseAccount(password);
       done("account:erase.done");
       leftForGood();
     } catch (refused) {
-      setPending(false);
-      if (refused instanceof Failure && refused.code === "invalid_credentials") {
+      if (refused instanceof Failure && refused.code === "invalid_credentials")
         form.blame("password", "account:password.wrong");
-        focusField(element.current, "password");
-      } else setFailure(refused);
+      else setFailure(refused);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
-    const first = form.markAll();
-    if (first) focusField(element.current, first);
-    else void erase();
+    void form.submit(erase);
   }
 
-  const wrong = { confirmation: form.shown("confirmation"), password: form.shown("password") };
   return (
-    <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+    <form className="stack" method="post" noValidate onSubmit={submit}>
       {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
-      <Field
+      <TextControl
+        control={form.control}
         name="confirmation"
         label={t("account:erase.confirm")}
         description={t("account:erase.confirmHelp", { email })}
         inputMode="email"
         autoComplete="off"
         isRequired
-        value={form.values.confirmation}
-        onChange={(text) => form.set("confirmation", text)}
-        onBlur={() => form.left("confirmation")}
-        errorMessage={wrong.confirmation}
       />
-      <PasswordField
+      <PasswordControl
+        control={form.control}
         name="password"
         label={t("forms:password.label")}
         autoComplete="current-password"
         maxLength={PASSWORD_MAX}
         isRequired
-        value={form.values.password}
-        onChange={(text) => form.set("password", text)}
-        onBlur={() => form.left("password")}
-        errorMessage={wrong.password}
-        texts={{
-          show: t("forms:password.show"),
-          hide: t("forms:password.hide"),
-          capsLock: t("forms:password.capsLock"),
-        }}
       />
       <div className="dialog-actions">
         <Button variant="secondary" onPress={onCancel}>
           {t("account:cancel")}
         </Button>
-        <Button type="submit" variant="danger" isPending={pending} isInvalid={Object.keys(form.complaints).length > 0}>
+        <Button type="submit" variant="danger" isPending={form.formState.isSubmitting} isInvalid={!form.isValid}>
           {t("account:erase.submit")}
         </Button>
       </div>

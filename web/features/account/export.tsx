@@ -1,11 +1,11 @@
 // Everything that is stored about oneself, to take along.
 
 import { useState } from "react";
-import { exportAccount } from "../../api/account";
-import { ChangeButton } from "../../forms/change-button";
-import { handFile } from "../../forms/hand-file";
-import { today } from "../../forms/person";
-import { useT } from "../../i18n/i18n";
+import { exportAccount } from "../../client/api/account";
+import { useT } from "../../client/i18n/i18n";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { handFile } from "../../kit/forms/hand-file";
+import { today } from "../../kit/forms/person";
 import { Panel } from "../../ui/panel";
 import { useNotices } from "./use-account";
 import "../../ui/panel.css";

@@ -1,9 +1,9 @@
 // The language: changes at once here, and is kept for mails and other devices.
 
-import { changeAccount } from "../../api/account";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { type Language, languages } from "../../i18n/languages";
-import { switchLanguage } from "../../i18n/switch";
+import { changeAccount } from "../../client/api/account";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { type Language, languages } from "../../client/i18n/languages";
+import { switchLanguage } from "../../client/i18n/switch";
 import { Panel } from "../../ui/panel";
 import { Select } from "../../ui/select";
 import { type OwnAccount, useNotices } from "./use-account";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { noteAnswer, noteSilence } from "../../api/network";
+import { noteAnswer, noteSilence } from "../../client/api/network";
 import { atAccount, field, panel, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test, vi } from "vitest";
-import { webConfiguration } from "../../config/web-configuration";
-import { currentLanguage } from "../../i18n/i18n";
-import { knownSession } from "../../session/session";
+import { webConfiguration } from "../../client/config/web-configuration";
+import { currentLanguage } from "../../client/i18n/i18n";
+import { knownSession } from "../../client/session/session";
 import { anna, atAccount, field, panel, sent, submit, type } from "../../testing/account";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";

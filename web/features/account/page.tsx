@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router";
-import { type Account, ownAccount } from "../../api/account";
-import type { OpenSession } from "../../api/shapes";
-import { useT } from "../../i18n/i18n";
-import { requireSession } from "../../session/require";
+import { type Account, ownAccount } from "../../client/api/account";
+import type { OpenSession } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
+import { requireSession } from "../../client/session/require";
 import { EraseSection } from "./erase";
 import { ExportSection } from "./export";
 import { LanguageSection } from "./language";
@@ -18,7 +18,7 @@ import { useReload } from "./queries";
 import { SessionsSection } from "./sessions";
 import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
-import "../../shell/page.css";
+import "../../ui/page.css";
 import "./account.css";
 
 /** Loads oneself, with the version that changes are made over. */

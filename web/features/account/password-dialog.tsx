@@ -1,14 +1,16 @@
 // Asks for the password before something that a stolen session must not do. Whoever has none is asked whether they mean it.
 
-import { type FormEvent, useRef, useState } from "react";
-import { Failure } from "../../api/failure";
-import { PASSWORD_MAX } from "../../forms/password-rule";
-import { type Complaints, focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { PasswordControl } from "../../kit/forms/controls";
+import { PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { filled } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { PasswordField } from "../../ui/password-field";
 import "../../ui/dialog.css";
 
 interface Asked {
@@ -23,6 +25,9 @@ interface Asked {
   readonly onClose: () => void;
 }
 
+const withPassword = v.object({ password: filled });
+const withoutPassword = v.object({ password: v.string() });
+
 /** The dialog; open as long as it is there. */
 export function PasswordDialog(props: Asked) {
   return (
@@ -34,59 +39,38 @@ export function PasswordDialog(props: Asked) {
 
 function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClose }: Asked) {
   const t = useT();
-  const element = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm(
-    { password: "" },
-    (values): Complaints<"password"> =>
-      hasPassword && !values.password ? { password: "forms:errors.required" as const } : {},
-  );
+  const form = useSchemaForm(hasPassword ? withPassword : withoutPassword, { password: "" });
 
-  async function send(): Promise<void> {
-    setPending(true);
+  async function send({ password }: { readonly password: string }): Promise<void> {
     setFailure(undefined);
     try {
-      await act(hasPassword ? form.values.password : undefined);
+      await act(hasPassword ? password : undefined);
       onClose();
     } catch (refused) {
-      setPending(false);
-      if (refused instanceof Failure && refused.code === "invalid_credentials") {
+      if (refused instanceof Failure && refused.code === "invalid_credentials")
         form.blame("password", "account:password.wrong");
-        focusField(element.current, "password");
-      } else setFailure(refused);
+      else setFailure(refused);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
-    const first = form.markAll();
-    if (first) focusField(element.current, first);
-    else void send();
+    void form.submit(send);
   }
 
-  const wrong = form.shown("password");
   return (
-    <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+    <form className="stack" method="post" noValidate onSubmit={submit}>
       {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
       <p>{text}</p>
       {hasPassword ? (
-        <PasswordField
+        <PasswordControl
+          control={form.control}
           name="password"
           label={t("forms:password.label")}
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
           isRequired
-          value={form.values.password}
-          onChange={(typed) => form.set("password", typed)}
-          onBlur={() => form.left("password")}
-          errorMessage={wrong}
-          texts={{
-            show: t("forms:password.show"),
-            hide: t("forms:password.hide"),
-            capsLock: t("forms:password.capsLock"),
-          }}
         />
       ) : null}
       <div className="dialog-actions">
@@ -96,8 +80,8 @@ function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClo
         <Button
           type="submit"
           variant={isDanger ? "danger" : "primary"}
-          isPending={pending}
-          isInvalid={wrong !== undefined}
+          isPending={form.formState.isSubmitting}
+          isInvalid={!form.isValid}
         >
           {confirm}
         </Button>

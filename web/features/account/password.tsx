@@ -1,25 +1,47 @@
 // A new password in place of the old one.
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useMemo } from "react";
 import { Link } from "react-router";
-import { changePassword } from "../../api/account";
-import { Failure } from "../../api/failure";
-import { useConfig } from "../../config/config";
-import { ChangeButton } from "../../forms/change-button";
-import { NewPassword, type NewPasswordName, newPasswordComplaints } from "../../forms/new-password";
-import { PASSWORD_MAX } from "../../forms/password-rule";
-import { type Complaints, focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import * as v from "valibot";
+import { changePassword } from "../../client/api/account";
+import { Failure } from "../../client/api/failure";
+import { type Config, useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import type { BoundField } from "../../kit/forms/bound-field";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { PasswordControl, useField } from "../../kit/forms/controls";
+import { NewPassword, type NewPasswordName, PASSWORD_MIN } from "../../kit/forms/new-password";
+import { isStrong, PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { filled, said, text } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
-import { PasswordField } from "../../ui/password-field";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices } from "./use-account";
 import "../../ui/panel.css";
 
-type Name = "currentPassword" | NewPasswordName;
+function passwordSchema(rule: Config["password"]) {
+  return v.pipe(
+    v.object({
+      currentPassword: filled,
+      password: v.pipe(
+        text((typed) => typed.length >= PASSWORD_MIN, "forms:password.invalid"),
+        v.check((typed) => isStrong(typed, rule), said("forms:newPassword.weak")),
+      ),
+      passwordConfirm: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["password"], ["passwordConfirm"]],
+        ({ password, passwordConfirm }) => password === passwordConfirm,
+        said("forms:newPassword.different"),
+      ),
+      ["passwordConfirm"],
+    ),
+  );
+}
 
-const nothing: Readonly<Record<Name, string>> = { currentPassword: "", password: "", passwordConfirm: "" };
+const nothing = { currentPassword: "", password: "", passwordConfirm: "" };
 
 /** The panel; calls back once the password is another. */
 export function PasswordSection(props: { readonly account: OwnAccount; readonly onChanged: () => void }) {
@@ -47,69 +69,53 @@ function PasswordForm({ account, onChanged }: { readonly account: OwnAccount; re
   const t = useT();
   const rule = useConfig().password;
   const { done, failed } = useNotices();
-  const element = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
-  const form = useForm<Name>(
+  const form = useSchemaForm(
+    useMemo(() => passwordSchema(rule), [rule]),
     nothing,
-    (values): Complaints<Name> => ({
-      ...(values.currentPassword ? {} : { currentPassword: "forms:errors.required" as const }),
-      ...newPasswordComplaints(values, rule),
-    }),
   );
+  const { control } = form;
+  const fields: Readonly<Record<NewPasswordName, BoundField>> = {
+    password: useField<typeof nothing, string>({ control, name: "password", deps: ["passwordConfirm"] }),
+    passwordConfirm: useField<typeof nothing, string>({ control, name: "passwordConfirm" }),
+  };
 
-  async function save(): Promise<void> {
-    setPending(true);
+  async function save({ currentPassword, password }: typeof nothing): Promise<void> {
     try {
-      account.accept(await changePassword(form.values.currentPassword, form.values.password));
+      account.accept(await changePassword(currentPassword, password));
       form.reset(nothing);
       done("account:password.done", "account:password.doneText");
       onChanged();
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "invalid_credentials") {
+      if (refused instanceof Failure && refused.code === "invalid_credentials")
         form.blame("currentPassword", "account:password.wrong");
-        focusField(element.current, "currentPassword");
-      } else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:password.failed", refused);
-    } finally {
-      setPending(false);
+      else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:password.failed", refused);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
-    const first = form.markAll();
-    if (first) focusField(element.current, first);
-    else void save();
+    void form.submit(save);
   }
 
-  const currentError = form.shown("currentPassword");
   return (
-    <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+    <form className="stack" method="post" noValidate onSubmit={submit}>
       {/* Password managers learn from it whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account.user.email} readOnly hidden />
-      <PasswordField
+      <PasswordControl
+        control={control}
         name="currentPassword"
         label={t("account:password.current")}
         autoComplete="current-password"
         maxLength={PASSWORD_MAX}
         isRequired
-        value={form.values.currentPassword}
-        onChange={(text) => form.set("currentPassword", text)}
-        onBlur={() => form.left("currentPassword")}
-        errorMessage={currentError}
-        texts={{
-          show: t("forms:password.show"),
-          hide: t("forms:password.hide"),
-          capsLock: t("forms:password.capsLock"),
-        }}
       />
-      <NewPassword form={form} label={t("forms:newPassword.label")} />
+      <NewPassword field={(name) => fields[name]} label={t("forms:newPassword.label")} />
       <div className="panel-actions">
         <ChangeButton
           type="submit"
           variant="secondary"
-          isPending={pending}
-          isInvalid={Object.keys(form.complaints).length > 0}
+          isPending={form.formState.isSubmitting}
+          isInvalid={!form.isValid}
         >
           {t("account:password.submit")}
         </ChangeButton>

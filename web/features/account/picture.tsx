@@ -1,16 +1,16 @@
 // One's own picture.
 
 import { useRef, useState } from "react";
-import { type Account, putPicture, removePicture } from "../../api/account";
-import { ChangeButton } from "../../forms/change-button";
-import { SIDE_MAX, shrunk, UnreadablePicture } from "../../forms/picture";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+import { type Account, putPicture, removePicture } from "../../client/api/account";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { SIDE_MAX, shrunk, UnreadablePicture } from "../../kit/forms/picture";
 import { Avatar } from "../../ui/avatar";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { type OwnAccount, useNotices } from "./use-account";
-import "../../forms/picture-row.css";
+import "../../kit/forms/picture-row.css";
 import "../../ui/panel.css";
 
 /** The panel. */

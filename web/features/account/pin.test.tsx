@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { noteByPin } from "../../session/by-pin";
-import { lastCard, rememberCard } from "../../session/cards";
-import { knownSession } from "../../session/session";
+import { noteByPin } from "../../client/session/by-pin";
+import { lastCard, rememberCard } from "../../client/session/cards";
+import { knownSession } from "../../client/session/session";
 import { anna, atAccount, panel, sent, submit, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";

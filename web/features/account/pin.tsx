@@ -1,26 +1,36 @@
 // The PIN: for signing in quickly on devices that one trusts.
 
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { changePin } from "../../api/account";
-import { Failure } from "../../api/failure";
-import { cards, removeCard, showOnThisDevice } from "../../api/pin";
-import { ChangeButton } from "../../forms/change-button";
-import { PASSWORD_MAX } from "../../forms/password-rule";
-import { PIN_MAX, pinComplaint, tidyPin } from "../../forms/pin";
-import { type Complaints, focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { forgetCard, rememberCard } from "../../session/cards";
-import { useUnsaved } from "../../session/unsaved";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import * as v from "valibot";
+import { changePin } from "../../client/api/account";
+import { Failure } from "../../client/api/failure";
+import { cards, removeCard, showOnThisDevice } from "../../client/api/pin";
+import { useT } from "../../client/i18n/i18n";
+import { forgetCard, rememberCard } from "../../client/session/cards";
+import { useUnsaved } from "../../client/session/unsaved";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { PasswordControl } from "../../kit/forms/controls";
+import { PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { PIN_MAX, pinComplaint, tidyPin } from "../../kit/forms/pin";
+import { filled, said, text } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
-import { PasswordField } from "../../ui/password-field";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
-type Name = "pin" | "pinPassword";
+const schema = v.object({
+  pin: v.pipe(
+    text((typed) => pinComplaint(typed) !== "account:pin.invalid", "account:pin.invalid"),
+    v.check((typed) => pinComplaint(typed) !== "account:pin.weak", said("account:pin.weak")),
+  ),
+  pinPassword: filled,
+});
 
-const nothing: Readonly<Record<Name, string>> = { pin: "", pinPassword: "" };
+type Values = v.InferOutput<typeof schema>;
+
+const nothing: Values = { pin: "", pinPassword: "" };
 
 /** Whether one is shown on this device; undefined while nobody knows. */
 function useOwnCard(userId: string): readonly [boolean | undefined, (isShown: boolean) => void] {
@@ -97,57 +107,45 @@ export function PinSection({ account }: { readonly account: OwnAccount }) {
 function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly onSet: () => void }) {
   const t = useT();
   const { done, failed } = useNotices();
-  const element = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState<"set" | "remove">();
-  const form = useForm<Name>(nothing, ({ pin, pinPassword }): Complaints<Name> => {
-    const complaint = pinComplaint(pin);
-    return {
-      ...(complaint ? { pin: complaint } : {}),
-      ...(pinPassword ? {} : { pinPassword: "forms:errors.required" as const }),
-    };
-  });
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useSchemaForm(schema, nothing);
+  const { control, values } = form;
   const { user } = account;
-  useUnsaved(form.values.pin !== "");
+  useUnsaved(values.pin !== "");
 
-  async function change(what: "set" | "remove"): Promise<void> {
-    setPending(what);
+  async function change(pin: string | null): Promise<void> {
     try {
-      account.accept(await changePin(form.values.pinPassword, what === "set" ? form.values.pin : null));
+      account.accept(await changePin(values.pinPassword, pin));
       form.reset(nothing);
-      done(what === "set" ? "account:pin.done" : "account:pin.removed");
-      if (what === "set") {
+      done(pin === null ? "account:pin.removed" : "account:pin.done");
+      if (pin !== null) {
         rememberCard(user.userId, user.email);
         onSet();
       }
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "invalid_credentials") {
+      if (refused instanceof Failure && refused.code === "invalid_credentials")
         form.blame("pinPassword", "account:password.wrong");
-        focusField(element.current, "pinPassword");
-      } else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:pin.failed", refused);
-    } finally {
-      setPending(undefined);
+      else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:pin.failed", refused);
     }
+  }
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    await change(null);
+    setRemoving(false);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
-    const first = form.markAll();
-    if (first) focusField(element.current, first);
-    else void change("set");
+    if (!isRemoving) void form.submit(({ pin }) => change(pin));
   }
 
-  const errors = { pin: form.shown("pin"), pinPassword: form.shown("pinPassword") };
-  const texts = {
-    show: t("forms:password.show"),
-    hide: t("forms:password.hide"),
-    capsLock: t("forms:password.capsLock"),
-  };
   return (
-    <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+    <form className="stack" method="post" noValidate onSubmit={submit}>
       {/* Password managers learn from it whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
+      <PasswordControl
+        control={control}
         name="pin"
         label={t("account:pin.label")}
         description={t("account:pin.help")}
@@ -156,39 +154,32 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         inputMode="numeric"
         maxLength={PIN_MAX}
         isRequired
-        value={form.values.pin}
-        onChange={(text) => form.set("pin", tidyPin(text))}
-        onBlur={() => form.left("pin")}
-        errorMessage={errors.pin}
-        texts={{ ...texts, show: t("account:pin.show"), hide: t("account:pin.hide") }}
+        tidy={tidyPin}
+        texts={{ show: t("account:pin.show"), hide: t("account:pin.hide") }}
       />
-      <PasswordField
+      <PasswordControl
+        control={control}
         name="pinPassword"
         label={t("account:password.current")}
         autoComplete="current-password"
         maxLength={PASSWORD_MAX}
         isRequired
-        value={form.values.pinPassword}
-        onChange={(text) => form.set("pinPassword", text)}
-        onBlur={() => form.left("pinPassword")}
-        errorMessage={errors.pinPassword}
-        texts={texts}
       />
       <div className="panel-actions">
         <ChangeButton
           type="submit"
           variant="secondary"
-          isPending={pending === "set"}
-          isInvalid={Object.keys(form.complaints).length > 0}
+          isPending={form.formState.isSubmitting}
+          isInvalid={!form.isValid}
         >
           {t(user.hasPin ? "account:pin.change" : "account:pin.set")}
         </ChangeButton>
         {user.hasPin ? (
           <ChangeButton
             variant="quiet"
-            isPending={pending === "remove"}
-            isDisabled={form.values.pinPassword === ""}
-            onPress={() => void change("remove")}
+            isPending={isRemoving}
+            isDisabled={values.pinPassword === ""}
+            onPress={() => void remove()}
           >
             {t("account:pin.remove")}
           </ChangeButton>

@@ -1,38 +1,47 @@
 // Name, salutation, birthday and phone.
 
-import { type FormEvent, useRef, useState } from "react";
-import { type Account, type AccountChange, changeAccount, ownAccount } from "../../api/account";
-import type { Person } from "../../api/shapes";
-import { ChangeButton } from "../../forms/change-button";
-import { ConflictDialog } from "../../forms/conflict-dialog";
-import { isBirthday, isName, isPhone, PHONE_MAX, today } from "../../forms/person";
-import { PersonFields, type PersonName } from "../../forms/person-fields";
-import { UnsavedGuard } from "../../forms/unsaved";
-import { useEdited } from "../../forms/use-edited";
-import { type Complaints, focusField } from "../../forms/use-form";
-import { shortDate } from "../../i18n/dates";
-import { type Translate, useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+import type { FormEvent } from "react";
+import * as v from "valibot";
+import { type Account, type AccountChange, changeAccount, ownAccount } from "../../client/api/account";
+import type { Person } from "../../client/api/shapes";
+import { shortDate } from "../../client/i18n/formats";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import type { BoundField } from "../../kit/forms/bound-field";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
+import { TextControl, useField } from "../../kit/forms/controls";
+import { differing, tidied } from "../../kit/forms/differing";
+import { isBirthday, isName, isPhone, PHONE_MAX, today } from "../../kit/forms/person";
+import { PersonFields, type PersonName } from "../../kit/forms/person-fields";
+import { text } from "../../kit/forms/schema";
+import { UnsavedGuard } from "../../kit/forms/unsaved";
+import { useEditForm } from "../../kit/forms/use-edit-form";
 import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { useReadOnly } from "../../ui/read-only";
 import { type OwnAccount, useNotices } from "./use-account";
 import "../../ui/panel.css";
 
-type ProfileName = PersonName | "phone";
-type Values = Readonly<Record<ProfileName, string>>;
+const schema = v.object({
+  gender: v.picklist(["W", "M", "O"]),
+  firstName: text(isName, "forms:names.invalid"),
+  lastName: text(isName, "forms:names.invalid"),
+  birthday: text((day) => isBirthday(day, today()), "forms:birthday.invalid"),
+  phone: text(isPhone, "forms:errors.phone"),
+});
+
+type Values = v.InferOutput<typeof schema>;
+type ProfileName = keyof Values;
 
 function valuesOf(user: Person): Values {
   const { gender, firstName, lastName, birthDate, phone } = user;
-  return { gender, firstName, lastName, birthday: birthDate ?? "", phone: phone ?? "" };
-}
-
-function complaints(values: Values): Complaints<ProfileName> {
   return {
-    ...(isName(values.firstName) ? {} : { firstName: "forms:names.invalid" as const }),
-    ...(isName(values.lastName) ? {} : { lastName: "forms:names.invalid" as const }),
-    ...(isBirthday(values.birthday, today()) ? {} : { birthday: "forms:birthday.invalid" as const }),
-    ...(isPhone(values.phone) ? {} : { phone: "forms:errors.phone" as const }),
+    gender: gender === "M" || gender === "W" ? gender : "O",
+    firstName,
+    lastName,
+    birthday: birthDate ?? "",
+    phone: phone ?? "",
   };
 }
 
@@ -44,24 +53,24 @@ const LABELS: Readonly<Record<ProfileName, Phrase>> = {
   phone: "account:profile.phone",
 };
 
-function differing(known: Values, typed: Values): readonly ProfileName[] {
-  return (Object.keys(known) as ProfileName[]).filter((name) => typed[name].trim() !== known[name]);
-}
+const changedIn = (known: Values, typed: Values) => differing(known, tidied(typed));
 
 /** What is sent: the members that differ from what the server knows. */
-export function changeOf(known: Values, typed: Values): AccountChange {
+function changeOf(known: Values, typed: Values): AccountChange {
+  const values = tidied(typed);
   return Object.fromEntries(
-    differing(known, typed).map((name) => {
-      const value = typed[name].trim();
+    changedIn(known, typed).map((name) => {
+      const value = values[name];
       return [name, value === "" && (name === "birthday" || name === "phone") ? null : value];
     }),
   );
 }
 
 /** A value for people to read. */
-function shownOf(t: Translate): (name: ProfileName, value: string) => string {
-  return (name, value) => {
-    if (name === "gender") return t(`forms:gender.${value === "M" || value === "W" ? value : "O"}`);
+function shownOf(t: Translate): (name: ProfileName, values: Values) => string {
+  return (name, values) => {
+    if (name === "gender") return t(`forms:gender.${values.gender}`);
+    const value = values[name].trim();
     return name === "birthday" && value !== "" ? shortDate(value) : value;
   };
 }
@@ -70,59 +79,54 @@ function shownOf(t: Translate): (name: ProfileName, value: string) => string {
 export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
   const { done, failed } = useNotices();
-  const element = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
-  const edited = useEdited<Account, ProfileName>({
+  const form = useEditForm<Account, Values>({
     stored: account,
+    schema,
     valuesOf: (stored) => valuesOf((stored ?? account).user),
-    complaintsOf: complaints,
-    differing,
+    differing: changedIn,
     accept: account.accept,
     read: ownAccount,
     labelOf: (name) => t(LABELS[name]),
     shown: shownOf(t),
   });
-  const { fields: form, known, isValid } = edited;
-  const isUnsaved = edited.changed.length > 0;
+  const { control, known, isValid } = form;
+  const isUnsaved = form.changed.length > 0;
+  const fields: Readonly<Record<PersonName, BoundField>> = {
+    gender: useField<Values, string>({ control, name: "gender" }),
+    firstName: useField<Values, string>({ control, name: "firstName" }),
+    lastName: useField<Values, string>({ control, name: "lastName" }),
+    birthday: useField<Values, string>({ control, name: "birthday" }),
+  };
 
-  async function save(): Promise<void> {
-    setPending(true);
+  async function save(values: Values): Promise<void> {
+    if (!isUnsaved) return;
     try {
-      edited.settle(await changeAccount(changeOf(known, form.values), account.version));
+      form.settle(await changeAccount(changeOf(known, values), account.version));
       done("account:profile.saved");
     } catch (refused) {
-      if (!(await edited.refuse(refused).catch(() => false))) failed("account:saveFailed", refused);
-    } finally {
-      setPending(false);
+      if (!(await form.meet(refused).catch(() => false))) failed("account:saveFailed", refused);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pending) return;
-    const first = form.markAll();
-    if (first) focusField(element.current, first);
-    else if (isUnsaved) void save();
+    void form.submit(save);
   }
 
-  const phoneError = form.shown("phone");
   const unready = isValid ? (isUnsaved ? undefined : t("account:unchanged")) : t("account:incomplete");
   const reason = useReadOnly() ?? unready;
   return (
     <Panel title={t("account:profile.title")} text={t("account:profile.text")}>
-      <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
-        <PersonFields form={form} />
-        <Field
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        <PersonFields field={(name) => fields[name]} />
+        <TextControl
+          control={control}
           name="phone"
           label={t("account:profile.phone")}
           description={t("account:profile.phoneHelp")}
           inputMode="tel"
           autoComplete="tel"
           maxLength={PHONE_MAX}
-          value={form.values.phone}
-          onChange={(text) => form.set("phone", text)}
-          onBlur={() => form.left("phone")}
-          errorMessage={phoneError}
         />
         <Field
           name="email"
@@ -134,13 +138,13 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
           onChange={() => undefined}
         />
         <div className="panel-actions">
-          <ChangeButton type="submit" isPending={pending} isInvalid={reason !== undefined}>
+          <ChangeButton type="submit" isPending={form.formState.isSubmitting} isInvalid={reason !== undefined}>
             {t("account:save")}
           </ChangeButton>
           {reason ? <span className="muted">{reason}</span> : null}
         </div>
       </form>
-      <ConflictDialog differences={edited.differences} onKeep={edited.keepMine} onTake={edited.takeTheirs} />
+      <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />
       <UnsavedGuard
         isUnsaved={isUnsaved}
         texts={{

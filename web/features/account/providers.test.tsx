@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { setPrerenderedConfig } from "../../config/config";
-import { noteByPin } from "../../session/by-pin";
-import { keepSignIn } from "../../session/session";
+import { setPrerenderedConfig } from "../../client/config/config";
+import { noteByPin } from "../../client/session/by-pin";
+import { keepSignIn } from "../../client/session/session";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { ProvidersSection } from "./providers";

@@ -3,16 +3,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { phraseOf } from "../../api/codes";
-import { Failure } from "../../api/failure";
-import { linkProvider, type Provider, providerNames, providersOn, unlinkProvider } from "../../api/provider-calls";
-import type { LinkedProvider } from "../../api/shapes";
-import { useConfig } from "../../config/config";
-import { ChangeButton } from "../../forms/change-button";
-import { useFailureText } from "../../forms/failure-text";
-import { useProviderRefusal } from "../../forms/provider-refusal";
-import { useT } from "../../i18n/i18n";
-import { useScope } from "../../session/query-client";
+import { phraseOf } from "../../client/api/codes";
+import { Failure } from "../../client/api/failure";
+import {
+  linkProvider,
+  type Provider,
+  providerNames,
+  providersOn,
+  unlinkProvider,
+} from "../../client/api/provider-calls";
+import type { LinkedProvider } from "../../client/api/shapes";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { useProviderRefusal } from "../../kit/forms/provider-refusal";
 import { Alert } from "../../ui/alert";
 import { Panel } from "../../ui/panel";
 import { ProviderMark } from "../../ui/provider-mark";

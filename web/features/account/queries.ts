@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { sessions } from "../../api/account";
-import { linkedProviders } from "../../api/provider-calls";
-import { useScope } from "../../session/query-client";
-import { areaKey, reading } from "../../session/reading";
-import type { Scope } from "../../session/scope";
+import { sessions } from "../../client/api/account";
+import { linkedProviders } from "../../client/api/provider-calls";
+import { useScope } from "../../client/session/query-client";
+import { areaKey, reading } from "../../client/session/reading";
+import type { Scope } from "../../client/session/scope";
 
 /** Where one is signed in. */
 export const ownSessions = (scope: Scope) => reading(scope, "account", { key: ["sessions"], ask: sessions });

@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { endOtherSessions, endSession } from "../../api/account";
-import { Failure } from "../../api/failure";
-import type { OwnSession } from "../../api/shapes";
-import { ChangeButton } from "../../forms/change-button";
-import { useFailureText } from "../../forms/failure-text";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { useScope } from "../../session/query-client";
+import { endOtherSessions, endSession } from "../../client/api/account";
+import { Failure } from "../../client/api/failure";
+import type { OwnSession } from "../../client/api/shapes";
+import { useTimeFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
@@ -18,15 +19,9 @@ import { useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
-/** A time in the person's language. */
-function useTime(): (written: string) => string {
-  const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium", timeStyle: "short" });
-  return (written) => format.format(new Date(written));
-}
-
 function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const t = useT();
-  const time = useTime();
+  const time = useTimeFormat();
   const { current, agent, createdAt, lastUsed } = props.session;
   const device = agent ?? t("account:sessions.unknown");
   const since = time(createdAt);

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { SignIn } from "../../api/shapes";
-import { keepSignIn } from "../../session/session";
+import type { SignIn } from "../../client/api/shapes";
+import { keepSignIn } from "../../client/session/session";
 import { atAccount } from "../../testing/account";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";

@@ -1,11 +1,11 @@
 // That the person's address is not confirmed yet, and the mail once more: who joined without confirming finds the way again.
 
 import { useState } from "react";
-import { useNetwork } from "../../api/network";
-import { resendVerification } from "../../api/ways-in";
-import { handleError } from "../../forms/handle-error";
-import { useT } from "../../i18n/i18n";
-import { useKnownSession } from "../../session/session";
+import { useNetwork } from "../../client/api/network";
+import { resendVerification } from "../../client/api/ways-in";
+import { useT } from "../../client/i18n/i18n";
+import { useKnownSession } from "../../client/session/session";
+import { handleError } from "../../kit/forms/handle-error";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import "../../shell/notices.css";

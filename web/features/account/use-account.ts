@@ -1,12 +1,12 @@
 // The account that a page shows, and what becomes of it.
 
 import { useCallback, useEffect, useState } from "react";
-import type { Account } from "../../api/account";
-import { Failure } from "../../api/failure";
-import { useFailureText } from "../../forms/failure-text";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
-import { keepPerson } from "../../session/session";
+import type { Account } from "../../client/api/account";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { keepPerson } from "../../client/session/session";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { toast } from "../../ui/toast";
 
 /** What a panel is given. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type Answers, atAdministration, callsTo, field, listed } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
@@ -15,6 +15,7 @@ const event = {
   object: "r1",
   createdAt: new Date(2026, 10, 5, 7, 4).toISOString(),
   detail: { before: { title: "A" }, after: { title: "B" } },
+  changes: [],
 };
 const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listed([event])) : undefined);
 const at = (address: string, answers: Answers = rows) =>
@@ -26,6 +27,32 @@ test("shows who did what to what and when, the newest first", async () => {
   expect(row.textContent).toContain("role.updateAnna M.r1");
   expect(row.querySelector("pre")?.textContent).toContain('"title": "B"');
   expect(screen.getByRole("columnheader", { name: /Zeitpunkt/ }).getAttribute("aria-sort")).toBe("descending");
+});
+
+test("says before and after of a person, in words", async () => {
+  const changes = [
+    { field: "lastName", before: "Weber", after: "Krüger" },
+    { field: "phone", before: "+49 30 5551", after: null },
+    { field: "gender", before: "O", after: "W" },
+    { field: "birthDate", before: null, after: "1990-02-03" },
+    { field: "language", before: "de", after: "pt-br" },
+    { field: "shoeSize", before: "37", after: "38" },
+  ];
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([{ ...event, detail: {}, changes }])) : undefined));
+  const row = await screen.findByRole("row", { name: /role.update/ });
+  expect(
+    within(row)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "Nachname: Weber → Krüger",
+    "Telefon: +49 30 5551 → –",
+    "Anrede: Keine Angabe → Frau",
+    "Geburtstag: – → 03.02.90",
+    "Sprache: Deutsch → Português (Brasil)",
+    "shoeSize: 37 → 38",
+  ]);
+  expect(row.querySelector("details")).toBeNull();
 });
 
 const asked = (worker: Parameters<typeof callsTo>[0]) => Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);

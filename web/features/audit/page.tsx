@@ -1,35 +1,24 @@
 // What was done in the company: by whom, to what, when.
 
 import { useState } from "react";
-import { ListView } from "../../administration/list-view";
-import { PageFrame } from "../../administration/page-frame";
-import { auditList } from "../../administration/queries";
-import { Readable } from "../../administration/readable";
-import { useNotices } from "../../administration/reasons";
-import { useList } from "../../administration/use-list";
-import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, exportAudit } from "../../api/admin-audit";
-import { handFile } from "../../forms/hand-file";
-import { shortTime } from "../../i18n/dates";
-import { type Translate, useT } from "../../i18n/i18n";
-import { ROUTE_PARAM_MS } from "../../timings";
+import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, exportAudit } from "../../client/api/admin-audit";
+import { shortTime } from "../../client/i18n/formats";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import { ROUTE_PARAM_MS } from "../../client/timings";
+import { ListView } from "../../kit/administration/list-view";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { auditList } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { useNotices } from "../../kit/administration/reasons";
+import { useList } from "../../kit/administration/use-list";
+import { handFile } from "../../kit/forms/hand-file";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { SearchBox } from "../../ui/search-box";
 import type { TableColumn } from "../../ui/table";
+import { Details } from "./details";
 import "../../ui/field.css";
-import "../../ui/links.css";
 import "./audit.css";
-
-function Details({ event }: { readonly event: AuditEvent }) {
-  const t = useT();
-  if (!event.detail || Object.keys(event.detail).length === 0) return "–";
-  return (
-    <details>
-      <summary className="text-link">{t("admin:audit.details")}</summary>
-      <pre className="audit-details">{JSON.stringify(event.detail, null, 2)}</pre>
-    </details>
-  );
-}
 
 type Narrow = (filter: "action" | "actor" | "object", value: string) => void;
 

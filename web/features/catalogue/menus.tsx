@@ -1,11 +1,10 @@
 // Menus in their forms: in the bar, in a sidebar regular and small, in colours of its own.
 
 import { useLayoutEffect, useState } from "react";
-import { paths } from "../../paths";
+import type { MenuItem, MenuSettings } from "../../client/config/layout";
+import { paths } from "../../client/paths";
 import { Sidebar } from "../../shell/layout/sidebar";
-import type { MenuItem } from "../../shell/menu/item";
-import type { MenuSettings } from "../../shell/menu/settings";
-import { menuStore } from "../../shell/menu/store";
+import { createMenuStore } from "../../shell/menu/store";
 import { TopMenu } from "../../shell/menu/top-menu";
 import { toast } from "../../ui/toast";
 import "./catalogue.css";
@@ -48,7 +47,7 @@ const FOOT: readonly MenuItem[] = [{ title: "Account", icon: "person", callback:
 
 /** A menu of the page's own: the shell's are other stores. */
 function useStore(settings: Partial<MenuSettings>) {
-  const [store] = useState(menuStore);
+  const [store] = useState(createMenuStore);
   // biome-ignore lint/correctness/useExhaustiveDependencies: settings are the beginning; the menu changes them itself
   useLayoutEffect(() => store.configure({ fixed: false, ...settings }), [store]);
   return store;

@@ -1,13 +1,13 @@
 // The page of one company: a new one, or one that is there. Its address may carry the tenant id or the company id (G36).
 
-import { NotLoaded } from "../../administration/not-loaded";
-import { PageFrame } from "../../administration/page-frame";
-import { useFormId } from "../../administration/place";
-import { tenantRecord } from "../../administration/queries";
-import { Readable } from "../../administration/readable";
-import { useReturnPath } from "../../administration/route-data";
-import { useRecord } from "../../administration/use-record";
-import { useT } from "../../i18n/i18n";
+import { useT } from "../../client/i18n/i18n";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { useFormId } from "../../kit/administration/place";
+import { tenantRecord } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { useReturnPath } from "../../kit/administration/route-data";
+import { useRecord } from "../../kit/administration/use-record";
 import { Skeleton } from "../../ui/states";
 import { TenantForm } from "./tenant-form";
 

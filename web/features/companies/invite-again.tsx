@@ -1,10 +1,10 @@
 // A company that its first administrator never entered has nobody who could invite: the operator sends their invitation again.
 
 import { useState } from "react";
-import { useNotices } from "../../administration/reasons";
-import { inviteFirstAgain } from "../../api/admin-tenants";
-import { Failure } from "../../api/failure";
-import { useT } from "../../i18n/i18n";
+import { inviteFirstAgain } from "../../client/api/admin-tenants";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 

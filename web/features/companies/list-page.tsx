@@ -1,19 +1,20 @@
 // Companies: all of them for the operator, the own one for everybody else.
 
-import { Gated } from "../../administration/gated";
-import { ListView } from "../../administration/list-view";
-import { PageFrame } from "../../administration/page-frame";
-import { tenantList, tenantRecord } from "../../administration/queries";
-import { Readable } from "../../administration/readable";
-import { type RecordForm, RecordLink } from "../../administration/record-link";
-import { RowButton, RowLink } from "../../administration/row-actions";
-import { useList } from "../../administration/use-list";
-import { useReloadAfter } from "../../administration/use-reload";
-import type { Tenant } from "../../api/admin-tenants";
-import { type Translate, useLanguage, useT } from "../../i18n/i18n";
-import { useOpenForm } from "../../modals/use-open-form";
-import { modalPaths, paths } from "../../paths";
-import { useRights } from "../../session/rights";
+import type { Tenant } from "../../client/api/admin-tenants";
+import { useNumberFormat } from "../../client/i18n/formats";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { useRights } from "../../client/session/rights";
+import { Gated } from "../../kit/administration/gated";
+import { ListView } from "../../kit/administration/list-view";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { tenantList, tenantRecord } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
+import { RowButton, RowLink } from "../../kit/administration/row-actions";
+import { useList } from "../../kit/administration/use-list";
+import { useReloadAfter } from "../../kit/administration/use-reload";
+import { useOpenForm } from "../../kit/modals/use-open-form";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
@@ -93,7 +94,7 @@ function Listed() {
   const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"] });
   const deletion = useDeleteTenant(() => list.reload());
   useReloadAfter("tenant", list.reload, 0);

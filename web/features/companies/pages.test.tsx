@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Tenant } from "../../api/admin-tenants";
+import type { Tenant } from "../../client/api/admin-tenants";
 import {
   type Answers,
   atAdministration,
@@ -84,7 +84,7 @@ describe("the list of companies", () => {
     expect(edit.getAttribute("href")).toBe("/auth/admin/tenant/edit/c2");
     fireEvent.click(screen.getByRole("button", { name: "Café Lumière löschen" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Firma Café Lumière löschen?" });
-    expect(dialog.textContent).toContain("Personen in dieser Firma: 3.");
+    expect(dialog.textContent).toContain("Zu dieser Firma gehören 3 Personen.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
     await screen.findByText("Firma Café Lumière ist gelöscht");
     await waitFor(() => expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1));

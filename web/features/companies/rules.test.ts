@@ -1,8 +1,10 @@
+import { flatten, safeParse } from "valibot";
 import { expect, test } from "vitest";
-import type { Tenant } from "../../api/admin-tenants";
-import type { TenantSession } from "../../api/shapes";
+import type { Tenant } from "../../client/api/admin-tenants";
+import type { TenantSession } from "../../client/api/shapes";
 import { rightsOf } from "../../testing/administration";
-import { changeOf, complaintsOf, lacks, mayEdit, valuesOf } from "./rules";
+import { changeOf, lacks, mayEdit, valuesOf } from "./rules";
+import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";
 
 const company = (selfEdit: number) =>
   ({
@@ -14,6 +16,10 @@ const company = (selfEdit: number) =>
     rules: { selfEdit },
   }) as unknown as Tenant;
 const rights = (change: object) => rightsOf(change) as unknown as TenantSession;
+const complaintsOf = (values: TenantValues, isNew: boolean) => {
+  const { issues } = safeParse(isNew ? newTenantSchema : tenantSchema, values);
+  return issues ? { ...flatten(issues).nested } : {};
+};
 const operator = rights({ operator: true, hasAdminRights: false });
 const administrator = rights({});
 const reader = rights({ hasAdminRights: false, rights: { "admin.tenants": "read" } });
@@ -45,13 +51,13 @@ test("a new company needs a title and somebody who administers it", () => {
 test("what is sent is what was changed", () => {
   const known = valuesOf(company(0));
   expect(changeOf(known, known)).toEqual({});
-  expect(changeOf(known, { ...known, title: "Süd", city: "", state: "", selfEdit: "1" })).toEqual({
+  expect(changeOf(known, { ...known, title: "Süd", city: "", state: false, selfEdit: true })).toEqual({
     title: "Süd",
     city: null,
     state: 0,
     rules: { selfEdit: 1 },
   });
-  expect(changeOf(known, { ...known, auditMonths: "6", selfEdit: "1" })).toEqual({
+  expect(changeOf(known, { ...known, auditMonths: "6", selfEdit: true })).toEqual({
     rules: { selfEdit: 1, auditMonths: 6 },
   });
 });

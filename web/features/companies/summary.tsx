@@ -1,15 +1,16 @@
 // The companies of the platform in numbers, for the operator.
 
 import { useQuery } from "@tanstack/react-query";
-import { Counts } from "../../administration/page-frame";
-import { tenantCounts } from "../../administration/queries";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { useScope } from "../../session/query-client";
+import { useNumberFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { Counts } from "../../kit/administration/page-frame";
+import { tenantCounts } from "../../kit/administration/queries";
 
 /** The numbers. The list says why nothing can be loaded; here nothing is shown then. */
 export function Summary() {
   const t = useT();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const { data: counts } = useQuery(tenantCounts(useScope()));
   const [enabled, disabled] = counts ?? [];
   const shown = (count: number | undefined) => (count === undefined ? "–" : format(count));

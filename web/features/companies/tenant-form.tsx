@@ -1,31 +1,30 @@
 // The form of a company.
 
 import { type FormEvent, useEffect, useMemo, useRef } from "react";
-import { FormBar, FormGuard } from "../../administration/form-bar";
-import { useLeave } from "../../administration/use-leave";
-import type { Tenant } from "../../api/admin-tenants";
-import { ConflictDialog } from "../../forms/conflict-dialog";
-import { EMAIL_MAX, tidyEmail } from "../../forms/email";
-import { shrunk } from "../../forms/picture";
-import { focusField } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { useRights } from "../../session/rights";
+import type { Tenant } from "../../client/api/admin-tenants";
+import { useT } from "../../client/i18n/i18n";
+import { useRights } from "../../client/session/rights";
+import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { useLeave } from "../../kit/administration/use-leave";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
+import { CheckboxControl, TextControl } from "../../kit/forms/controls";
+import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { shrunk } from "../../kit/forms/picture";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Button } from "../../ui/button";
-import { Checkbox } from "../../ui/choice";
-import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { InviteAgain } from "./invite-again";
-import { type FlagName, ID_MAX, lacks, PATH_MAX, type TenantName, TITLE_MAX } from "./rules";
+import { lacks, type TenantName } from "./rules";
+import { ID_MAX, PATH_MAX, TITLE_MAX } from "./schema";
 import { useDeleteTenant } from "./use-delete";
-import { LABELS, type TenantFormState, useTenantForm } from "./use-tenant-form";
-import "../../administration/form.css";
-import "../../forms/picture-row.css";
+import { type TenantForm as Form, LABELS, useTenantForm } from "./use-tenant-form";
+import "../../kit/administration/form.css";
+import "../../kit/forms/picture-row.css";
 import "../../ui/field.css";
 import "../../ui/panel.css";
 
-function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenant: Tenant | undefined }) {
+function Logo({ form, tenant }: { readonly form: Form; readonly tenant: Tenant | undefined }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { logo, setLogo } = form;
@@ -42,7 +41,7 @@ function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenan
     }
     if (input.current) input.current.value = "";
   }
-  const { title } = form.fields.values;
+  const { title } = form.values;
   const stored = logo === null ? null : (tenant?.logoSrc ?? null);
   return (
     <div className="picture-row">
@@ -77,7 +76,12 @@ function Logo({ form, tenant }: { readonly form: TenantFormState; readonly tenan
   );
 }
 
-const LENGTHS: Partial<Record<TenantName, number>> = {
+/** What is ticked. */
+type FlagName = "state" | "selfEdit";
+/** What is typed. */
+type TextName = Exclude<TenantName, FlagName>;
+
+const LENGTHS: Partial<Record<TextName, number>> = {
   adminEmail: EMAIL_MAX,
   path: PATH_MAX,
   groupId: ID_MAX,
@@ -93,78 +97,69 @@ export function TenantForm(props: {
   const t = useT();
   const { tenant, returnPath } = props;
   const rights = useRights();
-  const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
   const form = useTenantForm({
     tenant,
     accept: props.accept,
     leave: (data) => leave(returnPath, { result: { action: "saved", data } }),
   });
-  const { fields } = form;
+  const { control } = form;
   const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));
   const missing = lacks(tenant, rights);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (form.isPending || missing) return;
-    const first = fields.markAll();
-    if (first) focusField(element.current, first);
-    else if (form.isDirty) void form.save();
+    if (!missing) void form.save();
   }
 
-  const common = (name: Exclude<TenantName, FlagName>) => {
-    const error = fields.shown(name);
-    return {
-      name,
-      label: t(LABELS[name]),
-      value: fields.values[name],
-      onChange: (text: string) => fields.set(name, name === "adminEmail" ? tidyEmail(text) : text),
-      onBlur: () => fields.left(name),
-      autoComplete: "off",
-      maxLength: LENGTHS[name] ?? TITLE_MAX,
-      isReadOnly: missing !== undefined,
-      ...(error ? { errorMessage: error } : {}),
-    };
-  };
+  const common = (name: TextName) => ({
+    control,
+    name,
+    label: t(LABELS[name]),
+    autoComplete: "off",
+    maxLength: LENGTHS[name] ?? TITLE_MAX,
+    isReadOnly: missing !== undefined,
+  });
   const flag = (name: FlagName) => (
-    <Checkbox name={name} isSelected={fields.values[name] === "1"} onChange={(is) => fields.set(name, is ? "1" : "")}>
+    <CheckboxControl control={control} name={name}>
       {name === "state" ? t("admin:enabled") : t(LABELS[name])}
-    </Checkbox>
+    </CheckboxControl>
   );
   return (
     <>
-      <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
+      <form className="stack-wide" method="post" noValidate onSubmit={submit}>
         <Panel title={t("admin:tenants.form.company")} text={t("admin:tenants.form.companyText")}>
-          <Field {...common("title")} isRequired />
+          <TextControl {...common("title")} isRequired />
           {tenant ? null : (
-            <Field
+            <TextControl
               {...common("adminEmail")}
               description={t("admin:tenants.form.adminEmailHelp")}
               inputMode="email"
+              tidy={tidyEmail}
               isRequired
             />
           )}
-          <Field {...common("name")} />
+          <TextControl {...common("name")} />
           <div className="field-pair">
-            <Field {...common("city")} />
-            <Field {...common("location")} />
+            <TextControl {...common("city")} />
+            <TextControl {...common("location")} />
           </div>
-          <Field {...common("path")} description={t("admin:tenants.form.pathHelp")} />
+          <TextControl {...common("path")} description={t("admin:tenants.form.pathHelp")} />
         </Panel>
         <Panel title={t("admin:tenants.columns.logo")} text={t("admin:picture.logoText")}>
           <Logo form={form} tenant={tenant} />
         </Panel>
         {rights?.operator ? (
           <Panel title={t("admin:tenants.form.operator")} text={t("admin:tenants.form.operatorText")}>
-            <Field {...common("groupId")} />
-            <Field
+            <TextControl {...common("groupId")} />
+            <TextControl
               {...common("businessUuId")}
               {...(tenant ? { isRequired: true } : { description: t("admin:tenants.form.businessUuIdHelp") })}
             />
             {tenant ? flag("state") : null}
             {tenant ? flag("selfEdit") : null}
             {tenant ? (
-              <Field
+              <TextControl
                 {...common("auditMonths")}
                 description={t("admin:tenants.form.auditMonthsHelp")}
                 inputMode="numeric"
@@ -177,7 +172,7 @@ export function TenantForm(props: {
         <FormBar
           isDirty={form.isDirty}
           isValid={form.isValid}
-          isPending={form.isPending}
+          isPending={form.formState.isSubmitting}
           lacks={missing}
           onCancel={() => leave(returnPath)}
         >

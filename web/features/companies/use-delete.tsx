@@ -2,9 +2,9 @@
 // disabled before.
 
 import { type ReactNode, useState } from "react";
-import { useNotices } from "../../administration/reasons";
-import { deleteTenant, type Tenant } from "../../api/admin-tenants";
-import { useT } from "../../i18n/i18n";
+import { deleteTenant, type Tenant } from "../../client/api/admin-tenants";
+import { useT } from "../../client/i18n/i18n";
+import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 
@@ -32,7 +32,7 @@ export function useDeleteTenant(onDone: (gone: Tenant) => void): {
     <ConfirmDialog
       isOpen={doomed !== undefined}
       title={t("admin:tenants.deleteTitle", { title: doomed?.title ?? "" })}
-      text={t("admin:tenants.deleteText", { users: doomed?.countUsers ?? 0 })}
+      text={t("admin:tenants.deleteText", { count: doomed?.countUsers ?? 0 })}
       confirm={t("admin:delete")}
       cancel={t("admin:cancel")}
       onConfirm={() => doomed && void remove(doomed)}

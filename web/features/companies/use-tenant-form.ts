@@ -1,17 +1,16 @@
 // The memory and the acts of the form of a company.
 
 import { useState } from "react";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices } from "../../administration/reasons";
-import type { PictureFile } from "../../api/account";
-import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../api/admin-tenants";
-import { Failure } from "../../api/failure";
-import type { Difference } from "../../forms/conflict-dialog";
-import { useEdited } from "../../forms/use-edited";
-import type { Form } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
-import { changeOf, complaintsOf, differing, type TenantName, valuesOf } from "./rules";
+import type { PictureFile } from "../../client/api/account";
+import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../client/api/admin-tenants";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices } from "../../kit/administration/reasons";
+import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
+import { changedIn, changeOf, type TenantName, valuesOf } from "./rules";
+import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";
 
 /** The name of each field. */
 export const LABELS: Readonly<Record<TenantName, Phrase>> = {
@@ -29,17 +28,11 @@ export const LABELS: Readonly<Record<TenantName, Phrase>> = {
 };
 
 /** What the form shows and does. */
-export interface TenantFormState {
-  readonly fields: Form<TenantName>;
+export interface TenantForm extends EditForm<Tenant, TenantValues> {
   /** A new one; null takes the one that there is away. */
   readonly logo: PictureFile | null | undefined;
   readonly setLogo: (file: PictureFile | null | undefined) => void;
   readonly isDirty: boolean;
-  readonly isValid: boolean;
-  readonly isPending: boolean;
-  readonly differences: readonly Difference[] | undefined;
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
   readonly save: () => Promise<void>;
 }
 
@@ -48,37 +41,39 @@ export function useTenantForm(given: {
   readonly tenant: Tenant | undefined;
   readonly accept: (tenant: Tenant) => void;
   readonly leave: (saved: Tenant) => void;
-}): TenantFormState {
+}): TenantForm {
   const { tenant, accept, leave } = given;
   const t = useT();
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
   const [logo, setLogo] = useState<PictureFile | null>();
-  const [isPending, setPending] = useState(false);
-  const { fields, seen, known, changed, refuse, ...form } = useEdited<Tenant, TenantName>({
+  const form = useEditForm<Tenant, TenantValues>({
     stored: tenant,
+    schema: tenant ? tenantSchema : newTenantSchema,
     valuesOf,
-    complaintsOf: (values) => complaintsOf(values, tenant === undefined),
-    differing,
+    differing: changedIn,
     accept,
     read: () => readTenant(tenant?.companyId ?? ""),
     labelOf: (name) => t(LABELS[name]),
-    shown: (name, value) =>
-      name === "state" || name === "selfEdit" ? t(value === "1" ? "admin:yes" : "admin:no") : value,
+    shown: (name, values) => {
+      const value = values[name];
+      return typeof value === "boolean" ? t(value ? "admin:yes" : "admin:no") : value.trim();
+    },
   });
+  const { seen, known, changed } = form;
+  const isDirty = changed.length > 0 || logo !== undefined;
 
-  async function write(): Promise<Tenant> {
-    const change = { ...changeOf(known, fields.values), ...(logo === null ? { logoSrc: null } : {}) };
+  async function write(values: TenantValues): Promise<Tenant> {
+    const change = { ...changeOf(known, values), ...(logo === null ? { logoSrc: null } : {}) };
     if (seen) return Object.keys(change).length > 0 ? changeTenant(seen.companyId, change, seen.version) : seen;
-    const { title, adminEmail } = fields.values;
+    const { title, adminEmail } = values;
     const about = { ...change, title: title.trim(), adminEmail };
     return createTenant(about, keyFor(about));
   }
 
-  async function save(): Promise<void> {
-    setPending(true);
+  async function save(values: TenantValues): Promise<void> {
     try {
-      const saved = await write();
+      const saved = await write(values);
       accept(saved);
       // The company is saved by now, whatever becomes of its logo.
       if (logo) await putLogo(saved.companyId, logo).then(accept, notSaved);
@@ -86,20 +81,16 @@ export function useTenantForm(given: {
       leave(saved);
     } catch (refused) {
       const isTaken = refused instanceof Failure && refused.code === "conflict" && changed.includes("businessUuId");
-      if (isTaken) fields.blame("businessUuId", "admin:tenants.form.businessTaken");
-      else if (!(await refuse(refused).catch(() => false))) notSaved(refused);
-    } finally {
-      setPending(false);
+      if (isTaken) form.blame("businessUuId", "admin:tenants.form.businessTaken");
+      else if (!(await form.meet(refused).catch(() => false))) notSaved(refused);
     }
   }
 
   return {
     ...form,
-    fields,
     logo,
     setLogo,
-    isDirty: changed.length > 0 || logo !== undefined,
-    isPending,
-    save,
+    isDirty,
+    save: () => form.submit(async (values) => (isDirty ? save(values) : undefined)),
   };
 }

@@ -1,7 +1,7 @@
 // The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2).
 
-import type { Company } from "../../api/shapes";
-import { useT } from "../../i18n/i18n";
+import type { Company } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
 import "../../ui/bone.css";
 import "../../shell/company-list.css";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setConfig, standardConfig } from "../../config/config";
+import { setConfig, standardConfig } from "../../client/config/config";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
 import type { Responder, SeenCall } from "../../testing/worker-double";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";

@@ -1,10 +1,10 @@
 // The companies that a person may enter: handed over by the sign-in, else loaded (specification 4).
 
 import { useEffect, useState } from "react";
-import * as calls from "../../api/calls";
-import { Failure } from "../../api/failure";
-import type { Company } from "../../api/shapes";
-import { verifySession } from "../../session/session";
+import * as calls from "../../client/api/calls";
+import { Failure } from "../../client/api/failure";
+import type { Company } from "../../client/api/shapes";
+import { verifySession } from "../../client/session/session";
 
 /** What the chooser shows. */
 export type Companies =

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { keepSession } from "../../session/keeper";
+import { keepSession } from "../../client/session/keeper";
 import { freshBrowser, visitAt, visitRoutes, workerThat } from "../../testing/page";
 import { problem, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component as Menu } from "../menu/page";

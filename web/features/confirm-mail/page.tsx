@@ -2,15 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { Failure } from "../../api/failure";
-import { resendVerification, verifyEmail } from "../../api/ways-in";
-import { useConfig } from "../../config/config";
-import { tidyEmail } from "../../forms/email";
-import { useFailureText } from "../../forms/failure-text";
-import { handleError } from "../../forms/handle-error";
-import { useT } from "../../i18n/i18n";
-import { paths, returning } from "../../paths";
-import { signOut } from "../../session/keeper";
+import { Failure } from "../../client/api/failure";
+import { resendVerification, verifyEmail } from "../../client/api/ways-in";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { paths, returning } from "../../client/paths";
+import { signOut } from "../../client/session/keeper";
 import {
   askSessionAgain,
   flushSession,
@@ -18,8 +15,11 @@ import {
   knownSession,
   useKnownSession,
   verifySession,
-} from "../../session/session";
-import { tellTabs } from "../../session/tabs";
+} from "../../client/session/session";
+import { tellTabs } from "../../client/session/tabs";
+import { tidyEmail } from "../../kit/forms/email";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { handleError } from "../../kit/forms/handle-error";
 import { useStageTitle } from "../../shell/stage-title";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";

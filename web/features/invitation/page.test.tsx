@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { rememberedEmail } from "../../session/email";
+import { rememberedEmail } from "../../client/session/email";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";

@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { acceptInvitation, declineInvitation } from "../../api/invitations";
-import { useConfig } from "../../config/config";
-import { tidyEmail } from "../../forms/email";
-import { useFailureText } from "../../forms/failure-text";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { rememberEmail } from "../../session/email";
-import { signedIn, signOut } from "../../session/keeper";
+import { acceptInvitation, declineInvitation } from "../../client/api/invitations";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { rememberEmail } from "../../client/session/email";
+import { signedIn, signOut } from "../../client/session/keeper";
+import { tidyEmail } from "../../kit/forms/email";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";

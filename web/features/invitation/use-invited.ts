@@ -1,9 +1,9 @@
 // An invitation that was mailed: who invited, and whether the right person is here to answer it.
 
 import { useCallback, useEffect, useState } from "react";
-import { Failure } from "../../api/failure";
-import { type InvitingCompany, verifyInvitation } from "../../api/ways-in";
-import { verifySession } from "../../session/session";
+import { Failure } from "../../client/api/failure";
+import { type InvitingCompany, verifyInvitation } from "../../client/api/ways-in";
+import { verifySession } from "../../client/session/session";
 
 /** What the page shows. */
 export type Invited =

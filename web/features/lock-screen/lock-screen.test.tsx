@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { readCookie } from "../../api/cookies";
-import { cardAddress, lastCard, rememberCard } from "../../session/cards";
-import { rememberedEmail } from "../../session/email";
+import { readCookie } from "../../client/api/cookies";
+import { cardAddress, lastCard, rememberCard } from "../../client/session/cards";
+import { rememberedEmail } from "../../client/session/email";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, type SeenCall } from "../../testing/worker-double";
 import { Component as Main } from "./main";

@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { accessToken } from "../../api/tokens";
-import { useFailureText } from "../../forms/failure-text";
-import { useT } from "../../i18n/i18n";
-import { cardAddress, lastCard } from "../../session/cards";
-import { flushSession, knownSession, verifySession } from "../../session/session";
-import { signInLink } from "../../session/sign-in-link";
+import { accessToken } from "../../client/api/tokens";
+import { useT } from "../../client/i18n/i18n";
+import { cardAddress, lastCard } from "../../client/session/cards";
+import { flushSession, knownSession, verifySession } from "../../client/session/session";
+import { signInLink } from "../../client/session/sign-in-link";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { ErrorState, Waiting } from "../../ui/states";

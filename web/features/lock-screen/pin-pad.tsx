@@ -2,15 +2,15 @@
 // the password when no PIN helps any more.
 
 import { useEffect, useRef, useState } from "react";
-import { phraseOf } from "../../api/codes";
-import { Failure } from "../../api/failure";
-import { signInByPin } from "../../api/pin";
-import { useFailureText } from "../../forms/failure-text";
-import { PIN_MAX, PIN_MIN, tidyPin } from "../../forms/pin";
-import { useT } from "../../i18n/i18n";
-import { noteByPin } from "../../session/by-pin";
-import { signedIn } from "../../session/keeper";
-import type { Known } from "../../session/session";
+import { phraseOf } from "../../client/api/codes";
+import { Failure } from "../../client/api/failure";
+import { signInByPin } from "../../client/api/pin";
+import { useT } from "../../client/i18n/i18n";
+import { noteByPin } from "../../client/session/by-pin";
+import { signedIn } from "../../client/session/keeper";
+import type { Known } from "../../client/session/session";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { PIN_MAX, PIN_MIN, tidyPin } from "../../kit/forms/pin";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import "../../ui/field.css";

@@ -2,16 +2,16 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Failure } from "../../api/failure";
-import { type Card, cards } from "../../api/pin";
-import { config } from "../../config/config";
-import { paths, returning } from "../../paths";
-import { ownAddress } from "../../session/address";
-import { cardAddress, keepCards } from "../../session/cards";
-import { destination } from "../../session/destination";
-import { rememberEmail } from "../../session/email";
-import type { Known } from "../../session/session";
-import { signInLink } from "../../session/sign-in-link";
+import { Failure } from "../../client/api/failure";
+import { type Card, cards } from "../../client/api/pin";
+import { config } from "../../client/config/config";
+import { paths, returning } from "../../client/paths";
+import { ownAddress } from "../../client/session/address";
+import { cardAddress, keepCards } from "../../client/session/cards";
+import { destination } from "../../client/session/destination";
+import { rememberEmail } from "../../client/session/email";
+import type { Known } from "../../client/session/session";
+import { signInLink } from "../../client/session/sign-in-link";
 
 /** What the lock screen shows. */
 export type Cards =

@@ -3,12 +3,12 @@
 
 import { useState } from "react";
 import { Link } from "react-router";
-import { type Card, removeCard } from "../../api/pin";
-import { useFailureText } from "../../forms/failure-text";
-import { useT } from "../../i18n/i18n";
-import { cardAddress, forgetCard } from "../../session/cards";
-import { rememberEmail } from "../../session/email";
-import { signInLink } from "../../session/sign-in-link";
+import { type Card, removeCard } from "../../client/api/pin";
+import { useT } from "../../client/i18n/i18n";
+import { cardAddress, forgetCard } from "../../client/session/cards";
+import { rememberEmail } from "../../client/session/email";
+import { signInLink } from "../../client/session/sign-in-link";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";

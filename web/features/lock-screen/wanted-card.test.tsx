@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { lastCard } from "../../session/cards";
-import { showWantedCard, wantCard } from "../../session/wanted-card";
+import { lastCard } from "../../client/session/cards";
+import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, type WorkerDouble } from "../../testing/worker-double";
 import { Component as SignIn } from "../sign-in/page";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../../config/config";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { freshBrowser, visitAt } from "../../testing/page";
 import { Component } from "./page";
 

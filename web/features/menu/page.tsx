@@ -1,11 +1,11 @@
 // The menu page: the ways into the product (specification 2). It is what an unknown address under /auth shows.
 
-import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { useConfig } from "../../config/config";
-import { useT } from "../../i18n/i18n";
-import { paths, returning } from "../../paths";
-import { ownAddress } from "../../session/address";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { paths, returning } from "../../client/paths";
+import { ownAddress } from "../../client/session/address";
+import { useInBrowser } from "../../client/store";
 import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-page.css";
 import "../../shell/company-list.css";
@@ -13,14 +13,8 @@ import "../../shell/company-list.css";
 /** Where a guard wants to get back to; prerendered pages do not know. */
 function useReturnTo(): string | undefined {
   const { search } = useLocation();
-  return useSyncExternalStore(
-    never,
-    () => ownAddress(new URLSearchParams(search).get("returnTo")),
-    () => undefined,
-  );
+  return useInBrowser(() => ownAddress(new URLSearchParams(search).get("returnTo")), undefined);
 }
-
-const never = () => () => undefined;
 
 /** The page. */
 export function Component() {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { setPrerenderedConfig } from "../../config/config";
-import { rememberEmail, rememberedEmail } from "../../session/email";
+import { setPrerenderedConfig } from "../../client/config/config";
+import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
 import { Component, ForgotForm } from "./page";

@@ -2,16 +2,17 @@
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Failure } from "../../api/failure";
-import { askForReset } from "../../api/ways-in";
-import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
-import { useFailureText } from "../../forms/failure-text";
-import { focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { rememberEmail, rememberedEmail } from "../../session/email";
-import { signInLink, useSignInLink } from "../../session/sign-in-link";
+import { Failure } from "../../client/api/failure";
+import { askForReset } from "../../client/api/ways-in";
+import { useT } from "../../client/i18n/i18n";
+import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
+import { RESET_MAILED_MS } from "../../client/timings";
+import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { focusField } from "../../kit/forms/focus-field";
+import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { useStageTitle } from "../../shell/stage-title";
-import { RESET_MAILED_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -30,7 +31,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
   /** How often the link was asked for: 0 is section 1, more is section 2. */
   const [sent, setSent] = useState(0);
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
+  const form = usePlainForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
   const { email } = form.values;
 
   const { reset } = form;
@@ -84,24 +85,21 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
       </section>
     );
   }
-  const complaint = form.shown("email");
+  const field = form.field("email");
   return (
     <section className="auth-page">
       <PageHead title={t("auth:recovery.ask.title")}>{t("auth:recovery.ask.text")}</PageHead>
       {problem}
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
         <Field
-          name="email"
+          {...field}
           label={t("forms:email.label")}
           placeholder={t("forms:email.placeholder")}
           inputMode="email"
           autoComplete="username"
           maxLength={EMAIL_MAX}
           isRequired
-          value={email}
-          onChange={(text) => form.set("email", tidyEmail(text))}
-          onBlur={() => form.left("email")}
-          errorMessage={complaint}
+          onChange={(text) => field.onChange(tidyEmail(text))}
         />
         <Button type="submit" isPending={pending}>
           {t("auth:recovery.ask.submit")}

@@ -2,22 +2,23 @@
 
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { dropAccessCookie } from "../../api/cookies";
-import { Failure } from "../../api/failure";
-import { choosePassword, type ResetProof, verifyReset } from "../../api/ways-in";
-import { useConfig } from "../../config/config";
-import { tidyEmail } from "../../forms/email";
-import { useFailureText } from "../../forms/failure-text";
-import { handleError } from "../../forms/handle-error";
-import { NewPassword, newPasswordComplaints } from "../../forms/new-password";
-import { focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { rememberEmail, rememberedEmail } from "../../session/email";
-import { forgetLimited, signOut } from "../../session/keeper";
-import { flushSession, verifySession } from "../../session/session";
-import { signInLink, useSignInLink } from "../../session/sign-in-link";
+import { dropAccessCookie } from "../../client/api/cookies";
+import { Failure } from "../../client/api/failure";
+import { choosePassword, type ResetProof, verifyReset } from "../../client/api/ways-in";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { forgetLimited, signOut } from "../../client/session/keeper";
+import { flushSession, verifySession } from "../../client/session/session";
+import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
+import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
+import { tidyEmail } from "../../kit/forms/email";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { focusField } from "../../kit/forms/focus-field";
+import { handleError } from "../../kit/forms/handle-error";
+import { NewPassword, newPasswordComplaints } from "../../kit/forms/new-password";
+import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { useStageTitle } from "../../shell/stage-title";
-import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../timings";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
@@ -48,7 +49,7 @@ export function Component() {
   const [failure, setFailure] = useState<unknown>();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
   const [email, setEmail] = useState(proof.email);
-  const form = useForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
+  const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
 
   const expire = useCallback(() => {
     setStage("expired");
@@ -147,7 +148,7 @@ export function Component() {
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
         {/* Password managers keep the new password under the right name. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ""} />
-        <NewPassword form={form} label={t("forms:newPassword.label")} />
+        <NewPassword field={form.field} label={t("forms:newPassword.label")} />
         <Button type="submit" isPending={pending} isInvalid={Object.keys(form.complaints).length > 0}>
           {t("auth:recovery.choose.submit")}
         </Button>

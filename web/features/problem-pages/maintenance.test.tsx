@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { setPrerenderedConfig } from "../../config/config";
+import { setPrerenderedConfig } from "../../client/config/config";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { Component } from "./maintenance";
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { refreshConfig, useConfig } from "../../config/config";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { MAINTENANCE_LOOK_MS } from "../../timings";
+import { refreshConfig, useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { MAINTENANCE_LOOK_MS } from "../../client/timings";
 import { Problem } from "./problem";
 
 /** The page. */

@@ -1,16 +1,14 @@
 // 404: nothing is at this address. Go Back leads to the root (G54).
 
-import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { accessToken } from "../../api/tokens";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { signInAddress } from "../../session/require";
+import { accessToken } from "../../client/api/tokens";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { signInAddress } from "../../client/session/require";
+import { useInBrowser } from "../../client/store";
 import { Problem } from "./problem";
 import "../../ui/button-link.css";
 import "../../shell/auth-page.css";
-
-const never = () => () => undefined;
 
 /**
  * Where a visitor signs in and comes back from: addresses of their company's apps are known only then. The page is prerendered
@@ -18,11 +16,7 @@ const never = () => () => undefined;
  */
 function useWayIn(): string | undefined {
   const { pathname, search } = useLocation();
-  const isPrerendered = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isPrerendered = useInBrowser(() => false, true);
   if (isPrerendered) return paths.signIn();
   if (accessToken()) return undefined;
   return signInAddress(pathname + search);

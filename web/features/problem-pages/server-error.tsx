@@ -1,7 +1,7 @@
 // 500: something broke. Go Back leads to /auth (G54).
 
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
 import { Problem } from "./problem";
 import "../../ui/button-link.css";
 

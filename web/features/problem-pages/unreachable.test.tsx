@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { noteAnswer, noteSilence } from "../../api/network";
+import { noteAnswer, noteSilence } from "../../client/api/network";
+import { NETWORK_LOOK_MS } from "../../client/timings";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
-import { NETWORK_LOOK_MS } from "../../timings";
 import { Unreachable } from "./unreachable";
 
 freshBrowser();

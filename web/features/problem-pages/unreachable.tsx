@@ -1,9 +1,9 @@
 // Nobody answered. That ends no session: trying again is all there is to do, by a button, or by itself when somebody answers.
 
 import { useEffect } from "react";
-import { onHeardAgain } from "../../api/network";
-import { watchServer } from "../../config/watch";
-import { useT } from "../../i18n/i18n";
+import { onHeardAgain } from "../../client/api/network";
+import { watchServer } from "../../client/config/watch";
+import { useT } from "../../client/i18n/i18n";
 import { Problem } from "./problem";
 import "../../ui/button-link.css";
 

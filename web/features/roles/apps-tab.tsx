@@ -1,29 +1,30 @@
 // The right on each app: apps by category, sorted by name, with a search over them.
 
 import { useState } from "react";
-import { useReason } from "../../administration/reasons";
-import type { Access } from "../../api/shapes";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { LEVELS, useRights } from "../../session/rights";
+import type { Access } from "../../client/api/shapes";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { LEVELS, useRights } from "../../client/session/rights";
+import { useReason } from "../../kit/administration/reasons";
 import { Alert } from "../../ui/alert";
 import { Dropdown } from "../../ui/dropdown";
 import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { grouped, isLevelOpen } from "./rules";
 import type { KnownApps } from "./use-apps";
-import type { RoleFormState } from "./use-role-form";
-import "../../administration/plain-rows.css";
+import type { RoleForm } from "./use-role-form";
+import "../../kit/administration/plain-rows.css";
 import "./roles.css";
 
 /** The tab. */
-export function AppsTab({ form, known }: { readonly form: RoleFormState; readonly known: KnownApps }) {
+export function AppsTab({ form, known }: { readonly form: RoleForm; readonly known: KnownApps }) {
   const t = useT();
   const language = useLanguage();
   const reason = useReason();
   const rights = useRights();
   const { apps, failure } = known;
   const [search, setSearch] = useState("");
-  const { draft, set, isOpen } = form;
+  const { isOpen, values } = form;
+  const { selectedApps } = values;
   if (failure !== undefined) {
     return (
       <Alert tone="error" title={t("global:messages.error.failed")}>
@@ -59,7 +60,7 @@ export function AppsTab({ form, known }: { readonly form: RoleFormState; readonl
           <h2>{category}</h2>
           <ul className="plain-rows">
             {own.map(({ appId, title }) => {
-              const current = draft.selectedApps[appId] ?? "none";
+              const current = selectedApps[appId] ?? "none";
               return (
                 <li key={appId} className="plain-row">
                   <span className="plain-words">{title}</span>
@@ -70,7 +71,7 @@ export function AppsTab({ form, known }: { readonly form: RoleFormState; readonl
                     choices={levels(appId, current)}
                     value={current}
                     isDisabled={!isOpen}
-                    onChange={(level) => set({ selectedApps: { ...draft.selectedApps, [appId]: level as Access } })}
+                    onChange={(level) => form.change("selectedApps", { ...selectedApps, [appId]: level as Access })}
                   />
                 </li>
               );

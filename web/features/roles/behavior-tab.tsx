@@ -1,32 +1,32 @@
 // Where the menus are, which apps stand in the sidebar, and whether people may choose otherwise.
 
-import { useLanguage, useT } from "../../i18n/i18n";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { CheckboxControl, SegmentsControl } from "../../kit/forms/controls";
 import { Checkbox } from "../../ui/choice";
-import { Segments } from "../../ui/segments";
 import { Skeleton } from "../../ui/states";
 import { grouped } from "./rules";
 import type { KnownApps } from "./use-apps";
-import type { RoleFormState } from "./use-role-form";
-import "../../administration/form.css";
-import "../../administration/role-choice.css";
+import type { RoleForm } from "./use-role-form";
+import "../../kit/administration/form.css";
+import "../../kit/administration/role-choice.css";
 import "../../ui/field.css";
 
 /** The tab. */
-export function BehaviorTab(props: { readonly form: RoleFormState; readonly apps: KnownApps["apps"] }) {
+export function BehaviorTab(props: { readonly form: RoleForm; readonly apps: KnownApps["apps"] }) {
   const t = useT();
   const language = useLanguage();
   const { apps, form } = props;
-  const { draft, set } = form;
+  const { control } = form;
+  const { selectedApps, sideBarApps } = form.values;
   // Only what the role opens can stand in a menu.
-  const open = apps?.filter(({ appId }) => (draft.selectedApps[appId] ?? "none") !== "none");
+  const open = apps?.filter(({ appId }) => (selectedApps[appId] ?? "none") !== "none");
   return (
     <div className="form-card">
-      <Segments
+      <SegmentsControl
+        control={control}
         name="layoutMode"
         label={t("admin:roles.columns.layoutMode")}
         choices={(["topbar", "sidebar"] as const).map((id) => ({ id, label: t(`admin:roles.layout.${id}`) }))}
-        value={draft.layoutMode}
-        onChange={(id) => set({ layoutMode: id === "sidebar" ? "sidebar" : "topbar" })}
       />
       <fieldset className="role-choice">
         <legend className="field-label">{t("admin:roles.form.sideBarApps")}</legend>
@@ -36,17 +36,17 @@ export function BehaviorTab(props: { readonly form: RoleFormState; readonly apps
           own.map(({ appId, title }) => (
             <Checkbox
               key={appId}
-              isSelected={draft.sideBarApps[appId] === 1}
-              onChange={(isIn) => set({ sideBarApps: { ...draft.sideBarApps, [appId]: isIn ? 1 : 0 } })}
+              isSelected={sideBarApps[appId] === true}
+              onChange={(isIn) => form.change("sideBarApps", { ...sideBarApps, [appId]: isIn })}
             >
               {title}
             </Checkbox>
           )),
         )}
       </fieldset>
-      <Checkbox isSelected={draft.changeableByUser} onChange={(changeableByUser) => set({ changeableByUser })}>
+      <CheckboxControl control={control} name="changeableByUser">
         {t("admin:roles.form.changeable")}
-      </Checkbox>
+      </CheckboxControl>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 // The eight columns of the list of roles.
 
-import { roleRecord } from "../../administration/queries";
-import { type RecordForm, RecordLink } from "../../administration/record-link";
-import type { Role } from "../../api/admin-roles";
-import type { Translate } from "../../i18n/i18n";
-import { modalPaths, paths } from "../../paths";
+import type { Role } from "../../client/api/admin-roles";
+import type { Translate } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { roleRecord } from "../../kit/administration/queries";
+import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
 import "../../ui/links.css";

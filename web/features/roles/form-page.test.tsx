@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Role } from "../../api/admin-roles";
+import type { Role } from "../../client/api/admin-roles";
+import { ROLE_BACK_MS, ROLE_RELOAD_MS } from "../../client/timings";
 import {
   type Answers,
   anApp,
@@ -16,7 +17,6 @@ import {
 } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
-import { ROLE_BACK_MS, ROLE_RELOAD_MS } from "../../timings";
 import { Component } from "./form-page";
 import { Component as ListPage } from "./list-page";
 
@@ -253,7 +253,7 @@ describe("a role that is there", () => {
     );
     fireEvent.click(await screen.findByRole("button", { name: "Rolle löschen" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Rolle Außendienst löschen?" });
-    expect(dialog.textContent).toContain("Personen mit dieser Rolle: 2.");
+    expect(dialog.textContent).toContain("2 Personen haben diese Rolle und verlieren ihre Rechte sofort.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
     await waitFor(() => expect(where()).toBe(OVERVIEW));
     expect(callsTo(worker, "DELETE role/r1")[0]?.get("force")).toBe("true");

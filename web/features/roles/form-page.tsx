@@ -2,15 +2,15 @@
 
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { PageFrame } from "../../administration/page-frame";
-import { useFormId } from "../../administration/place";
-import { roleRecord } from "../../administration/queries";
-import { Readable } from "../../administration/readable";
-import { useNotices } from "../../administration/reasons";
-import { useReturnPath } from "../../administration/route-data";
-import { useRecord } from "../../administration/use-record";
-import { useT } from "../../i18n/i18n";
-import { useModal } from "../../modals/context";
+import { useT } from "../../client/i18n/i18n";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { useFormId } from "../../kit/administration/place";
+import { roleRecord } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { useNotices } from "../../kit/administration/reasons";
+import { useReturnPath } from "../../kit/administration/route-data";
+import { useRecord } from "../../kit/administration/use-record";
+import { useModal } from "../../kit/modals/context";
 import { Skeleton } from "../../ui/states";
 import { RoleForm } from "./role-form";
 

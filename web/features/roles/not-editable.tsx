@@ -1,8 +1,8 @@
 // A role that this person may not edit, and what they can do instead (specification 2, Role edit).
 
 import { Link } from "react-router";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
 import { Alert } from "../../ui/alert";
 import "../../ui/links.css";
 

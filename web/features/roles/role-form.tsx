@@ -1,28 +1,30 @@
 // The form of a role: four tabs over one memory. Which tab is open stands in the address.
 
 import { type FormEvent, useEffect, useRef } from "react";
-import { FormBar, FormGuard } from "../../administration/form-bar";
-import { Gated } from "../../administration/gated";
-import { useTab } from "../../administration/place";
-import { useRouteData } from "../../administration/route-data";
-import { useLeave } from "../../administration/use-leave";
-import type { Role } from "../../api/admin-roles";
-import { ConflictDialog } from "../../forms/conflict-dialog";
-import { focusField } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { lacking, useRights } from "../../session/rights";
+import type { FieldError } from "react-hook-form";
+import type { Role } from "../../client/api/admin-roles";
+import { useT } from "../../client/i18n/i18n";
+import { lacking, useRights } from "../../client/session/rights";
+import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { Gated } from "../../kit/administration/gated";
+import { useTab } from "../../kit/administration/place";
+import { useRouteData } from "../../kit/administration/route-data";
+import { useLeave } from "../../kit/administration/use-leave";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
+import { focusField } from "../../kit/forms/focus-field";
 import { Alert } from "../../ui/alert";
 import { Tabs } from "../../ui/tabs";
 import { AppsTab } from "./apps-tab";
 import { BehaviorTab } from "./behavior-tab";
 import { GeneralTab } from "./general-tab";
+import { LABELS } from "./labels";
 import { NotEditable } from "./not-editable";
-import { mayDelete } from "./rules";
+import { mayDelete, type RoleName } from "./rules";
 import { useApps } from "./use-apps";
 import { useDeleteRole } from "./use-delete";
 import { TABS, useRoleForm } from "./use-role-form";
 import { UsersTab } from "./users-tab";
-import "../../administration/form.css";
+import "../../kit/administration/form.css";
 
 /** The form; `accept` takes over what a save answers. */
 export function RoleForm(props: {
@@ -45,38 +47,43 @@ export function RoleForm(props: {
   });
   const lacks = lacking(rights, "admin.roles", "write");
   const known = useApps();
-  const { refused } = form;
+  const { sought } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its field once
   useEffect(() => {
-    if (refused) open(refused.tab);
-  }, [refused]);
+    if (sought) open(sought.tab);
+  }, [sought]);
   const tab = TABS.find((known) => known === named) ?? "general";
-  const isSought = useRef<typeof refused>(undefined);
+  const isFound = useRef<typeof sought>(undefined);
   useEffect(() => {
     // Once, when its tab is there: whoever looks at another tab and comes back is left alone.
-    if (!refused || refused.tab !== tab || isSought.current === refused) return;
-    isSought.current = refused;
-    focusField(element.current, refused.name);
-  }, [refused, tab]);
+    if (!sought || sought.tab !== tab || isFound.current === sought) return;
+    isFound.current = sought;
+    focusField(element.current, sought.name);
+  }, [sought, tab]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (form.isPending || lacks || !form.isOpen) return;
-    if (form.leaveTitle() && form.isValid) {
-      if (form.isDirty) void form.save();
+    if (lacks || !form.isOpen) return;
+    if (form.leaveTitle()) {
+      void form.save();
       return;
     }
     open("general");
     focusField(element.current, "title");
   }
 
+  // The title says itself what is wrong with it.
+  const { errors } = form.formState;
+  const refused = (Object.keys(LABELS) as RoleName[]).find((name) => name !== "title" && errors[name]);
+  const refusal = refused && (errors[refused] as FieldError);
+
   return (
     <>
       <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
         {form.isOpen ? null : <NotEditable />}
-        {refused && refused.name !== "title" ? (
+        {refusal ? (
           <Alert tone="error" title={t("global:messages.error.saved")}>
-            {refused.said}
+            {refusal.message}
           </Alert>
         ) : null}
         <Tabs
@@ -101,7 +108,7 @@ export function RoleForm(props: {
         <FormBar
           isDirty={form.isDirty}
           isValid={form.isValid}
-          isPending={form.isPending}
+          isPending={form.formState.isSubmitting}
           lacks={lacks}
           closed={form.isOpen ? undefined : t("admin:roles.cannotEdit")}
           onCancel={() => leave(returnPath)}

@@ -1,19 +1,20 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import type { TenantSession } from "../../api/shapes";
+import type { TenantSession } from "../../client/api/shapes";
 import { anApp, aRole, rightsOf, roleUser } from "../../testing/administration";
 import {
   changeOf,
-  draftOf,
   grouped,
   isLevelOpen,
   isSelected,
-  isTitle,
   isTitleOpen,
   isWhole,
   mayDelete,
   mayEdit,
   ticked,
+  valuesOf,
 } from "./rules";
+import { type RoleValues, roleSchema } from "./schema";
 
 const admin = rightsOf() as unknown as TenantSession;
 const writer = rightsOf({
@@ -23,16 +24,16 @@ const writer = rightsOf({
 const nothing = { everybody: undefined, each: {} };
 
 test("a new role is enabled, gives no rights, and has its menus at the top", () => {
-  expect(draftOf(undefined)).toMatchObject({
-    state: 1,
-    hasAdminRights: 0,
-    hasOnBoardingRights: 0,
-    hasPaymentRights: 0,
+  expect(valuesOf(undefined)).toMatchObject({
+    state: true,
+    hasAdminRights: false,
+    hasOnBoardingRights: false,
+    hasPaymentRights: false,
     layoutMode: "topbar",
     selectedApps: {},
     sideBarApps: {},
   });
-  expect(changeOf(draftOf(undefined), { ...draftOf(undefined), title: " Neu " })).toEqual({ title: "Neu" });
+  expect(changeOf(valuesOf(undefined), { ...valuesOf(undefined), title: " Neu " })).toEqual({ title: "Neu" });
 });
 
 test.each([
@@ -42,7 +43,7 @@ test.each([
   ["x".repeat(120), true],
   ["x".repeat(121), false],
 ])("%j as a title: %s", (title, is) => {
-  expect(isTitle(title)).toBe(is);
+  expect(v.is(roleSchema, { ...valuesOf(undefined), title })).toBe(is);
 });
 
 describe("an admin role", () => {
@@ -126,11 +127,11 @@ describe("people of a role", () => {
   });
 
   test("are sent as who comes and goes", () => {
-    const draft = (selectedUsers: ReturnType<typeof draftOf>["selectedUsers"]) => ({
-      ...draftOf(aRole()),
+    const draft = (selectedUsers: RoleValues["selectedUsers"]) => ({
+      ...valuesOf(aRole()),
       selectedUsers,
     });
-    const sent = (selected: ReturnType<typeof draftOf>["selectedUsers"]) => changeOf(draftOf(aRole()), draft(selected));
+    const sent = (selected: RoleValues["selectedUsers"]) => changeOf(valuesOf(aRole()), draft(selected));
     expect(sent({ everybody: undefined, each: { a: true, b: false } })).toEqual({
       usersAdd: ["a"],
       usersRemove: ["b"],
@@ -141,15 +142,15 @@ describe("people of a role", () => {
 });
 
 test("what is sent of a role is what was changed", () => {
-  const known = draftOf(aRole());
+  const known = valuesOf(aRole());
   expect(changeOf(known, known)).toEqual({});
   const draft = {
     ...known,
     title: "Innendienst",
-    state: 0,
-    hasPaymentRights: 1,
+    state: false,
+    hasPaymentRights: true,
     layoutMode: "sidebar" as const,
-    sideBarApps: { surveys: 1 },
+    sideBarApps: { surveys: true },
     selectedApps: { surveys: "none" as const, reports: "write" as const, coupons: "none" as const },
   };
   expect(changeOf(known, draft)).toEqual({

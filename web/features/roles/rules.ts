@@ -1,57 +1,31 @@
 // The form of a role: what stands in it, who may change what, and what is sent (specification 2, 5 and 6).
 
-import { isAdminRole, isAdminTitle } from "../../administration/all-roles";
-import type { AdministrationData } from "../../administration/route-data";
-import type { LayoutMode, Role, RoleApp, RoleChange, RoleUser } from "../../api/admin-roles";
-import type { Access, TenantSession } from "../../api/shapes";
-import { LEVELS } from "../../session/rights";
+import type { Role, RoleApp, RoleChange, RoleUser } from "../../client/api/admin-roles";
+import type { Access, TenantSession } from "../../client/api/shapes";
+import { LEVELS } from "../../client/session/rights";
+import { isAdminRole, isAdminTitle } from "../../kit/administration/all-roles";
+import type { AdministrationData } from "../../kit/administration/route-data";
+import { differing, tidied } from "../../kit/forms/differing";
+import type { RoleValues, SelectedUsers } from "./schema";
 
-/** Longest title (contract, Field limits). */
-export const TITLE_MAX = 120;
-
-/** Who is in the role beside what the server knows: everybody or nobody first, then those who were ticked one by one. */
-export interface SelectedUsers {
-  readonly everybody: boolean | undefined;
-  readonly each: Readonly<Record<string, boolean>>;
-}
-
-/** What stands in the form. */
-export interface RoleDraft {
-  readonly title: string;
-  readonly state: number;
-  readonly hasAdminRights: number;
-  readonly hasOnBoardingRights: number;
-  readonly hasPaymentRights: number;
-  readonly layoutMode: LayoutMode;
-  readonly changeableByUser: boolean;
-  readonly sideBarApps: Readonly<Record<string, number>>;
-  /** Right level by app (specification 3). */
-  readonly selectedApps: Readonly<Record<string, Access>>;
-  readonly selectedUsers: SelectedUsers;
-}
-
-const UNTOUCHED: SelectedUsers = { everybody: undefined, each: {} };
+/** Fields of the form. */
+export type RoleName = keyof RoleValues;
 
 /** The form of a role that is there, or of a new one: enabled, without rights, menus at the top (G31). */
-export function draftOf(role: Role | undefined): RoleDraft {
+export function valuesOf(role: Role | undefined): RoleValues {
+  const sideBarApps = Object.entries(role?.settings.sideBarApps ?? {});
   return {
     title: role?.title ?? "",
-    state: role?.state ?? 1,
-    hasAdminRights: role?.hasAdminRights ?? 0,
-    hasOnBoardingRights: role?.hasOnBoardingRights ?? 0,
-    hasPaymentRights: role?.hasPaymentRights ?? 0,
+    state: (role?.state ?? 1) === 1,
+    hasAdminRights: role?.hasAdminRights === 1,
+    hasOnBoardingRights: role?.hasOnBoardingRights === 1,
+    hasPaymentRights: role?.hasPaymentRights === 1,
     layoutMode: role?.settings.layoutMode ?? "topbar",
     changeableByUser: role?.settings.changeableByUser ?? false,
-    sideBarApps: role?.settings.sideBarApps ?? {},
+    sideBarApps: Object.fromEntries(sideBarApps.map(([appId, isIn]) => [appId, isIn === 1])),
     selectedApps: Object.fromEntries(role?.apps.map(({ appId, access }) => [appId, access]) ?? []),
-    selectedUsers: UNTOUCHED,
+    selectedUsers: { everybody: undefined, each: {} },
   };
-}
-
-/** Whether a title can be one. */
-export function isTitle(title: string): boolean {
-  const { length } = Array.from(title.trim());
-  return length >= 1 && length <= TITLE_MAX;
 }
 
 type RouteFlags = Pick<AdministrationData, "allowEditAdminRole" | "allowDeleteAdminRole">;
@@ -140,39 +114,46 @@ function usersChange({ everybody, each }: SelectedUsers): Pick<RoleChange, "user
 }
 
 /** Levels that mean something, in the order of their apps. */
-const given = (apps: RoleDraft["selectedApps"]) =>
+const given = (apps: RoleValues["selectedApps"]) =>
   Object.entries(apps)
     .filter(([, access]) => access !== "none")
     .map(([appId, access]) => ({ appId, access }))
     .toSorted((a, b) => (a.appId < b.appId ? -1 : 1));
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-const shown = (apps: RoleDraft["sideBarApps"]) =>
-  Object.keys(apps)
-    .filter((appId) => apps[appId] === 1)
-    .sort();
-
-function settingsChange(known: RoleDraft, draft: RoleDraft): RoleChange["settings"] {
+/** The values as they are compared: what is not ticked is as good as not there. */
+function comparable(values: RoleValues): Readonly<Record<RoleName, unknown>> {
+  const { sideBarApps } = values;
   return {
-    ...(known.layoutMode === draft.layoutMode ? {} : { layoutMode: draft.layoutMode }),
-    ...(known.changeableByUser === draft.changeableByUser ? {} : { changeableByUser: draft.changeableByUser }),
-    ...(same(shown(known.sideBarApps), shown(draft.sideBarApps)) ? {} : { sideBarApps: draft.sideBarApps }),
+    ...tidied(values),
+    sideBarApps: Object.keys(sideBarApps)
+      .filter((appId) => sideBarApps[appId])
+      .sort(),
+    selectedApps: given(values.selectedApps),
   };
 }
 
+/** Fields that differ from what is known. */
+export function changedIn(known: RoleValues, typed: RoleValues): readonly RoleName[] {
+  return differing(comparable(known), comparable(typed));
+}
+
+const FLAGS = ["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const;
+
 /** What is sent: the members that differ. */
-export function changeOf(known: RoleDraft, draft: RoleDraft): RoleChange {
-  const title = draft.title.trim();
-  const settings = settingsChange(known, draft);
-  const flags = (["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const).filter(
-    (name) => known[name] !== draft[name],
-  );
+export function changeOf(known: RoleValues, typed: RoleValues): RoleChange {
+  const changed = changedIn(known, typed);
+  const one = (is: boolean) => (is ? 1 : 0);
+  const sideBarApps = Object.entries(typed.sideBarApps).map(([appId, isIn]) => [appId, one(isIn)]);
+  const settings = {
+    ...(changed.includes("layoutMode") ? { layoutMode: typed.layoutMode } : {}),
+    ...(changed.includes("changeableByUser") ? { changeableByUser: typed.changeableByUser } : {}),
+    ...(changed.includes("sideBarApps") ? { sideBarApps: Object.fromEntries(sideBarApps) } : {}),
+  };
   return {
-    ...(title === known.title ? {} : { title }),
-    ...Object.fromEntries(flags.map((name) => [name, draft[name]])),
-    ...(same(given(known.selectedApps), given(draft.selectedApps)) ? {} : { apps: given(draft.selectedApps) }),
-    ...(settings && Object.keys(settings).length > 0 ? { settings } : {}),
-    ...usersChange(draft.selectedUsers),
+    ...(changed.includes("title") ? { title: typed.title.trim() } : {}),
+    ...Object.fromEntries(FLAGS.filter((name) => changed.includes(name)).map((name) => [name, one(typed[name])])),
+    ...(changed.includes("selectedApps") ? { apps: given(typed.selectedApps) } : {}),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    ...usersChange(typed.selectedUsers),
   };
 }

@@ -1,10 +1,10 @@
 // The apps that a role can give rights on; asked for when a form is opened.
 
 import { useQuery } from "@tanstack/react-query";
-import { appsOfRoles } from "../../administration/queries";
-import type { RoleApp } from "../../api/admin-roles";
-import { useT } from "../../i18n/i18n";
-import { useScope } from "../../session/query-client";
+import type { RoleApp } from "../../client/api/admin-roles";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { appsOfRoles } from "../../kit/administration/queries";
 import { appCategory, appTitle } from "../../shell/app-names";
 
 /** The apps, named in the person's language: undefined while they are asked for. */

@@ -1,9 +1,9 @@
 // Deleting a role: it is named first, and whoever loses it is counted.
 
 import { type ReactNode, useState } from "react";
-import { useNotices } from "../../administration/reasons";
-import { deleteRole, type Role } from "../../api/admin-roles";
-import { useT } from "../../i18n/i18n";
+import { deleteRole, type Role } from "../../client/api/admin-roles";
+import { useT } from "../../client/i18n/i18n";
+import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
 
 /** How to begin, and the question. `onDone` follows a role that is gone. */
@@ -28,7 +28,7 @@ export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) 
     <ConfirmDialog
       isOpen={doomed !== undefined}
       title={t("admin:roles.deleteTitle", { title })}
-      text={countUsers > 0 ? t("admin:roles.deleteWithUsers", { users: countUsers }) : t("admin:roles.deleteText")}
+      text={countUsers > 0 ? t("admin:roles.deleteWithUsers", { count: countUsers }) : t("admin:roles.deleteText")}
       confirm={t("admin:delete")}
       cancel={t("admin:cancel")}
       onConfirm={() => doomed && void remove(doomed)}

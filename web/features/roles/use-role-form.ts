@@ -1,58 +1,56 @@
 // The memory and the acts of the form of a role.
 
 import { useEffect, useRef, useState } from "react";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices } from "../../administration/reasons";
-import { useRouteData } from "../../administration/route-data";
-import { changeRole, createRole, type Role, role as readRole } from "../../api/admin-roles";
-import { Failure } from "../../api/failure";
-import type { Difference } from "../../forms/conflict-dialog";
-import { saidOf } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { useRights } from "../../session/rights";
-import { ROLE_BACK_MS } from "../../timings";
-import { useDifferences } from "./differences";
-import { changeOf, draftOf, isTitle, isTitleOpen, mayEdit, type RoleDraft } from "./rules";
+import { changeRole, createRole, type Role, role as readRole } from "../../client/api/admin-roles";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useRights } from "../../client/session/rights";
+import { ROLE_BACK_MS } from "../../client/timings";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices } from "../../kit/administration/reasons";
+import { useRouteData } from "../../kit/administration/route-data";
+import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
+import { SERVER_ERROR } from "../../kit/forms/use-schema-form";
+import { LABELS, useShownValue } from "./labels";
+import { changedIn, changeOf, isTitleOpen, mayEdit, type RoleName, valuesOf } from "./rules";
+import { type RoleValues, roleSchema } from "./schema";
 
 /** The tabs. */
 export const TABS = ["general", "users", "apps", "behavior"] as const;
 export type RoleTab = (typeof TABS)[number];
 
-/** A field that was refused. */
-export interface RefusedField {
-  readonly tab: RoleTab;
-  /** Its name in the form. */
-  readonly name: string;
-  readonly said: string;
-}
+const TAB_OF: Readonly<Partial<Record<RoleName, RoleTab>>> = {
+  layoutMode: "behavior",
+  changeableByUser: "behavior",
+  sideBarApps: "behavior",
+  selectedApps: "apps",
+  selectedUsers: "users",
+};
 
-/** Where a field of the contract stands (`apps[2].access`, `settings.layoutMode`, `usersAdd`). */
-function tabOf(field: string): RoleTab {
-  if (field.startsWith("users")) return "users";
-  if (field.startsWith("apps")) return "apps";
-  return field.startsWith("settings") ? "behavior" : "general";
+/** Fields of the contract that have another name in the form. */
+const ALIASES: Readonly<Record<string, RoleName>> = {
+  apps: "selectedApps",
+  usersAll: "selectedUsers",
+  usersAdd: "selectedUsers",
+  usersRemove: "selectedUsers",
+};
+
+/** Where the person is led to. */
+export interface SoughtField {
+  readonly tab: RoleTab;
+  /** Its name in the page. */
+  readonly name: string;
 }
 
 /** What the tabs of the form are given. */
-export interface RoleFormState {
-  readonly draft: RoleDraft;
-  readonly set: (change: Partial<RoleDraft>) => void;
-  readonly isNew: boolean;
+export interface RoleForm extends EditForm<Role, RoleValues> {
   /** Whether this role and its apps may be edited by this person. */
   readonly isOpen: boolean;
   readonly isDirty: boolean;
-  readonly isValid: boolean;
-  readonly isPending: boolean;
-  readonly isTitleDirty: boolean;
-  /** A title that is for administrators alone was taken away again. */
-  readonly isTitleRefused: boolean;
-  /** The person went on to something else: a title that they may not give is cleared (G27). */
+  /** The person went on to something else: a title that they may not give is cleared (G27). Answers whether it stayed. */
   readonly leaveTitle: () => boolean;
-  /** What the server refused, until it is changed. */
-  readonly refused: RefusedField | undefined;
-  readonly differences: readonly Difference[] | undefined;
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
+  /** The first wrong field of what was sent last. */
+  readonly sought: SoughtField | undefined;
   readonly save: () => Promise<void>;
 }
 
@@ -61,95 +59,74 @@ export function useRoleForm(given: {
   readonly role: Role | undefined;
   readonly accept: (role: Role) => void;
   readonly leave: (saved: Role) => void;
-}): RoleFormState {
+}): RoleForm {
   const { role, accept, leave } = given;
   const t = useT();
   const rights = useRights();
   const route = useRouteData();
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
-  const differencesOf = useDifferences();
-  // Its version goes with a change, whatever else was read meanwhile.
-  const [seen, see] = useState(role);
-  const known = draftOf(seen);
-  const [draft, setDraft] = useState(known);
-  const [newest, setNewest] = useState<Role>();
-  const [isPending, setPending] = useState(false);
-  const [refused, setRefused] = useState<RefusedField>();
-  const [isTitleLeft, setTitleLeft] = useState(false);
-  const [isTitleRefused, setTitleRefused] = useState(false);
+  const shown = useShownValue();
+  const [sought, seek] = useState<SoughtField>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const change = changeOf(known, draft);
-
-  /** The rest of the form is as it is stored now; `mine` stays. */
-  function rebase(onto: Role, mine: Partial<RoleDraft>): void {
-    see(onto);
-    setDraft({ ...draftOf(onto), ...mine });
-    accept(onto);
-    setNewest(undefined);
-  }
+  const form = useEditForm<Role, RoleValues>({
+    stored: role,
+    schema: roleSchema,
+    aliases: ALIASES,
+    valuesOf,
+    differing: changedIn,
+    accept,
+    read: () => readRole(role?.roleId ?? ""),
+    labelOf: (name) => t(LABELS[name]),
+    shown,
+  });
+  const { seen, known, values } = form;
+  const isDirty = form.changed.length > 0;
 
   function leaveTitle(): boolean {
-    setTitleLeft(true);
-    const isRefused = draft.title !== known.title && !isTitleOpen(draft.title, rights, route);
-    if (isRefused) {
-      setDraft({ ...draft, title: "" });
-      setTitleRefused(true);
-    }
+    const isRefused = values.title !== known.title && !isTitleOpen(values.title, rights, route);
+    form.change("title", isRefused ? "" : values.title);
+    if (isRefused) form.setError("title", { type: SERVER_ERROR, message: t("admin:roles.form.titleAdmin") });
     return !isRefused;
   }
 
-  /** The name in the form of a field of the contract. */
-  function nameOf(field: string): string {
+  /** Where a field of the contract stands in the page: a level is beside its app. */
+  function placeOf(field: string, sent: ReturnType<typeof changeOf>): SoughtField | undefined {
     const at = /^apps\[(\d+)\]/.exec(field)?.[1];
-    const app = at === undefined ? undefined : change.apps?.[Number(at)];
-    return app ? `app-${app.appId}` : field.replace(/^settings\./, "");
+    const app = at === undefined ? undefined : sent.apps?.[Number(at)];
+    const name = form.nameOf(field) as RoleName | undefined;
+    return name && { tab: TAB_OF[name] ?? "general", name: app ? `app-${app.appId}` : name };
   }
 
-  async function save(): Promise<void> {
-    setPending(true);
-    setRefused(undefined);
+  async function save(typed: RoleValues): Promise<void> {
+    const change = changeOf(known, typed);
     try {
       const saved = seen
         ? await changeRole(seen.roleId, change, seen.version)
         : await createRole(change, keyFor(change));
       accept(saved);
       done(role ? "admin:roles.form.saved" : "admin:roles.form.created", { title: saved.title });
-      timer.current = setTimeout(() => leave(saved), ROLE_BACK_MS);
+      await new Promise<void>((resolve) => {
+        timer.current = setTimeout(resolve, ROLE_BACK_MS);
+      });
+      leave(saved);
     } catch (why) {
-      const [problem] = why instanceof Failure ? why.errors : [];
-      if (role && why instanceof Failure && why.code === "version_conflict") {
-        await readRole(role.roleId).then(setNewest, notSaved);
-      } else if (problem) {
-        const { phrase, values } = saidOf(problem);
-        setRefused({ tab: tabOf(problem.field), name: nameOf(problem.field), said: t(phrase, values) });
-      } else notSaved(why);
-      setPending(false);
+      if (!(await form.meet(why).catch(() => false))) notSaved(why);
+      else if (why instanceof Failure && why.errors[0]) seek(placeOf(why.errors[0].field, change));
     }
   }
 
-  const isTouched = (name: keyof RoleDraft) => JSON.stringify(known[name]) !== JSON.stringify(draft[name]);
-  const touched = (Object.keys(known) as (keyof RoleDraft)[]).filter(isTouched);
   return {
-    draft,
-    set(next) {
-      setDraft((before) => ({ ...before, ...next }));
-      if (next.title !== undefined) setTitleRefused(false);
-      setRefused(undefined);
-    },
-    isNew: role === undefined,
+    ...form,
     isOpen: mayEdit(role, rights, route),
-    isDirty: Object.keys(change).length > 0,
-    isValid: isTitle(draft.title),
-    isPending,
-    isTitleDirty: isTitleLeft || draft.title !== known.title,
-    isTitleRefused,
+    isDirty,
     leaveTitle,
-    refused,
-    differences: newest && differencesOf(touched, draft, draftOf(newest)),
-    keepMine: () => newest && rebase(newest, Object.fromEntries(touched.map((name) => [name, draft[name]]))),
-    takeTheirs: () => newest && rebase(newest, {}),
-    save,
+    sought,
+    save: () =>
+      form.submit(
+        async (typed) => (isDirty ? save(typed) : undefined),
+        (name) => seek({ tab: TAB_OF[name as RoleName] ?? "general", name }),
+      ),
   };
 }

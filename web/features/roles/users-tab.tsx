@@ -1,15 +1,15 @@
 // Who is in the role: a page of people at a time, a box for each, and one for everybody.
 
 import { useState } from "react";
-import { lastPage, PAGE_SIZE } from "../../administration/address";
-import { NotLoaded } from "../../administration/not-loaded";
-import { peopleOfRole } from "../../administration/queries";
-import { useRows } from "../../administration/use-rows";
-import { searchTerms } from "../../api/admin-list";
-import type { Role } from "../../api/admin-roles";
-import { useT } from "../../i18n/i18n";
-import { useScope } from "../../session/query-client";
-import { ROUTE_PARAM_MS } from "../../timings";
+import { searchTerms } from "../../client/api/admin-list";
+import type { Role } from "../../client/api/admin-roles";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { ROUTE_PARAM_MS } from "../../client/timings";
+import { lastPage, PAGE_SIZE } from "../../kit/administration/address";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { peopleOfRole } from "../../kit/administration/queries";
+import { useRows } from "../../kit/administration/use-rows";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
@@ -17,9 +17,10 @@ import { Pager } from "../../ui/pager";
 import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { isSelected, isWhole, ticked } from "./rules";
-import type { RoleFormState } from "./use-role-form";
-import "../../administration/list-tools.css";
-import "../../administration/plain-rows.css";
+import type { SelectedUsers } from "./schema";
+import type { RoleForm } from "./use-role-form";
+import "../../kit/administration/list-tools.css";
+import "../../kit/administration/plain-rows.css";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
@@ -29,14 +30,15 @@ interface Asked {
 }
 
 /** The tab. */
-export function UsersTab({ form, role }: { readonly form: RoleFormState; readonly role: Role | undefined }) {
+export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
   const [asked, ask] = useState<Asked>({ page: 1, search: "" });
   const { page, search } = asked;
   const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
   const { answer, failure, retry } = useRows(peopleOfRole(useScope(), role?.roleId, query));
-  const { draft, set, isOpen } = form;
-  const { selectedUsers } = draft;
+  const { isOpen } = form;
+  const { selectedUsers } = form.values;
+  const select = (selected: SelectedUsers) => form.change("selectedUsers", selected);
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
   const seen = answer && { ...answer, isNarrowed: asked.search !== "", countUsers: role?.countUsers ?? 0 };
@@ -58,14 +60,14 @@ export function UsersTab({ form, role }: { readonly form: RoleFormState; readonl
           isSelected={isEverybody}
           isIndeterminate={here > 0 && !isEverybody}
           isDisabled={!isOpen || !answer?.total}
-          onChange={(everybody) => set({ selectedUsers: { everybody, each: {} } })}
+          onChange={(everybody) => select({ everybody, each: {} })}
         >
           {t("admin:roles.users.everybody")}
         </Checkbox>
         {selectedUsers.everybody === undefined ? null : (
           <p className="muted" role="status">
             {t(selectedUsers.everybody ? "admin:roles.users.everybodyIn" : "admin:roles.users.everybodyOut")}{" "}
-            <Button variant="quiet" onPress={() => set({ selectedUsers: { everybody: undefined, each: {} } })}>
+            <Button variant="quiet" onPress={() => select({ everybody: undefined, each: {} })}>
               {t("admin:roles.users.undo")}
             </Button>
           </p>
@@ -80,7 +82,7 @@ export function UsersTab({ form, role }: { readonly form: RoleFormState; readonl
               <Checkbox
                 isSelected={isSelected(user, selectedUsers)}
                 isDisabled={!isOpen || user.locked}
-                onChange={(isIn) => set({ selectedUsers: ticked(user, isIn, selectedUsers) })}
+                onChange={(isIn) => select(ticked(user, isIn, selectedUsers))}
               >
                 <Avatar name={user.email} initials={user.initials} image={user.image} />
                 <span className="plain-words">

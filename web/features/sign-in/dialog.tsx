@@ -1,11 +1,11 @@
 // The sign-in form as a dialog that closes on success (specification 2).
 
 import { useState } from "react";
-import * as calls from "../../api/calls";
-import { Failure } from "../../api/failure";
-import { useFailureText } from "../../forms/failure-text";
-import { useT } from "../../i18n/i18n";
-import { signedIn } from "../../session/keeper";
+import * as calls from "../../client/api/calls";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { signedIn } from "../../client/session/keeper";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";

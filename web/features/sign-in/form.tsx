@@ -2,12 +2,12 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useConfig } from "../../config/config";
-import { takeOver, typedEarly } from "../../early";
-import { EMAIL_MAX, tidyEmail } from "../../forms/email";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { rememberedEmail } from "../../session/email";
+import { useConfig } from "../../client/config/config";
+import { takeOver, typedEarly } from "../../client/early";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { rememberedEmail } from "../../client/session/email";
+import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";

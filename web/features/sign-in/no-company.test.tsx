@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { flushSession, knownSession } from "../../session/session";
+import { flushSession, knownSession } from "../../client/session/session";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";

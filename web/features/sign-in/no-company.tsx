@@ -1,11 +1,11 @@
 // Instead of the form: who is signed in but belongs to no company finds what they were invited to, and the ways on.
 
 import { Link } from "react-router";
-import type { Person } from "../../api/shapes";
-import { handleError } from "../../forms/handle-error";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { signOut } from "../../session/keeper";
+import type { Person } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { signOut } from "../../client/session/keeper";
+import { handleError } from "../../kit/forms/handle-error";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Config, setPrerenderedConfig, standardConfig } from "../../config/config";
-import { keepTypedEarly } from "../../early";
-import { rememberEmail, rememberedEmail } from "../../session/email";
+import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { keepTypedEarly } from "../../client/early";
+import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";

@@ -2,11 +2,11 @@
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
-import { Failure } from "../../api/failure";
-import { useFailureText } from "../../forms/failure-text";
-import { useProviderRefusal } from "../../forms/provider-refusal";
-import { useT } from "../../i18n/i18n";
-import { useKnownSession } from "../../session/session";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useKnownSession } from "../../client/session/session";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { useProviderRefusal } from "../../kit/forms/provider-refusal";
 import { useCardFailed } from "../../shell/card-failed";
 import { Alert } from "../../ui/alert";
 import { Waiting } from "../../ui/states";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { setConfig, setPrerenderedConfig } from "../../config/config";
+import { setConfig, setPrerenderedConfig } from "../../client/config/config";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
 import { problem, setCookie } from "../../testing/worker-double";
 import { Component } from "./page";

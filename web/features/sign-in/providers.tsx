@@ -1,25 +1,24 @@
 // Other ways in: plain links, for a sign-in by a provider is a navigation.
 
-import { type MouseEvent, useSyncExternalStore } from "react";
-import { deviceId, SERVER_DEVICE_ID } from "../../api/device";
-import { isSignOutPending } from "../../api/pending-sign-out";
-import { providerNames, providerSignInUrl, providersOffered } from "../../api/provider-calls";
-import { settleSignOut } from "../../api/sign-out";
-import { useConfig } from "../../config/config";
-import { handleError } from "../../forms/handle-error";
-import { useT } from "../../i18n/i18n";
+import type { MouseEvent } from "react";
+import { deviceId, SERVER_DEVICE_ID } from "../../client/api/device";
+import { isSignOutPending } from "../../client/api/pending-sign-out";
+import { providerNames, providerSignInUrl, providersOffered } from "../../client/api/provider-calls";
+import { settleSignOut } from "../../client/api/sign-out";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { useInBrowser } from "../../client/store";
+import { handleError } from "../../kit/forms/handle-error";
 import styles from "../../ui/button.module.css";
 import { ProviderMark } from "../../ui/provider-mark";
 import "./providers.css";
-
-const never = () => () => undefined;
 
 /** A link for each provider that is offered; nothing where there is none. */
 export function ProviderLinks() {
   const t = useT();
   const offered = providersOffered(useConfig());
   // Cookies are known in the browser only.
-  const device = useSyncExternalStore(never, deviceId, () => SERVER_DEVICE_ID);
+  const device = useInBrowser(deviceId, SERVER_DEVICE_ID);
   if (offered.length === 0) return null;
 
   /** A sign-out that is not told yet would end what the provider opens. */

@@ -2,15 +2,15 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import * as calls from "../../api/calls";
-import type { SignIn } from "../../api/shapes";
-import { config } from "../../config/config";
-import { noteByPin } from "../../session/by-pin";
-import { arrivalAt, type Destination, destination } from "../../session/destination";
-import { rememberEmail } from "../../session/email";
-import { signedIn } from "../../session/keeper";
-import { type Known, knownSession, verifySession } from "../../session/session";
-import { showWantedCard, wantCard } from "../../session/wanted-card";
+import * as calls from "../../client/api/calls";
+import type { SignIn } from "../../client/api/shapes";
+import { config } from "../../client/config/config";
+import { noteByPin } from "../../client/session/by-pin";
+import { arrivalAt, type Destination, destination } from "../../client/session/destination";
+import { rememberEmail } from "../../client/session/email";
+import { signedIn } from "../../client/session/keeper";
+import { type Known, knownSession, verifySession } from "../../client/session/session";
+import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
 import type { Typed } from "./validate";
 

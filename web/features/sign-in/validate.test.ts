@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isEmail, tidyEmail } from "../../forms/email";
+import { isEmail, tidyEmail } from "../../kit/forms/email";
 import { complaints } from "./validate";
 
 describe("the address", () => {

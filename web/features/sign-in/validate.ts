@@ -1,7 +1,7 @@
 // What the sign-in form demands before it is sent (specification 5).
 
-import { isEmail } from "../../forms/email";
-import type { Phrase } from "../../i18n/phrases";
+import type { Phrase } from "../../client/i18n/phrases";
+import { isEmail } from "../../kit/forms/email";
 
 /** What is typed. */
 export interface Typed {

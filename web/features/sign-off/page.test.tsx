@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accessToken } from "../../api/tokens";
-import { keepSession } from "../../session/keeper";
+import { accessToken } from "../../client/api/tokens";
+import { keepSession } from "../../client/session/keeper";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";

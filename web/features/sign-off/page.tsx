@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSignOutPending } from "../../api/pending-sign-out";
-import { useFailureText } from "../../forms/failure-text";
-import { useT } from "../../i18n/i18n";
-import { signOut } from "../../session/keeper";
-import { signInLink } from "../../session/sign-in-link";
+import { useSignOutPending } from "../../client/api/pending-sign-out";
+import { useT } from "../../client/i18n/i18n";
+import { signOut } from "../../client/session/keeper";
+import { signInLink } from "../../client/session/sign-in-link";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";

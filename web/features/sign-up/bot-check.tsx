@@ -2,8 +2,8 @@
 // policy of our pages stays as strict as it is, and in an opaque origin, so that it reads none of them; the frame only tells the token.
 
 import { useEffect, useRef, useState } from "react";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import "./bot-check.css";

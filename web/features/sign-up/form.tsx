@@ -2,17 +2,18 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Failure } from "../../api/failure";
-import { signUp } from "../../api/ways-in";
-import { useConfig } from "../../config/config";
-import { EMAIL_MAX, tidyEmail } from "../../forms/email";
-import { useFailureText } from "../../forms/failure-text";
-import { NewPassword } from "../../forms/new-password";
-import { today } from "../../forms/person";
-import { PersonFields } from "../../forms/person-fields";
-import { focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { useSignInLink } from "../../session/sign-in-link";
+import { Failure } from "../../client/api/failure";
+import { signUp } from "../../client/api/ways-in";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { useSignInLink } from "../../client/session/sign-in-link";
+import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { focusField } from "../../kit/forms/focus-field";
+import { NewPassword } from "../../kit/forms/new-password";
+import { today } from "../../kit/forms/person";
+import { PersonFields } from "../../kit/forms/person-fields";
+import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -49,7 +50,7 @@ export function SignUpForm(props: {
   const [isBotMissed, setBotMissed] = useState(false);
   const { invited } = props;
   const invitedEmail = invited && tidyEmail(invited.email);
-  const form = useForm({ ...nothing, email: invitedEmail ?? "" }, (values) => complaints(values, rule, today()));
+  const form = usePlainForm({ ...nothing, email: invitedEmail ?? "" }, (values) => complaints(values, rule, today()));
   const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.complaints[name]);
   const [section, goTo] = useSection(isMissing(1) ? 1 : isMissing(2) ? 2 : 3);
   const isForeign = invitedEmail !== undefined && form.values.email !== invitedEmail;
@@ -108,7 +109,7 @@ export function SignUpForm(props: {
   }
 
   const isInvited = invited !== undefined;
-  const emailError = form.shown("email");
+  const email = form.field("email");
   const isReady = isMissing(3) === undefined && !isForeign && (!botCheck || botToken !== undefined);
   return (
     <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
@@ -124,7 +125,7 @@ export function SignUpForm(props: {
       {isForeign ? <Alert tone="error">{t("global:errors.invitation_wrong_email")}</Alert> : null}
       {section === 2 ? null : (
         <Field
-          name="email"
+          {...email}
           label={t("forms:email.label")}
           placeholder={t("forms:email.placeholder")}
           description={isInvited ? t("auth:signUp.invited.locked") : undefined}
@@ -133,14 +134,11 @@ export function SignUpForm(props: {
           maxLength={EMAIL_MAX}
           isReadOnly={isInvited}
           isRequired
-          value={form.values.email}
-          onChange={(text) => form.set("email", tidyEmail(text))}
-          onBlur={() => form.left("email")}
-          errorMessage={emailError}
+          onChange={(text) => email.onChange(tidyEmail(text))}
         />
       )}
-      {section === 1 ? null : <PersonFields form={form} />}
-      {section === 3 ? <NewPassword form={form} label={t("forms:password.label")} /> : null}
+      {section === 1 ? null : <PersonFields field={form.field} />}
+      {section === 3 ? <NewPassword field={form.field} label={t("forms:password.label")} /> : null}
       {section === 3 && botCheck ? <BotCheck key={botRound} onToken={setBotToken} /> : null}
       {isBotMissed && section === 3 && botToken === undefined ? (
         <Alert tone="error">{t("auth:signUp.botCheckMissing")}</Alert>

@@ -1,9 +1,9 @@
 // Registration, with or without an invitation (specification 2 and 4).
 
 import { useNavigate, useParams } from "react-router";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { rememberEmail } from "../../session/email";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { rememberEmail } from "../../client/session/email";
 import { Alert } from "../../ui/alert";
 import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";

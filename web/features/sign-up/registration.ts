@@ -1,12 +1,12 @@
 // What the registration form demands before it is sent (specification 3 and 5), section by section.
 
-import type { Registration } from "../../api/ways-in";
-import type { Config } from "../../config/config";
-import { isEmail } from "../../forms/email";
-import { type NewPasswordName, newPasswordComplaints } from "../../forms/new-password";
-import { isBirthday, isName } from "../../forms/person";
-import type { PersonName } from "../../forms/person-fields";
-import type { Complaints } from "../../forms/use-form";
+import type { Registration } from "../../client/api/ways-in";
+import type { Config } from "../../client/config/config";
+import { isEmail } from "../../kit/forms/email";
+import { type NewPasswordName, newPasswordComplaints } from "../../kit/forms/new-password";
+import { isBirthday, isName } from "../../kit/forms/person";
+import type { PersonName } from "../../kit/forms/person-fields";
+import type { Complaints } from "../../kit/forms/use-plain-form";
 
 /** Fields of the form. */
 export type SignUpName = "email" | PersonName | NewPasswordName;

@@ -1,8 +1,8 @@
 // The invitation that an address brings along: who invited, or that it is not good any more.
 
 import { useCallback, useEffect, useState } from "react";
-import { Failure } from "../../api/failure";
-import { type InvitingCompany, verifyInvitation } from "../../api/ways-in";
+import { Failure } from "../../client/api/failure";
+import { type InvitingCompany, verifyInvitation } from "../../client/api/ways-in";
 
 /** What is known of the invitation. */
 export type Invitation =

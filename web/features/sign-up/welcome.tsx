@@ -1,7 +1,7 @@
 // The welcome panel above the registration form (specification 2).
 
-import type { InvitingCompany } from "../../api/ways-in";
-import { useT } from "../../i18n/i18n";
+import type { InvitingCompany } from "../../client/api/ways-in";
+import { useT } from "../../client/i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
 import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-company.css";

@@ -2,15 +2,15 @@
 
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import type { Access, App } from "../../api/shapes";
-import { useLanguage, useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+import type { Access, App } from "../../client/api/shapes";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import { appAddress, appCategory, appTitle } from "../../shell/app-names";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/states";
 import "../../ui/links.css";
 import "../../ui/table.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 const levels: Record<Access, readonly [Phrase, ComponentProps<typeof Badge>["tone"]]> = {
   none: ["global:rights.none", "neutral"],

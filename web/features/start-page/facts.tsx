@@ -1,8 +1,8 @@
 // Who, which company, and what the roles give there.
 
-import type { Person, TenantSession } from "../../api/shapes";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+import type { Person, TenantSession } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";

@@ -2,16 +2,16 @@
 
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteLoaderData } from "react-router";
-import { Failure } from "../../api/failure";
-import type { OpenSession, TenantSession } from "../../api/shapes";
-import { useT } from "../../i18n/i18n";
-import { askedFor, companyListAddress, requireCompany } from "../../session/require";
-import { askRights, heldRights, loadRights, useRights } from "../../session/rights";
-import { useKnownSession } from "../../session/session";
+import { Failure } from "../../client/api/failure";
+import type { OpenSession, TenantSession } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
+import { askedFor, companyListAddress, requireCompany } from "../../client/session/require";
+import { askRights, heldRights, loadRights, useRights } from "../../client/session/rights";
+import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { AppRights } from "./app-rights";
 import { Facts } from "./facts";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 /** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {

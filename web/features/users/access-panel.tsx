@@ -1,26 +1,28 @@
 // How somebody gets in: address, password, what kind of account it is. An identity that others share is theirs: then the
 // password comes by a mail to them.
 
-import { useState } from "react";
-import { useNotices } from "../../administration/reasons";
-import type { User } from "../../api/admin-users";
-import { askForReset } from "../../api/ways-in";
-import { useConfig } from "../../config/config";
-import { EMAIL_MAX, tidyEmail } from "../../forms/email";
-import { PASSWORD_MAX, strength } from "../../forms/password-rule";
-import { useT } from "../../i18n/i18n";
+import { type ComponentProps, useState } from "react";
+import type { User } from "../../client/api/admin-users";
+import { askForReset } from "../../client/api/ways-in";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { useNotices } from "../../kit/administration/reasons";
+import { CheckboxControl, PasswordControl, TextControl, useField } from "../../kit/forms/controls";
+import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { PASSWORD_MAX, strength } from "../../kit/forms/password-rule";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { Checkbox } from "../../ui/choice";
-import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
-import { PasswordField } from "../../ui/password-field";
 import { StrengthMeter } from "../../ui/strength-meter";
 import { LABELS } from "./labels";
-import { type FlagName, needsPassword } from "./rules";
-import type { UserFormState } from "./use-user-form";
+import { needsPassword, type UserValues } from "./schema";
+import type { UserForm } from "./use-user-form";
 import "../../ui/field.css";
 import "./access-panel.css";
+
+/** What is ticked. */
+const FLAGS = ["isShared", "isEmployee", "resetPassword", "state"] as const;
+type FlagName = (typeof FLAGS)[number];
 
 function ResetMail({ email }: { readonly email: string }) {
   const t = useT();
@@ -41,14 +43,12 @@ function ResetMail({ email }: { readonly email: string }) {
   );
 }
 
-function Password({ form }: { readonly form: UserFormState }) {
+function Password({ form }: { readonly form: UserForm }) {
   const t = useT();
   const { password: rule, admin } = useConfig();
-  const { fields, isNew } = form;
-  const value = fields.values.password;
-  const error = fields.shown("password");
-  const isNeeded = needsPassword(fields.values, isNew, admin.requirePassword);
-  const kept = strength(value, rule);
+  const { control, values, isNew } = form;
+  const { password } = values;
+  const kept = strength(password, rule);
   const parts = [
     { text: t("forms:strength.length", { min: rule.minLength }), isMet: kept.length, isAsked: true },
     { text: t("forms:strength.uppercase"), isMet: kept.uppercase, isAsked: rule.uppercase },
@@ -56,24 +56,16 @@ function Password({ form }: { readonly form: UserFormState }) {
   ].filter(({ isAsked }) => isAsked);
   return (
     <>
-      <PasswordField
+      <PasswordControl
+        control={control}
         name="password"
         label={t("forms:password.label")}
         description={t(isNew ? "admin:users.form.passwordHelpNew" : "admin:users.form.passwordHelp")}
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
-        isRequired={isNeeded}
-        value={value}
-        onChange={(text) => form.set("password", text)}
-        onBlur={() => fields.left("password")}
-        texts={{
-          show: t("forms:password.show"),
-          hide: t("forms:password.hide"),
-          capsLock: t("forms:password.capsLock"),
-        }}
-        {...(error ? { errorMessage: error } : {})}
+        isRequired={needsPassword(values, isNew, admin.requirePassword)}
       />
-      {value === "" ? null : (
+      {password === "" ? null : (
         <StrengthMeter
           label={t("forms:strength.label")}
           parts={parts}
@@ -89,33 +81,39 @@ function Password({ form }: { readonly form: UserFormState }) {
   );
 }
 
+/** What is wrong with the boxes. */
+function FlagProblem({ form, name }: { readonly form: UserForm; readonly name: FlagName }) {
+  const { errorMessage } = useField<UserValues, boolean>({ control: form.control, name });
+  if (errorMessage === undefined) return null;
+  return (
+    <p className="field-error" role="alert">
+      {errorMessage}
+    </p>
+  );
+}
+
 /** The panel. */
-export function AccessPanel({ form, user }: { readonly form: UserFormState; readonly user: User | undefined }) {
+export function AccessPanel({ form, user }: { readonly form: UserForm; readonly user: User | undefined }) {
   const t = useT();
-  const { fields } = form;
+  const { control, values } = form;
   const isOurs = user?.managed ?? true;
-  const isShared = fields.values.isShared === "1";
-  const emailError = fields.shown("email");
-  const problems = (["isShared", "isEmployee", "resetPassword", "state"] as const).flatMap((name) => {
-    const said = fields.shown(name);
-    return said ? [[name, said] as const] : [];
-  });
-  const flag = (name: FlagName, help: string, isDisabled = false) => (
+  const { isShared } = values;
+  const flag = (
+    name: FlagName,
+    help: string,
+    rest: Partial<ComponentProps<typeof CheckboxControl<UserValues>>> = {},
+  ) => (
     <div className="choice-line">
-      <Checkbox
-        name={name}
-        isSelected={fields.values[name] === "1"}
-        isDisabled={isDisabled}
-        onChange={(is) => form.set(name, is ? "1" : "")}
-      >
+      <CheckboxControl control={control} name={name} {...rest}>
         {name === "state" ? t("admin:users.form.mayEnter") : t(LABELS[name])}
-      </Checkbox>
+      </CheckboxControl>
       <p className="field-help">{help}</p>
     </div>
   );
   return (
     <Panel title={t("admin:users.form.access")} text={t("admin:users.form.accessText")}>
-      <Field
+      <TextControl
+        control={control}
         name="email"
         label={t("forms:email.label")}
         inputMode="email"
@@ -123,23 +121,21 @@ export function AccessPanel({ form, user }: { readonly form: UserFormState; read
         maxLength={EMAIL_MAX}
         isRequired
         isReadOnly={!isOurs}
-        value={fields.values.email}
-        onChange={(text) => form.set("email", tidyEmail(text))}
-        onBlur={() => fields.left("email")}
-        {...(emailError ? { errorMessage: emailError } : {})}
+        tidy={tidyEmail}
       />
-      {isOurs ? <Password form={form} /> : <ResetMail email={fields.values.email} />}
+      {isOurs ? <Password form={form} /> : <ResetMail email={values.email} />}
       <div className="choice-lines">
-        {flag("isShared", t("admin:users.form.isSharedHelp"))}
-        {flag(
-          "isEmployee",
-          t(isShared ? "forms:errors.shared_user_employee" : "admin:users.form.isEmployeeHelp"),
-          isShared,
-        )}
-        {problems.map(([name, said]) => (
-          <p key={name} className="field-error" role="alert">
-            {said}
-          </p>
+        {flag("isShared", t("admin:users.form.isSharedHelp"), {
+          deps: ["password", "isEmployee"],
+          // Whoever is shared is no employee.
+          onChanged: (isIn) => isIn && form.change("isEmployee", false),
+        })}
+        {flag("isEmployee", t(isShared ? "forms:errors.shared_user_employee" : "admin:users.form.isEmployeeHelp"), {
+          deps: ["password"],
+          isDisabled: isShared,
+        })}
+        {FLAGS.map((name) => (
+          <FlagProblem key={name} form={form} name={name} />
         ))}
         {isOurs ? flag("resetPassword", t("admin:users.form.resetPasswordHelp")) : null}
         {form.isNew ? null : flag("state", t("admin:users.form.mayEnterHelp"))}

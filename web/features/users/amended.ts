@@ -1,7 +1,7 @@
 // What a list of people becomes by somebody who went or came back: told at once, by the row that is known. The next answer says it
 // exactly.
 
-import type { UserPage, UserRow } from "../../api/admin-users";
+import type { UserPage, UserRow } from "../../client/api/admin-users";
 import type { View } from "./views";
 
 /** Who belongs to the company, in numbers, with one person more or fewer. */

@@ -1,16 +1,16 @@
 // What can be done with everybody who is selected.
 
 import { useState } from "react";
-import { useAllRoles } from "../../administration/all-roles";
-import { Gated } from "../../administration/gated";
-import { useNotices, useReason } from "../../administration/reasons";
-import { RoleChoice } from "../../administration/role-choice";
-import { type BulkAction, bulk } from "../../api/admin-users";
-import { isErrorCode } from "../../api/codes";
-import { Failure } from "../../api/failure";
-import { config } from "../../config/config";
-import { useT } from "../../i18n/i18n";
-import { lacking, useRights } from "../../session/rights";
+import { type BulkAction, bulk } from "../../client/api/admin-users";
+import { isErrorCode } from "../../client/api/codes";
+import { Failure } from "../../client/api/failure";
+import { config } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { lacking, useRights } from "../../client/session/rights";
+import { useAllRoles } from "../../kit/administration/all-roles";
+import { Gated } from "../../kit/administration/gated";
+import { useNotices, useReason } from "../../kit/administration/reasons";
+import { RoleChoice } from "../../kit/administration/role-choice";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
@@ -26,7 +26,7 @@ function RolesDialog(props: {
   const known = useAllRoles();
   const [chosen, choose] = useState<readonly string[]>([]);
   return (
-    <Dialog title={t("admin:bulk.rolesTitle", { people: props.count })} isOpen onClose={props.onClose}>
+    <Dialog title={t("admin:bulk.rolesTitle", { count: props.count })} isOpen onClose={props.onClose}>
       <RoleChoice label={t("global:shell.roles")} known={known} chosen={chosen} onChange={choose} />
       <div className="dialog-actions">
         <Button variant="secondary" onPress={props.onClose}>
@@ -80,7 +80,7 @@ export function BulkBar(props: {
   const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
-      <strong role="status">{t("admin:bulk.selected", { people: count })}</strong>
+      <strong role="status">{t("admin:bulk.selected", { count })}</strong>
       <div className="bulk-acts">
         {(["enable", "disable"] as const).map((action) => (
           <Gated
@@ -105,7 +105,7 @@ export function BulkBar(props: {
       </div>
       <ConfirmDialog
         isOpen={asked === "remove"}
-        title={t("admin:bulk.removeTitle", { people: count })}
+        title={t("admin:bulk.removeTitle", { count })}
         text={t(config().admin.softDelete ? "admin:users.removeText" : "admin:bulk.eraseText")}
         confirm={t("admin:users.removeConfirm")}
         cancel={t("admin:cancel")}

@@ -1,21 +1,21 @@
 // Colleagues of the same group of companies: taken in one by one, or all at once. Hidden unless the deployment names the call (G34).
 
 import { useState } from "react";
-import { ListView } from "../../administration/list-view";
-import { colleagueList } from "../../administration/queries";
-import { useNotices } from "../../administration/reasons";
-import { RowButton } from "../../administration/row-actions";
-import { useList } from "../../administration/use-list";
-import { assignUser, autoAssign, type Colleague } from "../../api/admin-users";
-import { useConfig } from "../../config/config";
-import { ChangeButton } from "../../forms/change-button";
-import { type Translate, useT } from "../../i18n/i18n";
-import { lacking, useRights } from "../../session/rights";
+import { assignUser, autoAssign, type Colleague } from "../../client/api/admin-users";
+import { useConfig } from "../../client/config/config";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import { lacking, useRights } from "../../client/session/rights";
+import { ListView } from "../../kit/administration/list-view";
+import { colleagueList } from "../../kit/administration/queries";
+import { useNotices } from "../../kit/administration/reasons";
+import { RowButton } from "../../kit/administration/row-actions";
+import { useList } from "../../kit/administration/use-list";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { Avatar } from "../../ui/avatar";
 import type { TableColumn } from "../../ui/table";
 import { nameOf } from "./columns";
 import "../../ui/table.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 type Row = Colleague & { readonly id: string };
 

@@ -1,13 +1,13 @@
 // The ten columns of the list of people (G30), and whether they may enter.
 
 import type { ReactNode } from "react";
-import { userRecord } from "../../administration/queries";
-import { type RecordForm, RecordLink } from "../../administration/record-link";
-import type { UserRow } from "../../api/admin-users";
-import { shortDate, shortTime } from "../../i18n/dates";
-import type { Translate } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
-import { modalPaths, paths } from "../../paths";
+import type { UserRow } from "../../client/api/admin-users";
+import { shortDate, shortTime } from "../../client/i18n/formats";
+import type { Translate } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { modalPaths, paths } from "../../client/paths";
+import { userRecord } from "../../kit/administration/queries";
+import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";

@@ -1,9 +1,9 @@
 // Everybody of the company as a file that an import takes.
 
-import { readableRoles } from "../../administration/all-roles";
-import { type ExportedUser, exportUsers } from "../../api/admin-import";
-import { csvOf } from "../../forms/csv";
-import { handFile } from "../../forms/hand-file";
+import { type ExportedUser, exportUsers } from "../../client/api/admin-import";
+import { readableRoles } from "../../kit/administration/all-roles";
+import { csvOf } from "../../kit/forms/csv";
+import { handFile } from "../../kit/forms/hand-file";
 import { EXPORTED, TOLD } from "./import/columns";
 import { type RoleNames, roleNames } from "./import/roles";
 

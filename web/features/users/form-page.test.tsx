@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../../config/config";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import {
   type Answers,
   aRole,
@@ -64,7 +64,7 @@ describe("somebody new", () => {
     );
     expect([isClosed(), screen.queryByRole("button", { name: "Aus der Firma entfernen" })]).toEqual([true, null]);
     submit();
-    expect(document.activeElement).toBe(field("firstName"));
+    await waitFor(() => expect(document.activeElement).toBe(field("firstName")));
     expect(await screen.findAllByText("Wert ungültig")).toHaveLength(1);
     expect(screen.getByText("Email ungültig")).toBeDefined();
     typeIn("firstName", "Ben");
@@ -114,7 +114,7 @@ describe("somebody new", () => {
     typeIn("email", "ben@x.example");
     expect(isClosed()).toBe(true);
     typeIn("password", "abc");
-    expect(screen.getByText("Mindestens 4 Zeichen")).toBeDefined();
+    await screen.findByText("Mindestens 4 Zeichen");
     typeIn("password", "abcd");
     expect(isClosed()).toBe(false);
   });

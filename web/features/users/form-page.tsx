@@ -1,13 +1,13 @@
 // The page of one person: somebody new, or somebody who is here.
 
-import { NotLoaded } from "../../administration/not-loaded";
-import { PageFrame } from "../../administration/page-frame";
-import { useFormId } from "../../administration/place";
-import { userRecord } from "../../administration/queries";
-import { Readable } from "../../administration/readable";
-import { useReturnPath } from "../../administration/route-data";
-import { useRecord } from "../../administration/use-record";
-import { useT } from "../../i18n/i18n";
+import { useT } from "../../client/i18n/i18n";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { useFormId } from "../../kit/administration/place";
+import { userRecord } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { useReturnPath } from "../../kit/administration/route-data";
+import { useRecord } from "../../kit/administration/use-record";
 import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
 import { UserForm } from "./user-form";

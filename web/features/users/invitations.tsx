@@ -1,25 +1,25 @@
 // Who was invited, and what became of it: those who have not come are mailed again, or it is taken back.
 
 import { useState } from "react";
-import { ListView } from "../../administration/list-view";
-import { invitationList } from "../../administration/queries";
-import { useNotices } from "../../administration/reasons";
-import { RowButton } from "../../administration/row-actions";
-import { useList } from "../../administration/use-list";
 import {
   INVITATION_STATES,
   resendInvitation,
   revokeInvitation,
   type SentInvitation,
-} from "../../api/admin-invitations";
-import { shortDay } from "../../i18n/dates";
-import { type Translate, useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
+} from "../../client/api/admin-invitations";
+import { shortDay } from "../../client/i18n/formats";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { ListView } from "../../kit/administration/list-view";
+import { invitationList } from "../../kit/administration/queries";
+import { useNotices } from "../../kit/administration/reasons";
+import { RowButton } from "../../kit/administration/row-actions";
+import { useList } from "../../kit/administration/use-list";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
 import "../../ui/table.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 
 const TONES = {
   pending: "neutral",

@@ -1,21 +1,28 @@
 // Invites somebody by their address, with the roles that they will have.
 
-import { type FormEvent, useRef, useState } from "react";
-import { useAllRoles } from "../../administration/all-roles";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices, useReason } from "../../administration/reasons";
-import { RoleChoice } from "../../administration/role-choice";
-import { inviteUser } from "../../api/admin-invitations";
-import { Failure } from "../../api/failure";
-import { EMAIL_MAX, isEmail, tidyEmail } from "../../forms/email";
-import { focusField, useForm } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { inviteUser } from "../../client/api/admin-invitations";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useAllRoles } from "../../kit/administration/all-roles";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices, useReason } from "../../kit/administration/reasons";
+import { TextControl } from "../../kit/forms/controls";
+import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
+import { text } from "../../kit/forms/schema";
+import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
+import { RolesControl } from "./roles-control";
 import "../../ui/dialog.css";
 import "../../ui/field.css";
+
+const schema = v.object({
+  email: text(isEmail, "forms:email.invalid"),
+  roleIds: v.array(v.string()),
+});
 
 /** The dialog. */
 export function InviteDialog(props: { readonly onClose: () => void; readonly onInvited: () => void }) {
@@ -24,23 +31,18 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
   const { done } = useNotices();
   const known = useAllRoles();
   const keyFor = useCreationKey();
-  const element = useRef<HTMLFormElement>(null);
-  const [roleIds, setRoleIds] = useState<readonly string[]>([]);
-  const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" as const }));
+  const form = useSchemaForm(schema, { email: "", roleIds: [] });
 
-  async function invite(): Promise<void> {
-    const { email } = form.values;
-    setPending(true);
+  async function invite(asked: v.InferOutput<typeof schema>): Promise<void> {
+    const { email, roleIds } = asked;
     setFailure(undefined);
     try {
-      await inviteUser(email, roleIds, keyFor({ email, roleIds }));
+      await inviteUser(email, roleIds, keyFor(asked));
       done("admin:invite.done", { email });
       props.onInvited();
       props.onClose();
     } catch (refused) {
-      setPending(false);
       if (refused instanceof Failure && refused.code === "mail_exists")
         form.blame("email", "global:errors.mail_exists");
       else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
@@ -49,42 +51,37 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isPending) return;
-    if (form.markAll()) focusField(element.current, "email");
-    else void invite();
+    void form.submit(invite);
   }
 
-  const error = form.shown("email");
   return (
     <Dialog title={t("admin:invite.title")} isOpen onClose={props.onClose}>
-      <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
+      <form className="stack" method="post" noValidate onSubmit={submit}>
         <p className="muted">{t("admin:invite.text")}</p>
         {failure === undefined ? null : (
           <Alert tone="error" title={t("global:messages.error.saved")}>
             {reason(failure)}
           </Alert>
         )}
-        <Field
+        <TextControl
+          control={form.control}
           name="email"
           label={t("forms:email.label")}
           inputMode="email"
           autoComplete="off"
           maxLength={EMAIL_MAX}
           isRequired
-          value={form.values.email}
-          onChange={(text) => form.set("email", tidyEmail(text))}
-          onBlur={() => form.left("email")}
-          errorMessage={error}
+          tidy={tidyEmail}
         />
         <div className="field">
           <span className="field-label">{t("global:shell.roles")}</span>
-          <RoleChoice label={t("global:shell.roles")} known={known} chosen={roleIds} onChange={setRoleIds} />
+          <RolesControl control={form.control} name="roleIds" known={known} />
         </div>
         <div className="dialog-actions">
           <Button variant="secondary" onPress={props.onClose}>
             {t("admin:cancel")}
           </Button>
-          <Button type="submit" isPending={isPending} isInvalid={form.complaints.email !== undefined}>
+          <Button type="submit" isPending={form.formState.isSubmitting} isInvalid={!form.isValid}>
             {t("admin:invite.submit")}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 // What the fields of a person are called, and how their values are read.
 
-import { shortDate } from "../../i18n/dates";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
-import { rolesIn, type UserName } from "./rules";
+import { shortDate } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import type { UserName } from "./rules";
+import type { UserValues } from "./schema";
 
 /** The name of each field. */
 export const LABELS: Readonly<Record<UserName, Phrase>> = {
@@ -22,25 +23,27 @@ export const LABELS: Readonly<Record<UserName, Phrase>> = {
   roles: "global:shell.roles",
 };
 
-/** A value of a field for people to read. */
-export function useShownValue(): (name: UserName, value: string) => string {
+/** A value of the form for people to read; a password is for nobody. */
+export function useShownValue(): (name: UserName, values: UserValues) => string | undefined {
   const t = useT();
-  return (name, value) => {
+  return (name, values) => {
     switch (name) {
       case "isShared":
       case "isEmployee":
       case "resetPassword":
-        return t(value === "1" ? "admin:yes" : "admin:no");
+        return t(values[name] ? "admin:yes" : "admin:no");
       case "state":
-        return t(value === "1" ? "admin:enabled" : "admin:disabled");
+        return t(values.state ? "admin:enabled" : "admin:disabled");
       case "gender":
-        return t(`forms:gender.${value === "M" || value === "W" ? value : "O"}`);
+        return t(`forms:gender.${values.gender}`);
       case "birthDate":
-        return value && shortDate(value);
+        return values.birthDate && shortDate(values.birthDate);
       case "roles":
-        return String(rolesIn(value).length);
+        return String(values.roles.length);
+      case "password":
+        return undefined;
       default:
-        return value;
+        return values[name].trim();
     }
   };
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { setPrerenderedConfig, standardConfig } from "../../config/config";
-import { webConfiguration } from "../../config/web-configuration";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { webConfiguration } from "../../client/config/web-configuration";
+import { USER_RELOAD_MS } from "../../client/timings";
 import {
   type Answers,
   atAdministration,
@@ -14,7 +15,6 @@ import {
 } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
-import { USER_RELOAD_MS } from "../../timings";
 import { Component } from "./list-page";
 
 freshBrowser();
@@ -361,7 +361,7 @@ describe("the invite table", () => {
       call.at === "POST user/autoAssign" ? Response.json({ assigned: 1000, remaining: 3 }) : table(call),
     );
     fireEvent.click(await button("Alle zuordnen"));
-    await screen.findByText("Zugeordnet: 1000, noch übrig: 3");
+    await screen.findByText("Zugeordnet: 1.000, noch übrig: 3");
     expect(sentTo(worker, "POST user/autoAssign")).toEqual([{}]);
   });
 

@@ -2,22 +2,23 @@
 
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Gated } from "../../administration/gated";
-import type { ListFilter } from "../../administration/list-tools";
-import { ListView } from "../../administration/list-view";
-import { Counts, PageFrame } from "../../administration/page-frame";
-import { userList } from "../../administration/queries";
-import { Readable } from "../../administration/readable";
-import { useRouteData } from "../../administration/route-data";
-import { useColumns } from "../../administration/use-columns";
-import { useList } from "../../administration/use-list";
-import { useReloadAfter } from "../../administration/use-reload";
-import type { UserPage, UserRow } from "../../api/admin-users";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { useOpenForm } from "../../modals/use-open-form";
-import { modalPaths, paths } from "../../paths";
-import { lacking, may, useRights } from "../../session/rights";
-import { USER_RELOAD_MS } from "../../timings";
+import type { UserPage, UserRow } from "../../client/api/admin-users";
+import { useNumberFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { lacking, may, useRights } from "../../client/session/rights";
+import { USER_RELOAD_MS } from "../../client/timings";
+import { Gated } from "../../kit/administration/gated";
+import type { ListFilter } from "../../kit/administration/list-tools";
+import { ListView } from "../../kit/administration/list-view";
+import { Counts, PageFrame } from "../../kit/administration/page-frame";
+import { userList } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { useRouteData } from "../../kit/administration/route-data";
+import { useColumns } from "../../kit/administration/use-columns";
+import { useList } from "../../kit/administration/use-list";
+import { useReloadAfter } from "../../kit/administration/use-reload";
+import { useOpenForm } from "../../kit/modals/use-open-form";
 import type { TableColumn } from "../../ui/table";
 import { BulkBar } from "./bulk-bar";
 import { Colleagues } from "./colleagues";
@@ -50,7 +51,7 @@ function useFilters(): readonly ListFilter[] {
 
 function useSummary(page: UserPage | undefined) {
   const t = useT();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const count = (name: keyof UserPage["summary"]) => (page ? format(page.summary[name]) : "–");
   return [
     [t("admin:users.summary.all"), count("all")],

@@ -1,19 +1,19 @@
 // Somebody's picture: made small in the browser, sent when the form is saved.
 
 import { useEffect, useMemo, useRef } from "react";
-import type { User } from "../../api/admin-users";
-import { SIDE_MAX, shrunk } from "../../forms/picture";
-import { useT } from "../../i18n/i18n";
+import type { User } from "../../client/api/admin-users";
+import { useT } from "../../client/i18n/i18n";
+import { SIDE_MAX, shrunk } from "../../kit/forms/picture";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
-import type { UserFormState } from "./use-user-form";
-import "../../forms/picture-row.css";
+import type { UserForm } from "./use-user-form";
+import "../../kit/forms/picture-row.css";
 import "../../ui/panel.css";
 
 /** The panel. */
-export function PicturePanel({ form, user }: { readonly form: UserFormState; readonly user: User | undefined }) {
+export function PicturePanel({ form, user }: { readonly form: UserForm; readonly user: User | undefined }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { picture, setPicture } = form;
@@ -34,7 +34,7 @@ export function PicturePanel({ form, user }: { readonly form: UserFormState; rea
   }
 
   const stored = picture === null ? null : (user?.image ?? null);
-  const { firstName, lastName, email } = form.fields.values;
+  const { firstName, lastName, email } = form.values;
   const initials = user?.initials ?? ((firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase() || "+");
   return (
     <Panel title={t("admin:picture.title")} text={t("admin:picture.text")}>

@@ -1,8 +1,6 @@
 // What can be done with one row of the list of people; what takes somebody away asks first.
 
 import { type ReactNode, useState } from "react";
-import { useNotices } from "../../administration/reasons";
-import type { List } from "../../administration/use-list";
 import {
   assignUser,
   eraseUser,
@@ -11,11 +9,13 @@ import {
   type UserPage,
   type UserRow,
   unassignUser,
-} from "../../api/admin-users";
-import { config } from "../../config/config";
-import { useT } from "../../i18n/i18n";
-import type { Phrase } from "../../i18n/phrases";
-import { USER_RELOAD_MS } from "../../timings";
+} from "../../client/api/admin-users";
+import { config } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { USER_RELOAD_MS } from "../../client/timings";
+import { useNotices } from "../../kit/administration/reasons";
+import type { List } from "../../kit/administration/use-list";
 import { ConfirmDialog } from "../../ui/dialog";
 import { withErased, withRemoved, withRestored } from "./amended";
 import { nameOf } from "./columns";

@@ -1,10 +1,10 @@
 // What is offered at the end of a row of the list of people, which depends on how the list is looked at.
 
-import { RowButton, RowLink } from "../../administration/row-actions";
-import type { UserRow } from "../../api/admin-users";
-import { config } from "../../config/config";
-import { useT } from "../../i18n/i18n";
-import { may, useRights } from "../../session/rights";
+import type { UserRow } from "../../client/api/admin-users";
+import { config } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { may, useRights } from "../../client/session/rights";
+import { RowButton, RowLink } from "../../kit/administration/row-actions";
 import { formOf, nameOf } from "./columns";
 import type { RowActs } from "./row-acts";
 import type { View } from "./views";

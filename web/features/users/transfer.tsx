@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Gated } from "../../administration/gated";
-import { useNotices } from "../../administration/reasons";
-import { useT } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { lacking, useRights } from "../../session/rights";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { lacking, useRights } from "../../client/session/rights";
+import { Gated } from "../../kit/administration/gated";
+import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
 import { saveUsers } from "./export-users";
 

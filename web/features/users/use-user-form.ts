@@ -1,35 +1,33 @@
 // The memory and the acts of the form of a person.
 
-import { useState } from "react";
-import { useCreationKey } from "../../administration/creation-key";
-import { useNotices } from "../../administration/reasons";
-import type { PictureFile } from "../../api/account";
-import { changeUser, createUser, putUserPicture, user as readUser, removeUser, type User } from "../../api/admin-users";
-import { Failure } from "../../api/failure";
-import { useConfig } from "../../config/config";
-import type { Difference } from "../../forms/conflict-dialog";
-import { useEdited } from "../../forms/use-edited";
-import type { Form } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
+import { useMemo, useState } from "react";
+import type { PictureFile } from "../../client/api/account";
+import {
+  changeUser,
+  createUser,
+  putUserPicture,
+  user as readUser,
+  removeUser,
+  type User,
+} from "../../client/api/admin-users";
+import { Failure } from "../../client/api/failure";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import { useCreationKey } from "../../kit/administration/creation-key";
+import { useNotices } from "../../kit/administration/reasons";
+import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { nameOf } from "./columns";
 import { LABELS, useShownValue } from "./labels";
-import { changeOf, complaintsOf, differing, following, type UserName, valuesOf } from "./rules";
+import { changedIn, changeOf, valuesOf } from "./rules";
+import { type UserValues, userSchema } from "./schema";
 
 /** What the panels of the form are given. */
-export interface UserFormState {
-  readonly fields: Form<UserName>;
+export interface UserForm extends EditForm<User, UserValues> {
   readonly isNew: boolean;
-  /** Changes a field, and what follows from it. */
-  readonly set: (name: UserName, value: string) => void;
   /** A new one; null takes the one that there is away. */
   readonly picture: PictureFile | null | undefined;
   readonly setPicture: (file: PictureFile | null | undefined) => void;
   readonly isDirty: boolean;
-  readonly isValid: boolean;
-  readonly isPending: boolean;
-  readonly differences: readonly Difference[] | undefined;
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -39,37 +37,37 @@ export function useUserForm(given: {
   readonly user: User | undefined;
   readonly accept: (user: User) => void;
   readonly leave: (action: "saved" | "removed", user: User) => void;
-}): UserFormState {
+}): UserForm {
   const { user, accept, leave } = given;
   const t = useT();
-  const shownValue = useShownValue();
+  const shown = useShownValue();
   const { requirePassword } = useConfig().admin;
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
   const isNew = user === undefined;
   const [picture, setPicture] = useState<PictureFile | null>();
-  const [isPending, setPending] = useState(false);
-  const { fields, seen, known, changed, refuse, ...form } = useEdited<User, UserName>({
+  const form = useEditForm<User, UserValues>({
     stored: user,
+    schema: useMemo(() => userSchema(isNew, requirePassword), [isNew, requirePassword]),
     valuesOf,
-    complaintsOf: (values) => complaintsOf(values, isNew, requirePassword),
-    differing,
+    differing: changedIn,
     accept,
     read: () => readUser(user?.userId ?? ""),
     labelOf: (name) => t(LABELS[name]),
-    shown: (name, value) => (name === "password" ? undefined : shownValue(name, value)),
+    shown,
   });
+  const { seen, known } = form;
+  const isDirty = form.changed.length > 0 || picture !== undefined;
 
-  async function write(): Promise<User> {
-    const change = { ...changeOf(known, fields.values), ...(picture === null ? { image: null } : {}) };
+  async function write(values: UserValues): Promise<User> {
+    const change = { ...changeOf(known, values), ...(picture === null ? { image: null } : {}) };
     if (!seen) return createUser(change, keyFor(change));
     return Object.keys(change).length > 0 ? changeUser(seen.userId, change, seen.version) : seen;
   }
 
-  async function save(): Promise<void> {
-    setPending(true);
+  async function save(values: UserValues): Promise<void> {
     try {
-      const saved = await write();
+      const saved = await write(values);
       accept(saved);
       // The person is saved by now, whatever becomes of their picture.
       if (picture) await putUserPicture(saved.userId, picture).then(accept, notSaved);
@@ -77,10 +75,8 @@ export function useUserForm(given: {
       leave("saved", saved);
     } catch (refused) {
       if (refused instanceof Failure && refused.code === "mail_exists")
-        fields.blame("email", "global:errors.mail_exists");
-      else if (!(await refuse(refused).catch(() => false))) notSaved(refused);
-    } finally {
-      setPending(false);
+        form.blame("email", "global:errors.mail_exists");
+      else if (!(await form.meet(refused).catch(() => false))) notSaved(refused);
     }
   }
 
@@ -97,16 +93,11 @@ export function useUserForm(given: {
 
   return {
     ...form,
-    fields,
     isNew,
-    set(name, value) {
-      for (const [field, next] of Object.entries(following(name, value))) fields.set(field as UserName, next);
-    },
     picture,
     setPicture,
-    isDirty: changed.length > 0 || picture !== undefined,
-    isPending,
-    save,
+    isDirty,
+    save: () => form.submit(async (values) => (isDirty ? save(values) : undefined)),
     remove,
   };
 }

@@ -1,25 +1,23 @@
 // The form of a person.
 
-import { type FormEvent, useRef, useState } from "react";
-import { useAllRoles } from "../../administration/all-roles";
-import { FormBar, FormGuard } from "../../administration/form-bar";
-import { Gated } from "../../administration/gated";
-import { RoleChoice } from "../../administration/role-choice";
-import { useLeave } from "../../administration/use-leave";
-import type { User } from "../../api/admin-users";
-import { ConflictDialog } from "../../forms/conflict-dialog";
-import { focusField } from "../../forms/use-form";
-import { useT } from "../../i18n/i18n";
-import { lacking, useRights } from "../../session/rights";
+import { type FormEvent, useState } from "react";
+import type { User } from "../../client/api/admin-users";
+import { useT } from "../../client/i18n/i18n";
+import { lacking, useRights } from "../../client/session/rights";
+import { useAllRoles } from "../../kit/administration/all-roles";
+import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { Gated } from "../../kit/administration/gated";
+import { useLeave } from "../../kit/administration/use-leave";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { AccessPanel } from "./access-panel";
 import { nameOf } from "./columns";
 import { PersonPanel } from "./person-panel";
 import { PicturePanel } from "./picture-panel";
-import { rolesIn, rolesText } from "./rules";
+import { RolesControl } from "./roles-control";
 import { useUserForm } from "./use-user-form";
-import "../../administration/form.css";
+import "../../kit/administration/form.css";
 
 /** The form; `accept` takes over what a save answers. */
 export function UserForm(props: {
@@ -31,7 +29,6 @@ export function UserForm(props: {
   const { user } = props;
   const rights = useRights();
   const known = useAllRoles();
-  const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
   const [asks, setAsks] = useState(false);
   const form = useUserForm({
@@ -43,32 +40,22 @@ export function UserForm(props: {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (form.isPending || lacks) return;
-    const first = form.fields.markAll();
-    if (first) focusField(element.current, first);
-    else if (form.isDirty) void form.save();
+    if (!lacks) void form.save();
   }
 
   return (
     <>
-      <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
+      <form className="stack-wide" method="post" noValidate onSubmit={submit}>
         <PersonPanel form={form} />
         <AccessPanel form={form} user={user} />
         <PicturePanel form={form} user={user} />
         <Panel title={t("global:shell.roles")} text={t("admin:users.form.rolesText")}>
-          <RoleChoice
-            name="roles"
-            errorMessage={form.fields.shown("roles")}
-            label={t("global:shell.roles")}
-            known={known}
-            chosen={rolesIn(form.fields.values.roles)}
-            onChange={(chosen) => form.set("roles", rolesText(chosen))}
-          />
+          <RolesControl control={form.control} name="roles" known={known} />
         </Panel>
         <FormBar
           isDirty={form.isDirty}
           isValid={form.isValid}
-          isPending={form.isPending}
+          isPending={form.formState.isSubmitting}
           lacks={lacks}
           onCancel={() => leave(props.returnPath)}
         >

@@ -1,9 +1,9 @@
 // Ways to look at the people of a company: those who work in it, who comes and goes, and who was removed.
 
 import { Link } from "react-router";
-import { useT } from "../../i18n/i18n";
+import { useT } from "../../client/i18n/i18n";
 import "../../ui/tabs.css";
-import "../../shell/page.css";
+import "../../ui/page.css";
 import "./views.css";
 
 /** The ways. */

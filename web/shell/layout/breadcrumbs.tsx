@@ -1,11 +1,13 @@
 // The way to the page: what the menu leads through, then what the page itself does there.
 
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link, useLocation, useMatches } from "react-router";
-import { useT } from "../../i18n/i18n";
-import type { RouteHandle } from "../../routes";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
-import { type MenuItem, trailOf, treeOf } from "../menu/item";
+import { trailOf, treeOf } from "../menu/item";
 import { activeIn, addressOf, matchOf } from "../menu/selection";
+import type { RouteHandle } from "../route-handle";
 import "./breadcrumbs.css";
 
 /** A step of the way. */
@@ -38,7 +40,7 @@ export function Breadcrumbs({ navigation }: { readonly navigation: readonly Menu
       <ol>
         {crumbs.map(({ title, path }, at) => (
           <li key={path ?? title} className="crumb">
-            {at > 0 ? <Icon name="chevron" size={14} /> : null}
+            {at > 0 ? <Icon of={ChevronRight} size={14} isDirected /> : null}
             {path === undefined ? (
               <span aria-current={at === crumbs.length - 1 ? "page" : undefined}>{title}</span>
             ) : (

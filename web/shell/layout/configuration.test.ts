@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { TenantSession } from "../../api/shapes";
-import { translate } from "../../i18n/i18n";
+import type { TenantSession } from "../../client/api/shapes";
+import type { MenuItem } from "../../client/config/layout";
+import { translate } from "../../client/i18n/i18n";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
-import type { MenuItem } from "../menu/item";
 import { coreLayout, signedInLayout } from "./configuration";
 
 freshBrowser();

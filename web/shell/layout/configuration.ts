@@ -1,36 +1,12 @@
-// How a layout is put together, in the specification's words (section 2, Application shell), and what it is for somebody:
-// their roles decide, and they themselves where their roles leave it to them (G38).
+// What the layout is for somebody: their roles decide, and they themselves where their roles leave it to them (G38).
 
-import type { TenantSession } from "../../api/shapes";
-import { webConfiguration } from "../../config/web-configuration";
-import type { Translate } from "../../i18n/i18n";
-import type { Layout } from "../../session/layout-choice";
+import type { TenantSession } from "../../client/api/shapes";
+import type { LayoutConfiguration, MenuItem, MenuSettings } from "../../client/config/layout";
+import { webConfiguration } from "../../client/config/web-configuration";
+import type { Translate } from "../../client/i18n/i18n";
+import type { Layout } from "../../client/session/layout-choice";
 import { logoUrl } from "../company-logo";
 import { administrationEntry, appEntries, homeEntry, withoutSingles } from "../menu/entries";
-import type { MenuItem } from "../menu/item";
-import type { MenuSettings } from "../menu/settings";
-
-/** One of the menus of a layout. */
-export interface MenuPlace {
-  readonly settings: Partial<MenuSettings>;
-  readonly navigation: readonly MenuItem[];
-}
-
-/** A layout. */
-export interface LayoutConfiguration {
-  /** The bar above everything, 60 px high. */
-  readonly topbar: { readonly enabled: boolean };
-  /** The sidebar where lines begin; null: there is none. */
-  readonly left: MenuPlace | null;
-  /** The sidebar where lines end. */
-  readonly right: MenuPlace | null;
-  /** The menu in the top bar. */
-  readonly top: MenuPlace | null;
-  /** Whether the menus are shown, or hidden as after a reset. */
-  readonly state: "shown" | "hidden";
-  /** Everything that there is to go to: what a phone shows in one menu. */
-  readonly navigation: readonly MenuItem[];
-}
 
 /** The core area's: no bar, no menus, nothing to go to (G19). */
 export const coreLayout: LayoutConfiguration = {

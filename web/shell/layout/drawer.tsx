@@ -1,11 +1,12 @@
 // Where there is no room for a sidebar the menu lies over the page: the focus stays in it and comes back, Escape closes.
 
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useT } from "../../i18n/i18n";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
-import type { MenuItem } from "../menu/item";
 import { coloursOf } from "../menu/settings";
 import { SideMenu } from "../menu/side-menu";
 import { type MenuStore, useMenu } from "../menu/store";
@@ -56,7 +57,7 @@ export function Drawer(props: {
             <div className="sidebar-head">
               <HomeLink settings={{ ...settings, size: "regular" }} onChosen={onClose} />
               <button type="button" className="icon-button" aria-label={t("global:shell.closeMenu")} onClick={onClose}>
-                <Icon name="close" />
+                <Icon of={X} />
               </button>
             </div>
             <SideMenu label={label} items={navigation} store={store} isInline onChosen={onClose} />

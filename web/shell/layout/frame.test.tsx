@@ -5,9 +5,10 @@ import { createRef } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
+import type { LayoutConfiguration } from "../../client/config/layout";
 import { freshBrowser } from "../../testing/page";
 import { menuSize, menus } from "../menu/menus";
-import { coreLayout, type LayoutConfiguration } from "./configuration";
+import { coreLayout } from "./configuration";
 import { Frame } from "./frame";
 
 freshBrowser();
@@ -97,6 +98,6 @@ test("who leaves leaves no menu behind, and the sidebar's size stays on this dev
   fireEvent.click(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
   expect(menuSize.current()).toBe("small");
   unmount();
-  expect(Object.values(menus).map((menu) => menu.state().isShown)).toEqual([false, false, false]);
+  expect(Object.values(menus).map((menu) => menu.get().isShown)).toEqual([false, false, false]);
   expect(menuSize.current()).toBe("small");
 });

@@ -1,17 +1,17 @@
 // The layout as its configuration has it: bar, menus, content, footer. A phone has one menu, over the page.
 
+import MenuSign from "lucide-react/icons/menu";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { useConfig } from "../../config/config";
-import { useT } from "../../i18n/i18n";
+import { useConfig } from "../../client/config/config";
+import type { LayoutConfiguration, MenuItem, MenuPlace } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { FooterLinks } from "../footer-links";
-import type { MenuItem } from "../menu/item";
 import { menuSize, menus, resetMenus } from "../menu/menus";
 import { useEntries } from "../menu/remote-entries";
 import { useMenu } from "../menu/store";
 import { TopMenu } from "../menu/top-menu";
 import { Breadcrumbs } from "./breadcrumbs";
-import type { LayoutConfiguration, MenuPlace } from "./configuration";
 import { Drawer } from "./drawer";
 import { HomeLink } from "./home-link";
 import { RightSidebar } from "./right-sidebar";
@@ -32,7 +32,7 @@ function useMenus({ left, right, top, state }: LayoutConfiguration): void {
   useEffect(
     () =>
       menus.left.subscribe(() => {
-        const { isShown, settings } = menus.left.state();
+        const { isShown, settings } = menus.left.get();
         // A reset is nobody's choice of a size.
         if (isShown) menuSize.choose(settings.size);
       }),
@@ -78,7 +78,7 @@ export function Frame(props: {
       aria-haspopup="dialog"
       onClick={() => setDrawn(true)}
     >
-      <Icon name="menu" />
+      <Icon of={MenuSign} />
     </button>
   );
   return (

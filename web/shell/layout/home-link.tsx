@@ -1,7 +1,8 @@
 // The home link: a company's logo, or its title.
 
 import { Link } from "react-router";
-import { isWide, type MenuSettings } from "../menu/settings";
+import type { MenuSettings } from "../../client/config/layout";
+import { isWide } from "../menu/settings";
 import "./home-link.css";
 
 /** The link. */

@@ -1,9 +1,10 @@
 // The right sidebar: something beside the page that stays there while one works on. Escape closes it, the focus goes back.
 
+import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { useT } from "../../i18n/i18n";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
-import type { MenuItem } from "../menu/item";
 import { useEntries } from "../menu/remote-entries";
 import { SideMenu } from "../menu/side-menu";
 import { type MenuStore, useMenu } from "../menu/store";
@@ -47,7 +48,7 @@ function Opened({ title, store, opener, navigation, children }: RightSidebarProp
           {title}
         </h2>
         <button type="button" className="icon-button" aria-label={t("global:actions.close")} onClick={close}>
-          <Icon name="close" />
+          <Icon of={X} />
         </button>
       </div>
       {entries.length > 0 ? <SideMenu label={title} items={entries} store={store} isInline /> : null}

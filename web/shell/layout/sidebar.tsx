@@ -1,10 +1,11 @@
 // The left sidebar: home link, entries, those at its foot, and what makes it small.
 
+import PanelLeft from "lucide-react/icons/panel-left";
 import { useEffect, useMemo, useRef } from "react";
-import { useT } from "../../i18n/i18n";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { delay } from "../menu/delay";
-import type { MenuItem } from "../menu/item";
 import { useEntries } from "../menu/remote-entries";
 import { coloursOf, hasToggle, isWide, opensOnHover } from "../menu/settings";
 import { SideMenu } from "../menu/side-menu";
@@ -54,7 +55,7 @@ export function Sidebar(props: {
         {hideFooterMenu ? null : <SideMenu label={t("global:shell.footMenu")} items={foot} store={store} />}
         {hasToggle(settings) ? (
           <button type="button" className="sidebar-toggle" onClick={() => pointer.now(store.toggleSize)}>
-            <Icon name="panel" />
+            <Icon of={PanelLeft} isDirected />
             <span className={isWide(settings) ? "entry-title" : "visually-hidden"}>{toggleWords}</span>
           </button>
         ) : null}

@@ -2,9 +2,9 @@
 // that nothing jumps; the next visit begins with it, too.
 
 import { useLayoutEffect, useMemo } from "react";
-import type { TenantSession } from "../../api/shapes";
-import { type Layout, layoutOf, useLayoutChoice } from "../../session/layout-choice";
-import { useRights } from "../../session/rights";
+import type { TenantSession } from "../../client/api/shapes";
+import { type Layout, layoutOf, useLayoutChoice } from "../../client/session/layout-choice";
+import { useRights } from "../../client/session/rights";
 import { deviceChoice } from "../device-choice";
 
 /** Where the menus were when somebody was here last; `first.ts` draws the empty page by it. */

@@ -1,9 +1,9 @@
 // How somebody wants the product to look: theme, density, and the menus where their roles leave that to them (G38).
 
-import type { App } from "../../api/shapes";
-import { useFailureText } from "../../forms/failure-text";
-import { useLanguage, useT } from "../../i18n/i18n";
-import { chooseLayout, type Layout, type LayoutChoice } from "../../session/layout-choice";
+import type { App } from "../../client/api/shapes";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { chooseLayout, type Layout, type LayoutChoice } from "../../client/session/layout-choice";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { Checkbox } from "../../ui/choice";
 import { Segments } from "../../ui/segments";
 import { toast } from "../../ui/toast";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SUBMENU_MS } from "../../timings";
+import { SUBMENU_MS } from "../../client/timings";
 import { delay } from "./delay";
 
 beforeEach(() => void vi.useFakeTimers());

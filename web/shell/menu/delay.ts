@@ -1,6 +1,6 @@
 // A pointer that only passes opens and closes nothing: submenus wait 150 ms (specification 4).
 
-import { SUBMENU_MS } from "../../timings";
+import { SUBMENU_MS } from "../../client/timings";
 
 /** Does the last of what it is told, once nothing else was told for a while. */
 export interface Delay {

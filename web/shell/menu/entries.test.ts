@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { TenantSession } from "../../api/shapes";
-import { translate } from "../../i18n/i18n";
+import type { TenantSession } from "../../client/api/shapes";
+import type { MenuItem } from "../../client/config/layout";
+import { translate } from "../../client/i18n/i18n";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { appAddress } from "../app-names";
 import { administrationEntry, appEntries, homeEntry, withoutSingles } from "./entries";
-import type { MenuItem } from "./item";
 
 freshBrowser();
 

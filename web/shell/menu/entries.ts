@@ -1,12 +1,12 @@
 // The entries that somebody has in a company: the start page, the areas of administration that they may at least read,
 // and their apps, by category.
 
-import type { App, TenantSession } from "../../api/shapes";
-import type { Translate } from "../../i18n/i18n";
-import { paths } from "../../paths";
-import { may } from "../../session/rights";
+import type { App, TenantSession } from "../../client/api/shapes";
+import type { MenuItem } from "../../client/config/layout";
+import type { Translate } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { may } from "../../client/session/rights";
 import { appCategory, appTitle, areas } from "../app-names";
-import type { MenuItem } from "./item";
 
 /** Signs of the product's own categories. */
 const SIGNS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };

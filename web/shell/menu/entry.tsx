@@ -1,13 +1,14 @@
 // What stands in a menu and can be chosen: a link within the product, into a micro-frontend or out of both, or a button.
 
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { AriaAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { navigateMicroFrontend } from "../../micro-frontends/navigation";
 import { Icon } from "../../ui/icon";
 import { logoUrl } from "../company-logo";
+import { navigateMicroFrontend } from "../micro-frontends/navigation";
 import type { MenuNode } from "./item";
-
 import { addressOf } from "./selection";
+import { signOf } from "./signs";
 import "./menu.css";
 
 /** A mouse or key that asks for another tab or window: the browser's business. */
@@ -77,14 +78,14 @@ export function Entry({ node, onChosen, isSelected = false, ref, children, ...re
 export function EntrySign({ node, isAlways = false }: { readonly node: MenuNode; readonly isAlways?: boolean }) {
   const { img, icon } = node.item;
   if (img) return <img className="entry-image" src={logoUrl(img)} alt="" width={20} height={20} />;
-  return icon || isAlways ? <Icon name={icon ?? "app"} /> : null;
+  return icon || isAlways ? <Icon of={signOf(icon ?? "")} /> : null;
 }
 
 /** That something opens; decoration. */
 export function EntryArrow() {
   return (
     <span className="entry-arrow">
-      <Icon name="chevron" size={16} />
+      <Icon of={ChevronRight} size={16} isDirected />
     </span>
   );
 }

@@ -2,11 +2,11 @@
 
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepMounted } from "../../micro-frontends/navigation";
-import { adoptShellRouter } from "../../micro-frontends/shell-router";
+import type { MenuItem } from "../../client/config/layout";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
-import type { MenuItem } from "./item";
+import { keepMounted } from "../micro-frontends/navigation";
+import { adoptShellRouter } from "../micro-frontends/shell-router";
 
 freshBrowser();
 const go = vi.fn();

@@ -1,32 +1,6 @@
-// What a menu consists of, in the specification's words (section 3, Menu item), and the tree that it forms.
+// The tree that the entries of a menu form.
 
-/** An entry of a menu. */
-export interface MenuItem {
-  /** What it is called. */
-  readonly title: string;
-  /** Where it leads: an address of ours, or of somebody else when it begins with `http`. */
-  readonly path?: string;
-  /** Name of a sign in `ui/icon.tsx`. */
-  readonly icon?: string;
-  /** Address of a picture; it stands in the icon's place. */
-  readonly img?: string;
-  /** Entries below it: a submenu, or a group. */
-  readonly children?: readonly MenuItem[];
-  /** It groups its children: of the groups beside each other one is open at a time. */
-  readonly group?: boolean;
-  /** Its children are always in sight; nothing closes them. */
-  readonly forceOpen?: boolean;
-  /** A line before it. */
-  readonly groupSeparatorBefore?: boolean;
-  /** A line after it. */
-  readonly groupSeparatorAfter?: boolean;
-  /** The micro-frontend that it leads into; its router is navigated to `mfePath`. */
-  readonly mfeName?: string;
-  /** Address within that micro-frontend; `path` is where it is mounted. */
-  readonly mfePath?: string;
-  /** Called when it is chosen, also where it leads somewhere. */
-  readonly callback?: () => void;
-}
+import type { MenuItem } from "../../client/config/layout";
 
 /** An entry in its place. */
 export interface MenuNode {

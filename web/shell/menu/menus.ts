@@ -2,13 +2,17 @@
 
 import { deviceChoice } from "../device-choice";
 import { standardSettings } from "./settings";
-import { menuStore } from "./store";
+import { createMenuStore } from "./store";
 
 /** How wide the left sidebar is on this device; `first.ts` makes room for it before the first paint. */
 export const menuSize = deviceChoice("menu", ["regular", "small"]);
 
 /** The left and the right sidebar, and the top menu. */
-export const menus = { left: menuStore(), right: menuStore(standardSettings), top: menuStore() } as const;
+export const menus = {
+  left: createMenuStore(),
+  right: createMenuStore(standardSettings),
+  top: createMenuStore(),
+} as const;
 
 /** Hides all menus and forgets what was open in them: somebody left. */
 export function resetMenus(): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allOf, type MenuItem, type MenuNode, treeOf } from "./item";
+import type { MenuItem } from "../../client/config/layout";
+import { allOf, type MenuNode, treeOf } from "./item";
 import { closed, isOpen, nothingOpen, type Open, opened, openedAround, toggled } from "./opening";
 
 const group = (title: string, ...children: MenuItem[]): MenuItem => ({ title, group: true, children });

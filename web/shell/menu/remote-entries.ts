@@ -1,9 +1,9 @@
 // Entries that are fetched (`menuUrl`, G41): a list of menu items as JSON. What is no menu item is left out.
 
 import { useEffect, useState } from "react";
-import { call } from "../../api/request";
-import { ownAddress } from "../../session/address";
-import type { MenuItem } from "./item";
+import { call } from "../../client/api/request";
+import type { MenuItem } from "../../client/config/layout";
+import { ownAddress } from "../../client/session/address";
 
 const words = ["path", "icon", "img", "mfeName", "mfePath"] as const;
 const flags = ["group", "forceOpen", "groupSeparatorBefore", "groupSeparatorAfter"] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allOf, type MenuItem, type MenuNode, treeOf } from "./item";
+import type { MenuItem } from "../../client/config/layout";
+import { allOf, type MenuNode, treeOf } from "./item";
 import { activeIn, addressOf, isAround, isSelected, matchOf } from "./selection";
 
 const one = (item: Partial<MenuItem>) => treeOf([{ title: "x", ...item }])[0] as MenuNode;

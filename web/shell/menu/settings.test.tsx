@@ -2,10 +2,10 @@
 
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MenuItem } from "../../client/config/layout";
 import { sidebarOf } from "../../testing/menus";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
-import type { MenuItem } from "./item";
 import { coloursOf, hasToggle, opensOnHover, standardSettings } from "./settings";
 
 freshBrowser();
@@ -26,9 +26,9 @@ test("size: regular has words, small has signs with names", () => {
   expect(sidebar().dataset.size).toBe("small");
   const start = screen.getByRole("link", { name: "Start" });
   expect([start.querySelector("svg") !== null, start.querySelector(".entry-title")]).toEqual([true, null]);
-  expect(document.querySelector(".tip")).toBeNull();
+  expect(document.querySelector(".tooltip")).toBeNull();
   fireEvent.focus(start);
-  expect(document.querySelector(".tip")?.textContent).toBe("Start");
+  expect(document.querySelector(".tooltip")?.textContent).toBe("Start");
 });
 
 test("opened: a small menu has words while it is open", () => {
@@ -115,12 +115,12 @@ test("enableMenuToggle: the button switches between regular and small; a finger 
   vi.useFakeTimers();
   const { store } = sidebarOf(items, { enableMenuToggle: "all" });
   fireEvent.click(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
-  expect(store.state().settings.size).toBe("small");
+  expect(store.get().settings.size).toBe("small");
   fireEvent.pointerEnter(panel(), { pointerType: "touch" });
   act(() => void vi.advanceTimersByTime(1000));
   expect(sidebar().dataset.opened).toBeUndefined();
   fireEvent.click(screen.getByRole("button", { name: "Seitenleiste vergrößern" }));
-  expect(store.state().settings.size).toBe("regular");
+  expect(store.get().settings.size).toBe("regular");
 });
 
 test("hideFooterMenu: the entries at the foot are not shown", () => {

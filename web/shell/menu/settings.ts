@@ -1,40 +1,7 @@
 // How a menu looks and behaves, in the specification's words (section 3, Menu settings).
 
-import { paths } from "../../paths";
-
-/** Settings of a menu. */
-export interface MenuSettings {
-  /** `regular` is 256 px wide, `small` 64 px with signs alone. */
-  readonly size: "regular" | "small";
-  /** A small menu is open for the moment, over the page. */
-  readonly opened: boolean;
-  /** It stays in sight while the page scrolls. */
-  readonly fixed: boolean;
-  /** Words of the home link. */
-  readonly title: string;
-  /** Its words where the menu is small. */
-  readonly titleSmall: string;
-  /** Address of a logo that stands in their place. */
-  readonly titleLogoSrc: string;
-  /** The logo's greatest height, in pixels. */
-  readonly titleLogoSrcMaxHeight: number;
-  /** Where the home link leads. */
-  readonly homeUrl: string;
-  /** Address that the entries are fetched from; empty: they are given. */
-  readonly menuUrl: string;
-  /** `true`: a button switches between the sizes. `auto`: hovering opens a small menu. `all`: both. */
-  readonly enableMenuToggle: boolean | "auto" | "all";
-  /** The entries at its foot are not shown. */
-  readonly hideFooterMenu: boolean;
-  /** The colours below hold instead of the theme's. */
-  readonly customColor: boolean;
-  /** Background. */
-  readonly backgroundColor: string;
-  /** Words of the entries at the top. */
-  readonly topLevelColor: string;
-  /** All other words. */
-  readonly color: string;
-}
+import type { MenuSettings } from "../../client/config/layout";
+import { paths } from "../../client/paths";
 
 /** What holds where nothing is said. */
 export const standardSettings: MenuSettings = {

@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, useLayoutEffect, useMemo } from "react";
 import { useLocation } from "react-router";
-import { type MenuItem, treeOf } from "./item";
+import type { MenuItem } from "../../client/config/layout";
+import { treeOf } from "./item";
 import { activeIn } from "./selection";
 import { isWide } from "./settings";
 import { SideEntries } from "./side-entries";

@@ -1,6 +1,7 @@
 // A small sidebar: signs alone, with a tooltip, or a menu beside what has children.
 
 import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Tooltip } from "../../ui/tooltip";
 import { delay } from "./delay";
 import { Entry, EntrySign } from "./entry";
 import { allOf, hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
@@ -10,17 +11,6 @@ import { opensOnHover } from "./settings";
 import type { SideProps } from "./side-entries";
 import { useMenu } from "./store";
 import "./menu.css";
-
-/** Words beside a sign. Its name says the same to screen readers. */
-function Tip({ words }: { readonly words: string }) {
-  const ref = useRef<HTMLSpanElement>(null);
-  usePlaced(ref, "beside");
-  return (
-    <span ref={ref} className="tip" aria-hidden="true">
-      {words}
-    </span>
-  );
-}
 
 /** Everything below an entry, in a box beside it. */
 function Flyout(props: {
@@ -63,7 +53,7 @@ function Flyout(props: {
 /** The signs. */
 export function SmallEntries({ entries, active, clicked, store, onChosen }: SideProps) {
   const [flyout, setFlyout] = useState<string>();
-  const [tip, setTip] = useState<string>();
+  const [tip, setTip] = useState<{ readonly node: MenuNode; readonly element: Element }>();
   const { settings } = useMenu(store);
   const pointer = useMemo(() => delay(), []);
   useEffect(() => pointer.drop, [pointer]);
@@ -74,7 +64,7 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
   };
   const over = (node: MenuNode | undefined) => (event: PointerEvent) => {
     if (event.pointerType !== "mouse") return;
-    setTip(node && !hasChildren(node) ? node.key : undefined);
+    setTip(node && !hasChildren(node) ? { node, element: event.currentTarget } : undefined);
     // Where hovering opens the whole menu there is nothing to open beside it.
     if (!opensOnHover(settings)) pointer.later(() => setFlyout(node && hasChildren(node) ? node.key : undefined));
   };
@@ -93,6 +83,7 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
             data-line-before={node.item.groupSeparatorBefore || undefined}
             data-line-after={node.item.groupSeparatorAfter || undefined}
             onPointerEnter={over(node)}
+            onFocus={({ currentTarget }) => setTip(isOut ? undefined : { node, element: currentTarget })}
             onBlur={left}
             onKeyDown={(event) => {
               if (event.key === "Escape" && isOut) {
@@ -107,13 +98,12 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
               isSelected={isSelected(node, active, clicked) || isAround(node, active)}
               aria-current={node.key === active?.key ? "page" : undefined}
               aria-expanded={opens ? isOut : undefined}
-              onFocus={() => setTip(isOut ? undefined : node.key)}
               onChosen={opens ? () => pointer.now(() => setFlyout(isOut ? undefined : node.key)) : choose}
             >
               <EntrySign node={node} isAlways />
               <span className="visually-hidden">{node.item.title}</span>
             </Entry>
-            {tip === node.key && !isOut ? <Tip words={node.item.title} /> : null}
+            {tip?.node.key === node.key && !isOut ? <Tooltip words={node.item.title} of={tip.element} /> : null}
             {isOut ? <Flyout node={node} isCurrent={(entry) => isCurrent(entry, active)} choose={choose} /> : null}
           </li>
         );

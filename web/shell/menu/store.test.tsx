@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MenuItem } from "../../client/config/layout";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
-import type { MenuItem } from "./item";
 import { menus, resetMenus } from "./menus";
 
 freshBrowser();
@@ -31,17 +31,17 @@ describe("a reset", () => {
     const { store } = sidebarOf(items, { size: "small", title: "Nordlicht" });
     act(() => store.configure({ opened: true }));
     fireEvent.click(screen.getByRole("button", { name: "Apps" }));
-    expect(store.state().open.size).toBe(1);
+    expect(store.get().open.size).toBe(1);
     act(() => store.reset());
     expect(document.querySelector(".sidebar")).toBeNull();
-    expect(store.state()).toMatchObject({ isShown: false, clicked: undefined });
-    expect([store.state().open.size, store.state().settings.title]).toEqual([0, ""]);
+    expect(store.get()).toMatchObject({ isShown: false, clicked: undefined });
+    expect([store.get().open.size, store.get().settings.title]).toEqual([0, ""]);
   });
 
   test("of all menus hides all menus", () => {
     for (const menu of Object.values(menus)) menu.configure({});
     resetMenus();
-    expect(Object.values(menus).map((menu) => menu.state().isShown)).toEqual([false, false, false]);
+    expect(Object.values(menus).map((menu) => menu.get().isShown)).toEqual([false, false, false]);
   });
 });
 

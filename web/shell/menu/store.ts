@@ -1,9 +1,10 @@
 // The state of a menu: its settings as they are now, what is open in it, and what was clicked. It can be reset, which hides it.
 
-import { useSyncExternalStore } from "react";
+import type { MenuSettings } from "../../client/config/layout";
+import { createStore, type ReadableStore, useStore } from "../../client/store";
 import type { MenuNode } from "./item";
 import { nothingOpen, type Open, opened, openedAround, toggled } from "./opening";
-import { type MenuSettings, opensOnHover, standardSettings } from "./settings";
+import { opensOnHover, standardSettings } from "./settings";
 
 /** The state. */
 export interface MenuState {
@@ -15,9 +16,7 @@ export interface MenuState {
 }
 
 /** A menu's state and what changes it. */
-export interface MenuStore {
-  readonly state: () => MenuState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface MenuStore extends ReadableStore<MenuState> {
   /** Takes over settings, and shows the menu. */
   readonly configure: (settings: Partial<MenuSettings>) => void;
   /** Switches between regular and small. */
@@ -35,46 +34,41 @@ export interface MenuStore {
 }
 
 /** Makes a menu, hidden until it is configured. */
-export function menuStore(standard: MenuSettings = standardSettings): MenuStore {
+export function createMenuStore(standard: MenuSettings = standardSettings): MenuStore {
   const beginning: MenuState = { settings: standard, open: nothingOpen, clicked: undefined, isShown: false };
-  let state = beginning;
   let isFresh = true;
-  const listeners = new Set<() => void>();
-  const become = (change: Partial<MenuState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
-  const set = (change: Partial<MenuSettings>) => become({ settings: { ...state.settings, ...change } });
+  const { set, ...state } = createStore(beginning);
+  const change = (members: Partial<MenuState>) => set({ ...state.get(), ...members });
+  const changeSettings = (members: Partial<MenuSettings>) =>
+    change({ settings: { ...state.get().settings, ...members } });
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    ...state,
+    configure: (settings) => change({ settings: { ...state.get().settings, ...settings }, isShown: true }),
+    toggleSize() {
+      changeSettings({ size: state.get().settings.size === "small" ? "regular" : "small", opened: false });
     },
-    configure: (settings) => become({ settings: { ...state.settings, ...settings }, isShown: true }),
-    toggleSize: () => set({ size: state.settings.size === "small" ? "regular" : "small", opened: false }),
     hover(isOver) {
-      const isOpened = isOver && opensOnHover(state.settings);
-      if (isOpened !== state.settings.opened) set({ opened: isOpened });
+      const { settings } = state.get();
+      const isOpened = isOver && opensOnHover(settings);
+      if (isOpened !== settings.opened) changeSettings({ opened: isOpened });
     },
-    toggle: (node, roots) => become({ open: toggled(state.open, node, roots) }),
-    click: ({ key }) => become({ clicked: key }),
+    toggle: (node, roots) => change({ open: toggled(state.get().open, node, roots) }),
+    click: ({ key }) => change({ clicked: key }),
     arrive(active, roots) {
-      const around = openedAround(state.open, active, roots);
+      const before = state.get();
+      const around = openedAround(before.open, active, roots);
       const [first] = roots.filter(({ item }) => item.group);
       // Where nothing says which, the first group is open at first: a closed menu tells nobody what there is.
       const open = isFresh && first && around.size === 0 ? opened(around, first, roots) : around;
       if (first) isFresh = false;
-      if (open !== state.open || state.clicked !== undefined) become({ open, clicked: undefined });
+      if (open !== before.open || before.clicked !== undefined) change({ open, clicked: undefined });
     },
     reset() {
       isFresh = true;
-      become(beginning);
+      set(beginning);
     },
   };
 }
 
 /** The state of a menu, for a component. */
-export function useMenu(store: MenuStore): MenuState {
-  return useSyncExternalStore(store.subscribe, store.state, store.state);
-}
+export const useMenu: (store: MenuStore) => MenuState = useStore;

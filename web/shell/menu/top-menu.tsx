@@ -2,10 +2,11 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { useT } from "../../i18n/i18n";
+import type { MenuItem } from "../../client/config/layout";
+import { useT } from "../../client/i18n/i18n";
 import { Entry, EntryArrow, EntrySign } from "./entry";
 import { useFitting } from "./fitting";
-import { hasChildren, type MenuItem, type MenuNode, ownPageFirst, treeOf } from "./item";
+import { hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
 import { usePlaced } from "./placing";
 import { activeIn, isAround, isSelected } from "./selection";
 import { coloursOf } from "./settings";

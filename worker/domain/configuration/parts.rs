@@ -8,8 +8,7 @@ use std::collections::BTreeMap;
 macro_rules! settings {
     ($($(#[$meta:meta])* $name:ident { $($(#[$member_meta:meta])* $member:ident: $kind:ty = $default:expr,)* })*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Debug, Serialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
         #[serde(rename_all = "camelCase", default)]
         pub struct $name { $($(#[$member_meta])* pub $member: $kind,)* }
         impl Default for $name {
@@ -269,8 +268,7 @@ settings! {
 }
 
 /// So many in so many minutes.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 pub struct Limit {
     /// How many.
     pub count: u32,
@@ -294,8 +292,7 @@ impl Setting for Limit {
 }
 
 /// Encrypted sign-in mode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EncryptedSignin {
     /// Not offered.
@@ -318,8 +315,7 @@ impl Setting for EncryptedSignin {
 }
 
 /// E-mail verification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EmailVerification {
     /// Not needed.

@@ -1,11 +1,14 @@
 use super::{Change, People};
-use crate::domain::json::{FieldError, Fields, parse};
+use crate::domain::body::{self, Rules};
+use crate::domain::configuration::PasswordRule;
+use crate::domain::json::{FieldError, parse};
+use crate::domain::time::Timestamp;
 use serde_json::{Value, json};
 
 fn read(body: &Value, is_new: bool) -> Result<Change, Vec<FieldError>> {
-    let mut fields = Fields::of(parse(body.to_string().as_bytes()).unwrap());
-    let change = Change::read(&mut fields, is_new, str::to_lowercase);
-    fields.finish().map(|()| change)
+    let rules = Rules { password: &PasswordRule::default(), now: Timestamp(0) };
+    let asked = body::read(&parse(body.to_string().as_bytes()).unwrap(), rules)?;
+    Change::of(asked, is_new, str::to_lowercase)
 }
 
 fn refused(body: &Value) -> Vec<(String, &'static str)> {

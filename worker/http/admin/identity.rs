@@ -2,6 +2,7 @@
 
 use super::tenant::ruled;
 use crate::domain::authority::Command;
+use crate::domain::body::EmptyBody;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
@@ -14,8 +15,8 @@ use crate::storage::identities::{StateChange, set_state};
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `conflict` for oneself.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
-    tag = "admin", params(("userId" = String, Path)), responses((status = 204))))]
+#[utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
+    tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
     set(&app, &call, false).await
 }
@@ -24,14 +25,14 @@ pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
-    tag = "admin", params(("userId" = String, Path)), responses((status = 204))))]
+#[utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
+    tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
     set(&app, &call, true).await
 }
 
 async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(app).await?;
     acting.caller.with_password()?;
     let (user, row) = (call.user_in("userId"), app.new_id());

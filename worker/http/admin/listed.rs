@@ -4,8 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// A page.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Listed<T = Value> {
     /// The rows.

@@ -13,6 +13,7 @@ use super::caller::Caller;
 use super::error::{Code, Error};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{ListQuery, ListSchema};
+use crate::domain::precondition::Precondition;
 use crate::ports::DatabaseError;
 use crate::storage::rights::{RequiredRight, Standing, standing};
 use serde::Serialize;
@@ -28,7 +29,7 @@ pub fn missing(need: RequiredRight) -> Error {
 /// What a batch refused, where it demanded a right.
 pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| match &error {
-        DatabaseError::Refused(name) if name == "forbidden" => missing(need),
+        DatabaseError::PreconditionFailed(Precondition::Forbidden) => missing(need),
         _ => error.into(),
     }
 }
@@ -36,7 +37,7 @@ pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
 /// The same of a batch that refuses with `forbidden` too where somebody gives more than they hold. Which of the two it was is
 /// asked once more: only the lack of a right has a name.
 pub async fn explained(app: &App, acting: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
-    if error != DatabaseError::Refused("forbidden".to_owned()) {
+    if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {
         return error.into();
     }
     match standing(app.db.as_ref(), &acting.tenant, &acting.caller.user, need).await {

@@ -7,23 +7,27 @@ pub mod resend;
 pub mod sign_out;
 pub mod update;
 
-use crate::domain::json::{FieldError, Fields, length};
+use crate::domain::patch::Patch;
+use crate::domain::precondition::Precondition;
 use crate::domain::profile::is_plain;
-use crate::domain::refusal::Refusal;
+use crate::domain::refusal::{Refusal, length};
+use crate::domain::text::{Flag, text};
 use crate::domain::words::beginnings;
 use crate::http::admin::{missing, refused};
 use crate::http::app::App;
 use crate::http::error::{Code, Error};
 use crate::ports::DatabaseError;
 use crate::storage::rights::RequiredRight;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
 
 /// The refusal of an act that a rule keeps from the caller; it names the rule beside the right.
 pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| {
         let rule = match &error {
-            DatabaseError::Refused(name) if name == "operator_only" => "operator",
-            DatabaseError::Refused(name) if name == "self_edit_off" => "selfEdit",
+            DatabaseError::PreconditionFailed(Precondition::OperatorOnly) => "operator",
+            DatabaseError::PreconditionFailed(Precondition::SelfEditOff) => "selfEdit",
             _ => return refused(need)(error),
         };
         let mut refusal = missing(need);
@@ -35,20 +39,46 @@ pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
 }
 
 /// One line of 1 to `max` characters, as names are.
-fn line(max: usize) -> impl FnOnce(&str) -> Result<String, Refusal> {
-    move |typed| {
-        let typed = typed.trim();
-        if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
-    }
+fn line(typed: &str, max: usize) -> Result<String, Refusal> {
+    let typed = typed.trim();
+    if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
 }
 
-/// An id that somebody chose: letters, digits, dashes.
+text! {
+    /// What people call a company, or its registered name: one line.
+    #[schema(min_length = 1, max_length = 120)]
+    CompanyName by |typed: &str| line(typed, 120)
+}
+
+text! {
+    /// The city of a seat.
+    #[schema(min_length = 1, max_length = 80)]
+    City by |typed: &str| line(typed, 80)
+}
+
+text! {
+    /// A location within a city.
+    #[schema(min_length = 1, max_length = 120)]
+    Location by |typed: &str| line(typed, 120)
+}
+
+text! {
+    /// An id that somebody chose: letters, digits, dashes.
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
+    ChosenId by id
+}
+
+text! {
+    /// A path of ours: one slash ahead, nothing that leads elsewhere.
+    #[schema(min_length = 1, max_length = 200)]
+    CompanyPath by path
+}
+
 fn id(typed: &str) -> Result<String, Refusal> {
     let is_id = typed.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
     if is_id { length(typed, 1, 64) } else { Err("invalid_value".into()) }
 }
 
-/// A path of ours: one slash ahead, nothing that leads elsewhere.
 fn path(typed: &str) -> Result<String, Refusal> {
     let is_path = typed.starts_with('/')
         && !typed.starts_with("//")
@@ -56,47 +86,64 @@ fn path(typed: &str) -> Result<String, Refusal> {
     if is_path { length(typed, 1, 200) } else { Err("invalid_value".into()) }
 }
 
-/// What a body says about a company, by the names of the contract; null empties.
-fn members(fields: &mut Fields) -> Map<String, Value> {
-    let mut members = Map::new();
-    let mut keep = |name: &str, value: Option<Value>| {
-        if let Some(value) = value {
-            members.insert(name.to_owned(), value);
-        }
-    };
-    keep("title", fields.replacement("title", line(120)).map(Value::from));
-    let name = fields.replacement("name", line(120));
-    let company_name = fields.replacement("companyName", line(120));
-    keep("name", company_name.or(name).map(Value::from));
-    keep("city", fields.change("city", line(80)).map(Value::from));
-    keep("location", fields.change("location", line(120)).map(Value::from));
-    keep("path", fields.change("path", path).map(Value::from));
-    keep("groupId", fields.change("groupId", id).map(Value::from));
-    keep("businessUuId", fields.replacement("businessUuId", id).map(Value::from));
-    keep("state", fields.bit("state").map(|on| json!(i64::from(on))));
-    let rules = fields.object("rules", 1);
-    let rule = |name: &str| rules.as_ref().and_then(|rules| rules.get(name).cloned());
-    keep("selfEdit", rule("selfEdit").and_then(|rule| switched(fields, &rule)));
-    keep("auditMonths", rule("auditMonths").and_then(|rule| months(fields, &rule)));
-    members
+/// What a company allows itself, as a call changes it.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyRules {
+    /// 1 where its own administrators may edit it.
+    #[serde(default)]
+    pub self_edit: Patch<Flag>,
+    /// How many months its log is kept; 0 for ever.
+    #[serde(default)]
+    pub audit_months: Patch<AuditMonths>,
 }
 
-fn switched(fields: &mut Fields, rule: &Value) -> Option<Value> {
-    let on =
-        rule.as_bool().or_else(|| rule.as_i64().filter(|number| matches!(number, 0 | 1)).map(|number| number == 1));
-    if on.is_none() {
-        fields.refuse(FieldError::new("rules.selfEdit", "invalid_value"));
+/// How many months a log is kept; 0 for ever.
+#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "i64")]
+#[schema(minimum = 0, maximum = 1200)]
+pub struct AuditMonths(i64);
+
+impl TryFrom<i64> for AuditMonths {
+    type Error = Refusal;
+
+    fn try_from(months: i64) -> Result<Self, Refusal> {
+        if (0..=1200).contains(&months) { Ok(Self(months)) } else { Err("invalid_value".into()) }
     }
-    on.map(|on| json!(i64::from(on)))
 }
 
-/// How long a log is kept; 0 for ever.
-fn months(fields: &mut Fields, rule: &Value) -> Option<Value> {
-    let months = rule.as_i64().filter(|months| (0..=1200).contains(months));
-    if months.is_none() {
-        fields.refuse(FieldError::new("rules.auditMonths", "invalid_value"));
+/// What making and changing a company have in common.
+struct CompanyFields {
+    title: Option<CompanyName>,
+    name: Patch<CompanyName>,
+    company_name: Patch<CompanyName>,
+    city: Patch<Option<City>>,
+    location: Patch<Option<Location>>,
+    path: Patch<Option<CompanyPath>>,
+    group_id: Patch<Option<ChosenId>>,
+    business_uu_id: Patch<ChosenId>,
+    state: Patch<Flag>,
+    rules: Option<CompanyRules>,
+}
+
+impl CompanyFields {
+    /// By the names of the contract; null empties.
+    fn members(self) -> Map<String, Value> {
+        let mut members = Map::new();
+        let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
+        let rules = self.rules.unwrap_or_default();
+        keep("title", self.title.map(|title| json!(title)));
+        keep("name", self.company_name.0.or(self.name.0).map(|name| json!(name)));
+        keep("city", self.city.0.map(|city| json!(city)));
+        keep("location", self.location.0.map(|location| json!(location)));
+        keep("path", self.path.0.map(|path| json!(path)));
+        keep("groupId", self.group_id.0.map(|id| json!(id)));
+        keep("businessUuId", self.business_uu_id.0.map(|id| json!(id)));
+        keep("state", self.state.0.map(|flag| json!(flag.stored())));
+        keep("selfEdit", rules.self_edit.0.map(|flag| json!(flag.stored())));
+        keep("auditMonths", rules.audit_months.0.map(|months| json!(months)));
+        members
     }
-    months.map(Value::from)
 }
 
 /// What a company is sorted and found by, for the members that are there: `{ title?, city?, words }`.

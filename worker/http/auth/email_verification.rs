@@ -2,13 +2,14 @@
 //! the mailed link does nothing, pressing the button there does.
 
 use crate::domain::authority::{Command, Scope};
+use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::ids::SessionId;
-use crate::domain::json::length;
 use crate::domain::mail::{Template, harmless};
 use crate::domain::one_time_code::{OneTimeCode, Purpose, shown};
 use crate::domain::person::Person;
 use crate::domain::refresh_token::RefreshToken;
+use crate::domain::text::LinkCode;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::AttemptLimit;
@@ -24,22 +25,21 @@ use crate::ports::Statement;
 use crate::storage::codes::{self, MailedCode, Owner};
 use crate::storage::snapshots::CurrentSnapshot;
 use http::StatusCode;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 pub struct VerifyEmailRequest {
     /// The code of the link.
-    pub token: String,
+    pub token: LinkCode,
     /// The address of the link.
-    pub email: String,
+    pub email: Email,
 }
 
 /// The person whose address is proven now.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct VerifyEmailAnswer {
     /// Who.
     pub user: Person,
@@ -49,18 +49,14 @@ pub struct VerifyEmailAnswer {
 ///
 /// # Errors
 /// `link_expired` for a code that is not good, or not theirs.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
-    request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer))))]
+#[utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
+    request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer)))]
 pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let token = fields.required("token", |text| length(text, 1, 128)).unwrap_or_default();
-    let email = fields.required("email", Email::parse);
-    fields.finish()?;
-    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let VerifyEmailRequest { token, email } = call.read()?;
     let caller = call.admit(&app, None).await?;
     let trail = call.trail(&caller.user);
     let row = app.new_id();
-    let verified = codes::verify(app.db.as_ref(), &shown(&token), &email, &row, &trail, call.now).await?;
+    let verified = codes::verify(app.db.as_ref(), &shown(token.as_str()), &email, &row, &trail, call.now).await?;
     let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
     if caller.alive.scope == Scope::Full {
         let update = Command::Update { snapshot: Box::new(verified.snapshot) };
@@ -93,10 +89,10 @@ async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot) -> Result
 ///
 /// # Errors
 /// `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
-    tag = "auth", responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
+    tag = "auth", responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let person = person.ok_or_else(|| Error::internal("an admission without a snapshot"))?;

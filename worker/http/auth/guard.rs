@@ -1,7 +1,8 @@
 //! `POST /api/auth/guard`: a key for the replay guard, for the device that asks. Nothing is stored for it.
 
 use crate::domain::bytes::{Key, base64url, key_from_base64url};
-use crate::domain::{device_id, guard};
+use crate::domain::device_id::LabelRequest;
+use crate::domain::guard;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::AttemptLimit;
@@ -11,18 +12,8 @@ use crate::http::cookies::{Cookie, DEVICE_DAYS};
 use crate::http::error::Error;
 use serde::Serialize;
 
-/// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct GuardRequest {
-    /// The device's label, if it has one: a v4 UUID, or `SSR-001-001-001` from a server.
-    pub uu_id: Option<String>,
-}
-
 /// What the call answers.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GuardAnswer {
     /// Opaque name of the key.
@@ -46,19 +37,17 @@ pub struct GuardAnswer {
 ///
 /// # Errors
 /// 422 for a label that is none, 429.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
-    request_body = GuardRequest, responses((status = 200, body = GuardAnswer))))]
+#[utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
+    request_body = LabelRequest, responses((status = 200, body = GuardAnswer)))]
 pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let label = fields.optional("uuId", device_id::parse);
-    fields.finish()?;
+    let label = call.read::<LabelRequest>()?.label();
     let limit = call.configuration.private.limits.guard_per_network;
     AttemptLimit::network(&app, &call, "guard", limit).take_unguarded(&app, &call).await?;
 
     let secret: Key = known_secret(&call).unwrap_or_else(|| app.chance());
     let device = Device::of(&secret);
     let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.chance());
-    let uu_id = label.flatten().unwrap_or_else(|| app.new_uuid());
+    let uu_id = label.unwrap_or_else(|| app.new_uuid());
     let lines = device_cookies(&app, &call, &secret, &uu_id);
     Ok(Answer::json(&GuardAnswer {
         kid: issued.kid,

@@ -5,7 +5,10 @@ pub mod update;
 pub mod verify_code;
 
 use crate::domain::authority::Scope;
+use crate::domain::email::Email;
 use crate::domain::ids::{SessionId, UserId};
+use crate::domain::json::FieldError;
+use crate::domain::text::{Id, LinkCode};
 use crate::http::call::{BearerState, CallParts};
 use crate::http::error::{Code, Error};
 
@@ -18,11 +21,22 @@ fn switched_on(call: &CallParts) -> Result<(), Error> {
     if call.configuration.public.features.password_reset { Ok(()) } else { Err(Code::PasswordResetDisabled.into()) }
 }
 
+/// The address of a link, which comes with its code; none where a session is the proof.
+fn address(code: &LinkCode, email: Option<Email>) -> Result<Option<Email>, Error> {
+    match email {
+        _ if code.as_str() == BY_SESSION => Ok(None),
+        Some(email) => Ok(Some(email)),
+        None => Err(vec![FieldError::new("email", "required")].into()),
+    }
+}
+
 /// The person of a session that may choose a new password, and its id and epoch. `id` is who the client believes to be;
 /// anybody else's, and no such session at all, is an expired link.
-fn limited_session<'a>(call: &'a CallParts, id: Option<&str>) -> Result<(&'a UserId, &'a SessionId, i64), Error> {
+fn limited_session<'a>(call: &'a CallParts, id: Option<&Id>) -> Result<(&'a UserId, &'a SessionId, i64), Error> {
     match &call.bearing {
-        BearerState::Claimed(claims) if claims.scp == Scope::Password && id == Some(claims.user.as_str()) => {
+        BearerState::Claimed(claims)
+            if claims.scp == Scope::Password && id.is_some_and(|id| id.as_str() == claims.user.as_str()) =>
+        {
             Ok((&claims.user, &claims.sid, claims.ep))
         }
         BearerState::Claimed(_) | BearerState::Expired(_) | BearerState::Nobody => Err(Code::LinkExpired.into()),

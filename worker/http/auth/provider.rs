@@ -24,7 +24,7 @@ use serde_json::Value;
 const SIGN_IN: &str = "/auth/login-business";
 /// Where a sign-in ends.
 const CHOOSER: &str = "/auth/organization-chooser";
-/// Where linking ends: the page that shows people their providers (`web/paths.ts`, `account`).
+/// Where linking ends: the page that shows people their providers (`web/client/paths.ts`, `account`).
 const ACCOUNT: &str = "/account";
 
 /// What we are at a provider.

@@ -6,11 +6,19 @@ use crate::http::call::Call;
 use crate::http::checks::jar;
 use crate::http::error::Error;
 use crate::http::rotation::rotate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefreshRequest {
+    /// The refresh token, of native apps; a browser has it in a cookie.
+    pub refresh_token: Option<String>,
+}
 
 /// What the call answers.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefreshAnswer {
     /// Access token.
@@ -28,10 +36,10 @@ pub struct RefreshAnswer {
 ///
 /// # Errors
 /// `session_expired`, `guard_replayed`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
-    responses((status = 200, body = RefreshAnswer))))]
+#[utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
+    request_body = RefreshRequest, responses((status = 200, body = RefreshAnswer)))]
 pub async fn refresh(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<RefreshRequest>()?;
     let rotated = rotate(&app, &call).await?;
     let answer = RefreshAnswer {
         access_token: rotated.issued.access.clone(),

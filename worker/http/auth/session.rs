@@ -3,7 +3,7 @@
 
 use crate::domain::authority::Scope;
 use crate::domain::company::Company;
-use crate::domain::device_id;
+use crate::domain::device_id::DeviceLabel;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
@@ -17,20 +17,21 @@ use crate::http::rotation::rotate;
 use crate::http::session_cache::{self, who};
 use crate::http::tokens::{self, Issued};
 use crate::storage::tenants;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SessionRequest {
     /// The device's label.
-    pub uu_id: Option<String>,
+    pub uu_id: Option<DeviceLabel>,
+    /// The refresh token, of native apps.
+    pub refresh_token: Option<String>,
 }
 
 /// Whether there is a session, and whose.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum SessionAnswer {
     /// A full session.
@@ -40,8 +41,7 @@ pub enum SessionAnswer {
 }
 
 /// A full session.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FullSession {
     /// `true`
@@ -67,8 +67,7 @@ pub struct FullSession {
 }
 
 /// No session; or one that opens nothing but a new password or the confirmation of an address.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct LimitedSession {
     /// `false`
     pub valid: bool,
@@ -81,11 +80,10 @@ pub struct LimitedSession {
 }
 
 /// What a limited session says of its person.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct LimitedUser {
     /// Id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[schema(value_type = String)]
     pub id: UserId,
     /// Address.
     pub email: String,
@@ -95,12 +93,10 @@ pub struct LimitedUser {
 ///
 /// # Errors
 /// Those of the guard and the stores; a missing or dead session is an answer.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
-    request_body = SessionRequest, responses((status = 200, body = SessionAnswer))))]
+#[utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
+    request_body = SessionRequest, responses((status = 200, body = SessionAnswer)))]
 pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let _ = fields.optional("uuId", device_id::parse);
-    fields.finish()?;
+    call.read::<SessionRequest>()?;
     let found = match (&call.bearing, &call.refresh) {
         (BearerState::Claimed(_), _) => living(&app, &call).await,
         (BearerState::Expired(_) | BearerState::Nobody, Some(_)) => carried_on(&app, &call).await,

@@ -7,34 +7,33 @@ mod attempts;
 
 use super::opening::NewSession;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
-use crate::domain::device_id;
+use crate::domain::device_id::DeviceLabel;
 use crate::domain::email::Email;
-use crate::domain::json::{self, FieldError, Fields};
+use crate::domain::json::{self, FieldError};
 use crate::domain::password::{self, Password, PasswordCheck};
-use crate::domain::{guard, sealed};
+use crate::domain::{body, guard, sealed};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
-use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
 use crate::http::security::address_pseudonym;
 use crate::storage::sign_in::candidate;
 pub use attempts::{Attempts, COUNTER};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-#[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SignInRequest {
-    /// The address.
-    pub email: Option<String>,
-    /// The password as typed.
-    pub password: Option<String>,
     /// The device's label.
-    pub uu_id: Option<String>,
+    pub uu_id: Option<DeviceLabel>,
+    /// The address.
+    pub email: Option<Email>,
+    /// The password as typed.
+    pub password: Option<Password>,
     /// Signs in the configured demo person instead.
     pub default: Option<bool>,
     /// Whether `hashCredentials` stands in the place of address and password.
@@ -50,25 +49,29 @@ enum Claim {
     Default(Email),
 }
 
-struct Request {
-    claim: Claim,
-    label: String,
+/// What `hashCredentials` holds.
+#[derive(Deserialize)]
+struct Credentials {
+    email: Email,
+    password: Password,
 }
 
 /// Signs a person in.
 ///
 /// # Errors
 /// `invalid_credentials`, `too_many_attempts`, `guard_replayed`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
-    request_body = SignInRequest, responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
+    request_body = SignInRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
-    let request = parse(&app, &call)?;
-    let email = match &request.claim {
+    let request: SignInRequest = call.read()?;
+    let claim = claim(&app, &call, &request)?;
+    let label = call.label(&app, request.uu_id);
+    let email = match &claim {
         Claim::Password(email, _) | Claim::Default(email) => email,
     };
     call.is_about(address_pseudonym(&app, email));
     let (attempts, candidate) = Attempts::take(&app, &call, email, candidate(app.db.as_ref(), email)).await?;
-    let verdict = match &request.claim {
+    let verdict = match &claim {
         Claim::Password(_, typed) => {
             let stored = candidate
                 .as_ref()
@@ -81,7 +84,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let candidate = candidate
         .filter(|candidate| candidate.enabled && verdict != PasswordCheck::Wrong)
         .ok_or(Code::InvalidCredentials)?;
-    let rehashed = match &request.claim {
+    let rehashed = match &claim {
         Claim::Password(_, typed) if verdict == PasswordCheck::RightButOld => {
             password::hash(&app.keys.pepper, typed, app.chance())
         }
@@ -93,51 +96,48 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         wanted: None,
         by_pin: false,
         identity: None,
-        label: &request.label,
+        label: &label,
     };
     let opened = opening.open(&app, &call, Box::pin(attempts.succeed(&app))).await?;
     Ok(opened.answer(&app, &call))
 }
 
-fn parse(app: &App, call: &CallParts) -> Result<Request, Error> {
-    let mut fields = call.fields()?;
-    let (is_default, is_hashed) = (fields.flag("default"), fields.flag("hashed"));
-    let label = fields.optional("uuId", device_id::parse);
-    let typed = match (is_default, is_hashed) {
-        (true, _) => None,
-        (false, true) => encrypted(app, call, &mut fields),
-        (false, false) => {
-            if call.configuration.public.features.encrypted_signin == EncryptedSignin::Required {
-                fields.refuse(FieldError::new("hashCredentials", "required"));
-            }
-            let email = fields.required("email", Email::parse);
-            email.zip(fields.required("password", Password::typed))
+fn claim(app: &App, call: &CallParts, request: &SignInRequest) -> Result<Claim, Error> {
+    let mode = call.configuration.public.features.encrypted_signin;
+    if request.default == Some(true) {
+        return Ok(Claim::Default(default_person(call).ok_or(Code::InvalidCredentials)?));
+    }
+    if request.hashed == Some(true) {
+        let sealed = request.hash_credentials.as_deref().filter(|sealed| !sealed.is_empty());
+        let sealed = sealed.ok_or_else(|| vec![FieldError::new("hashCredentials", "required")])?;
+        let opened = if mode == EncryptedSignin::Off { None } else { opened(app, call, sealed) };
+        // Whatever does not open is one refusal.
+        let Credentials { email, password } =
+            opened.ok_or_else(|| vec![FieldError::new("hashCredentials", "invalid_value")])?;
+        return Ok(Claim::Password(email, password));
+    }
+    let absent = [
+        ("hashCredentials", mode == EncryptedSignin::Required),
+        ("email", request.email.is_none()),
+        ("password", request.password.is_none()),
+    ];
+    match (&request.email, &request.password) {
+        (Some(email), Some(password)) if mode != EncryptedSignin::Required => {
+            Ok(Claim::Password(email.clone(), password.clone()))
         }
-    };
-    fields.finish()?;
-    let label = label.flatten().or_else(|| call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned));
-    let claim = match typed {
-        Some((email, password)) => Claim::Password(email, password),
-        None => Claim::Default(default_person(call).ok_or(Code::InvalidCredentials)?),
-    };
-    Ok(Request { claim, label: label.unwrap_or_else(|| app.new_uuid()) })
+        _ => {
+            let absent = absent.into_iter().filter(|(_, is_absent)| *is_absent);
+            Err(absent.map(|(name, _)| FieldError::new(name, "required")).collect::<Vec<_>>().into())
+        }
+    }
 }
 
-/// Address and password from `hashCredentials`; what stands beside it is ignored. Whatever does not open is one refusal.
-fn encrypted(app: &App, call: &CallParts, fields: &mut Fields) -> Option<(Email, Password)> {
-    let is_offered = call.configuration.public.features.encrypted_signin != EncryptedSignin::Off;
-    let opened = fields.required("hashCredentials", |sealed| {
-        let key = call.guard.as_deref().zip(call.device.as_ref());
-        let key = key.and_then(|(header, device)| guard::sign_in_key(&app.keys.guard, header, &device.key));
-        let text = key.filter(|_| is_offered).and_then(|key| sealed::open(&key, sealed, b"signin"));
-        text.and_then(|text| json::parse(&text).ok()).ok_or("invalid_value")
-    })?;
-    let mut inner = Fields::of(opened);
-    let typed = inner.required("email", Email::parse).zip(inner.required("password", Password::typed));
-    if inner.finish().is_err() {
-        fields.refuse(FieldError::new("hashCredentials", "invalid_value"));
-    }
-    typed
+/// Address and password from `hashCredentials`, by the key of the guard that came with them.
+fn opened(app: &App, call: &CallParts, sealed: &str) -> Option<Credentials> {
+    let (header, device) = call.guard.as_deref().zip(call.device.as_ref())?;
+    let key = guard::sign_in_key(&app.keys.guard, header, &device.key)?;
+    let text = sealed::open(&key, sealed, b"signin")?;
+    body::read(&json::parse(&text).ok()?, call.rules()).ok()
 }
 
 /// The configured demo person; the configuration refuses one in production.

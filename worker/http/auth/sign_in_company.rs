@@ -1,6 +1,6 @@
 //! Entering a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
 
-use crate::domain::device_id;
+use crate::domain::device_id::LabelRequest;
 use crate::domain::snapshot::Snapshot;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -22,8 +22,8 @@ pub const EX_DAYS: u32 = 365;
 ///
 /// # Errors
 /// `not_found` for unknown, foreign and disabled companies alike.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
-    tag = "auth", params(("companyId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
+    tag = "auth", params(("companyId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
     enter(&app, &call, &TenantReference::Id(call.part("companyId"))).await
 }
@@ -32,14 +32,14 @@ pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
-    tag = "tenant", params(("businessUuId" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
+    tag = "tenant", params(("businessUuId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
     enter(&app, &call, &TenantReference::Business(call.part("businessUuId"))).await
 }
 
 async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<LabelRequest>()?;
     // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
     let trail = Trail { actor: &caller.user, network: &call.network, trace_id: &call.trace_id };
@@ -80,5 +80,5 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
 /// The device's label: a browser's is in its cookie, a native app may say its own, so that it is not given another one.
 fn label(call: &CallParts) -> Option<String> {
     let kept = call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned);
-    kept.or_else(|| call.fields().ok()?.optional("uuId", device_id::parse)?)
+    kept.or_else(|| call.read::<LabelRequest>().ok()?.label())
 }

@@ -4,6 +4,7 @@ use crate::domain::authority::{Command, Outcome, Refusal};
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::answer::Answer;
 use crate::http::app::App;
+use crate::http::auth::refresh::RefreshRequest;
 use crate::http::call::{BearerState, Call, CallParts};
 use crate::http::caller::refused;
 use crate::http::checks::jar;
@@ -15,10 +16,10 @@ use crate::http::security;
 ///
 /// # Errors
 /// `unauthenticated` without any token, `session_expired`, `guard_replayed`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signout", operation_id = "signout", tag = "auth",
-    responses((status = 204))))]
+#[utoipa::path(post, path = "/api/auth/signout", operation_id = "signout", tag = "auth",
+    request_body = RefreshRequest, responses((status = 204)))]
 pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<RefreshRequest>()?;
     let row = &call.cookie_row;
     let cleared = jar(&call, [Cookie::Utk, Cookie::Rtk, Cookie::Ttk].map(|cookie| row.clear(cookie)).to_vec());
     let outcome = match closing(&call) {

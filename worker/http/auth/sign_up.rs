@@ -2,14 +2,14 @@
 
 use super::admission::{AttemptLimit, admit_visitor};
 use super::email_verification::link;
-use super::password_reset::update::new_password;
+use super::password_reset::update::same_twice;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::json::length;
 use crate::domain::one_time_code::shown;
-use crate::domain::password::{self, Password};
-use crate::domain::profile;
+use crate::domain::password::{self, NewPassword, Password};
+use crate::domain::profile::{BirthDate, Gender, PersonName};
+use crate::domain::text::{BotToken, LinkCode, PageOrigin};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
@@ -20,56 +20,43 @@ use crate::storage::codes::Owner;
 use crate::storage::invitations::respond::Shown;
 use crate::storage::sign_up::{NewPerson, person};
 use http::StatusCode;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SignUpRequest {
     /// M, W or O; O if absent.
-    pub gender: Option<String>,
+    pub gender: Option<Gender>,
     /// Given name.
-    pub first_name: String,
+    pub first_name: PersonName,
     /// Family name.
-    pub last_name: String,
+    pub last_name: PersonName,
     /// The address.
-    pub email: String,
+    pub email: Email,
     /// The password.
-    pub password: String,
-    /// The same.
-    pub password_confirm: String,
+    pub password: NewPassword,
+    /// The same; required.
+    pub password_confirm: Option<Password>,
     /// `YYYY-MM-DD`
-    pub birthday: Option<String>,
+    pub birthday: Option<BirthDate>,
     /// The code of an invitation that was mailed to the address.
-    pub invitation_code: Option<String>,
+    pub invitation_code: Option<LinkCode>,
     /// The page's origin: chooses among the configured ones.
-    pub domain: Option<String>,
+    pub domain: Option<PageOrigin>,
     /// What the bot check gave the page.
-    pub bot_token: Option<String>,
+    pub bot_token: Option<BotToken>,
 }
 
 /// Who was made.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignUpAnswer {
     /// The person.
     pub user_id: String,
     /// Whether they must prove their address before a session is full.
     pub email_verification_required: bool,
-}
-
-struct Request {
-    gender: String,
-    first_name: String,
-    last_name: String,
-    email: Email,
-    password: Password,
-    birth_date: Option<String>,
-    invitation: Option<String>,
-    domain: Option<String>,
-    bot_token: Option<String>,
 }
 
 /// `result` of a refusal: the address has an account already (specification 8).
@@ -81,8 +68,8 @@ const FAILED: i64 = 0;
 ///
 /// # Errors
 /// `mail_exists`, `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
-    request_body = SignUpRequest, responses((status = 201, body = SignUpAnswer))))]
+#[utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
+    request_body = SignUpRequest, responses((status = 201, body = SignUpAnswer)))]
 pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
     register(app, call).await.map_err(refused)
 }
@@ -91,35 +78,36 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     if !call.configuration.public.features.signup {
         return Err(Code::SignupDisabled.into());
     }
-    let request = parse(&call)?;
+    let request: SignUpRequest = call.read()?;
+    same_twice(&request.password, request.password_confirm.as_ref())?;
     let key = Key::of(&app, &call, &call.device()?.hash)?;
     let limit = call.configuration.private.limits.signup_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "signup", limit)]).await?;
-    check_bot(&app, &call, request.bot_token.as_deref()).await?;
-    let stored = password::hash(&app.keys.pepper, &request.password, app.chance());
+    check_bot(&app, &call, request.bot_token.as_ref().map(BotToken::as_str)).await?;
+    let stored = password::hash(&app.keys.pepper, &request.password.0, app.chance());
     let id = UserId::from(app.new_id());
-    let keys = app.sort_keys(&request.first_name, &request.last_name, request.email.as_str(), None);
+    let keys = app.sort_keys(request.first_name.as_str(), request.last_name.as_str(), request.email.as_str(), None);
     let new = NewPerson {
         id: &id,
         email: &request.email,
         // An invitation's code proves the address when it is used, in the same batch.
         email_verified: false,
-        first_name: &request.first_name,
-        last_name: &request.last_name,
-        gender: &request.gender,
-        birth_date: request.birth_date.as_deref(),
+        first_name: request.first_name.as_str(),
+        last_name: request.last_name.as_str(),
+        gender: request.gender.unwrap_or_default().as_str(),
+        birth_date: request.birthday.as_ref().map(BirthDate::as_str),
         language: call.language,
         keys: &keys,
         stored: Some(&stored.ok_or_else(|| Error::internal("a password could not be hashed"))?),
     };
     let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
-        && request.invitation.is_none();
+        && request.invitation_code.is_none();
     let answer = SignUpAnswer { user_id: id.to_string(), email_verification_required: must_verify };
     let answer = Answer::json(&answer).status(StatusCode::CREATED);
     let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     batch.extend(person(&new, &call.trail(&id), call.now));
-    if let Some(code) = &request.invitation {
-        let hash = shown(code);
+    if let Some(code) = &request.invitation_code {
+        let hash = shown(code.as_str());
         batch.extend(Shown { tenant: None, code_hash: &hash, id: None, user: &id }.join(&call.trail(&id), call.now));
     }
     // A proven address makes this one write nothing.
@@ -128,8 +116,8 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
         &call,
         &Owner::Unverified(&id),
         &request.email,
-        &request.first_name,
-        request.domain.as_deref(),
+        request.first_name.as_str(),
+        request.domain.as_ref().map(PageOrigin::as_str),
     ));
     if let Err(error) = app.db.batch(batch).await {
         return idempotency::again(&app, key.as_ref(), error).await;
@@ -141,24 +129,6 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
 fn refused(error: Error) -> Error {
     let result = if error.code == Code::MailExists { EXISTS } else { FAILED };
     error.with("result", result)
-}
-
-fn parse(call: &CallParts) -> Result<Request, Error> {
-    let mut fields = call.fields()?;
-    let gender = fields.optional("gender", profile::gender).unwrap_or_else(|| "O".to_owned());
-    let first_name = fields.required("firstName", profile::name);
-    let last_name = fields.required("lastName", profile::name);
-    let email = fields.required("email", Email::parse);
-    let password = new_password(&mut fields, call);
-    let birth_date = fields.optional("birthday", |day| profile::birth_date(day, call.now));
-    let invitation = fields.optional("invitationCode", |text| length(text, 1, 128));
-    let domain = fields.optional("domain", |text| length(text, 0, 255));
-    let bot_token = fields.optional("botToken", |text| length(text, 0, 4096));
-    fields.finish()?;
-    let required = first_name.zip(last_name).zip(email).zip(password);
-    let (((first_name, last_name), email), password) =
-        required.ok_or_else(|| Error::internal("a required field is absent"))?;
-    Ok(Request { gender, first_name, last_name, email, password, birth_date, invitation, domain, bot_token })
 }
 
 /// Where a bot check is configured, its service must say that the token is good. No answer is no.

@@ -1,8 +1,10 @@
 //! Inviting, inviting again, and taking an invitation back.
 
 use super::{Invitation, letter, tenant};
+use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::text::RoleIds;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::AttemptLimit;
@@ -12,37 +14,30 @@ use crate::http::idempotency::{self, Key};
 use crate::http::mail;
 use crate::storage::invitations::{self, LIFE_MS, New};
 use crate::storage::rights;
-use crate::storage::rows::Columns;
 use futures_util::future::join;
 use http::StatusCode;
+use serde::Deserialize;
 use serde_json::json;
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct InviteRequest {
     /// Who is invited.
-    pub email: String,
-    /// Roles that go with it, at most 100.
-    pub role_ids: Option<Vec<String>>,
+    pub email: Email,
+    /// Roles that go with it.
+    pub role_ids: Option<RoleIds>,
 }
-
-/// Most roles of one invitation.
-const MAX_ROLES: usize = 100;
 
 /// Invites the owner of an address. What waited for the same address before is revoked: its code is dead.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
-    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation))))]
+#[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
+    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation)))]
 pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let email = fields.required("email", Email::parse);
-    let role_ids = fields.texts("roleIds", MAX_ROLES);
-    fields.finish()?;
-    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let InviteRequest { email, role_ids } = call.read()?;
     let tenant = tenant(&app, &call)?;
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     let caller = call.admit(&app, None).await?;
@@ -55,7 +50,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let invitation = Invitation {
         id: id.clone(),
         email: email.as_str().to_owned(),
-        role_ids,
+        role_ids: role_ids.unwrap_or_default().0,
         state: "pending".to_owned(),
         invited_by: inviter.unwrap_or_default(),
         created_at: call.now.rfc3339(),
@@ -88,10 +83,10 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above, but for `conflict`; `not_found` for one that does not wait.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
-    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let tenant = tenant(&app, &call)?;
     let id = call.part("id");
     // Address and roles are read while the authority is asked; the batch below judges the right.
@@ -103,14 +98,15 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (caller, row) = join(call.admit(&app, None), found).await;
     let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
-    let (email, role_ids) = row.map_or_else(Default::default, |row| (row.text("email"), row.text("role_ids")));
-    let role_ids = if role_ids.is_empty() { "[]" } else { &role_ids };
+    let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&caller.user);
-    let mut batch = invitations::resend(&tenant, id, role_ids, &code.hash, &trail, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, role_ids)));
+    let mut batch = invitations::resend(&tenant, id, &role_ids, &code.hash, &trail, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));
     let mut limit = None;
-    if let Ok(email) = Email::parse(&email) {
+    if let Some(row) = &row
+        && let Ok(email) = Email::parse(&row.email)
+    {
         let counted =
             AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
         counted.take(&app, &call).await?;
@@ -131,10 +127,10 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` for one that does not wait.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
-    tag = "invitation", params(("id" = String, Path)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
 pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
     let trail = call.trail(&caller.user);

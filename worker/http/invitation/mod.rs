@@ -14,17 +14,14 @@ use super::mail::{self, MailRequest, Recipient, links};
 use crate::domain::email::Email;
 use crate::domain::ids::TenantId;
 use crate::domain::mail::{Template, harmless};
-use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
-use crate::ports::{Row, Statement};
-use crate::storage::invitations::LIFE_MS;
+use crate::ports::Statement;
+use crate::storage::invitations::{InvitationRow, LIFE_MS};
 use crate::storage::members::placeholders;
-use crate::storage::rows::Columns;
 use serde::Serialize;
 
 /// An invitation as the company sees it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
     /// Its id.
@@ -48,20 +45,19 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    /// The invitation in a row, as it is now.
-    fn of(row: &Row, now: Timestamp) -> Self {
-        let expires_at = Timestamp(row.integer("expires_at"));
-        let state = row.text("state");
+    /// The invitation of a row, as it is now.
+    fn of(row: InvitationRow, now: Timestamp) -> Self {
+        let is_over = row.state == "pending" && row.expires_at <= now;
         Self {
-            id: row.text("id"),
-            email: row.text("email"),
-            role_ids: crate::domain::reading::read(row.text("role_ids").as_bytes()).unwrap_or_default(),
-            state: if state == "pending" && expires_at <= now { "expired".to_owned() } else { state },
-            invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
-            created_at: Timestamp(row.integer("created_at")).rfc3339(),
-            sent_at: Timestamp(row.integer("sent_at")).rfc3339(),
-            expires_at: expires_at.rfc3339(),
-            version: row.integer("version"),
+            invited_by: row.invited_by(),
+            id: row.id,
+            email: row.email,
+            role_ids: row.role_ids,
+            state: if is_over { "expired".to_owned() } else { row.state },
+            created_at: row.created_at.rfc3339(),
+            sent_at: row.sent_at.rfc3339(),
+            expires_at: row.expires_at.rfc3339(),
+            version: row.version,
         }
     }
 }

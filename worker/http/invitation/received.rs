@@ -1,20 +1,15 @@
 //! `GET /api/user/invitation/getInvitationRequest`: what waits for the caller at their verified address.
 
 use crate::domain::company::Company;
-use crate::domain::person::display_name;
-use crate::domain::time::Timestamp;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::ports::Row;
-use crate::storage::invitations::received;
-use crate::storage::rows::Columns;
+use crate::storage::invitations::{ReceivedInvitation, received};
 use serde::Serialize;
 
 /// An invitation as the invited person sees it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationRequest {
     /// Its id.
@@ -35,24 +30,25 @@ pub struct InvitationRequest {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
-    tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>))))]
+#[utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
+    tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     let data = received(app.db.as_ref(), &claims.user, call.now);
     let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
-    Ok(Answer::json(&found.into_iter().map(|(row, company)| written(&row, company)).collect::<Vec<_>>()))
+    Ok(Answer::json(&found.into_iter().map(InvitationRequest::from).collect::<Vec<_>>()))
 }
 
-fn written(row: &Row, company: Company) -> InvitationRequest {
-    let id = row.text("invitation_id");
-    InvitationRequest {
-        code: id.clone(),
-        id,
-        company,
-        roles: crate::domain::reading::read(row.text("role_titles").as_bytes()).unwrap_or_default(),
-        invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
-        expires_at: Timestamp(row.integer("expires_at")).rfc3339(),
+impl From<ReceivedInvitation> for InvitationRequest {
+    fn from(invitation: ReceivedInvitation) -> Self {
+        Self {
+            code: invitation.id.clone(),
+            id: invitation.id,
+            company: invitation.company,
+            roles: invitation.role_titles,
+            invited_by: invitation.invited_by,
+            expires_at: invitation.expires_at.rfc3339(),
+        }
     }
 }

@@ -2,6 +2,8 @@
 //! address, or the invitation's id for a person whose address is proven already.
 
 use crate::domain::authority::Command;
+use crate::domain::body::EmptyBody;
+use crate::domain::device_id::LabelRequest;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::one_time_code;
 use crate::http::answer::Answer;
@@ -13,7 +15,6 @@ use crate::http::outbox;
 use crate::storage::invitations::respond::{self, Shown};
 use crate::storage::tenants::Entry;
 
-#[cfg(feature = "openapi")]
 use crate::http::sign_in_answer::SignInAnswer;
 
 fn shown<'a>(call: &'a CallParts, tenant: &'a TenantId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
@@ -24,10 +25,10 @@ fn shown<'a>(call: &'a CallParts, tenant: &'a TenantId, user: &'a UserId, hash: 
 ///
 /// # Errors
 /// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; nothing is used up by them.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
-    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 200, body = SignInAnswer))))]
+#[utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<LabelRequest>()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
     let hash = one_time_code::shown(call.part("code"));
     let (user, tenant) = (caller.user.clone(), call.tenant_in("tenantId"));
@@ -52,10 +53,10 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above, but for `email_unverified`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
-    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204))))]
+#[utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204)))]
 pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let hash = one_time_code::shown(call.part("code"));
     let tenant = call.tenant_in("tenantId");

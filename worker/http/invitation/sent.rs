@@ -11,8 +11,7 @@ use crate::storage::rights::{SEE_INVITED, Standing};
 use serde::Serialize;
 
 /// A page of them.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitedUsers {
     /// The newest first, unless asked otherwise.
@@ -35,10 +34,10 @@ pub struct InvitedUsers {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/invitation/getInvitedUsers", operation_id = "invitedUsers",
+#[utoipa::path(get, path = "/api/user/invitation/getInvitedUsers", operation_id = "invitedUsers",
     tag = "invitation", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, body = InvitedUsers))))]
+    responses((status = 200, body = InvitedUsers)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &["state"])?;
     let named = call.parameters()?.into_iter().find(|(name, value)| name == "state" && !value.is_empty());
@@ -63,7 +62,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         Standing::Stranger => Err(Code::TenantMissing.into()),
         Standing::Unentitled => Err(Code::Forbidden.into()),
         Standing::Entitled => Ok(Answer::json(&InvitedUsers {
-            data: sent.rows.iter().map(|row| Invitation::of(row, call.now)).collect(),
+            data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
             total: sent.total,
             total_is_minimum: sent.is_minimum,
             limit: wanted.limit,

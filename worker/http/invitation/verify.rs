@@ -1,31 +1,28 @@
 //! `POST /api/auth/verify-invitation`: who invited? Asked before anybody is signed in; nothing is used up.
 
 use crate::domain::email::Email;
-use crate::domain::json::length;
 use crate::domain::one_time_code::shown;
-use crate::domain::person::display_name;
+use crate::domain::text::LinkCode;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::storage::invitations::company_of;
-use crate::storage::rows::Columns;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 pub struct VerifyInvitationRequest {
     /// The mailed code.
-    pub code: String,
+    pub code: LinkCode,
     /// The address that it was mailed to.
-    pub email: String,
+    pub email: Email,
 }
 
 /// Who invited.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyInvitationAnswer {
     /// The company.
@@ -35,8 +32,7 @@ pub struct VerifyInvitationAnswer {
 }
 
 /// A company as a stranger with a code may see it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitingCompany {
     /// Title.
@@ -53,18 +49,14 @@ pub struct InvitingCompany {
 ///
 /// # Errors
 /// `invitation_invalid` for whatever is not good now, or not for this address.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/verify-invitation", operation_id = "verifyInvitation", tag = "auth",
-    request_body = VerifyInvitationRequest, responses((status = 200, body = VerifyInvitationAnswer))))]
+#[utoipa::path(post, path = "/api/auth/verify-invitation", operation_id = "verifyInvitation", tag = "auth",
+    request_body = VerifyInvitationRequest, responses((status = 200, body = VerifyInvitationAnswer)))]
 pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let code = fields.required("code", |text| length(text, 1, 128)).unwrap_or_default();
-    let email = fields.required("email", Email::parse);
-    fields.finish()?;
-    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let VerifyInvitationRequest { code, email } = call.read()?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
-    let found = company_of(app.db.as_ref(), &shown(&code), &email, call.now).await?;
-    let (row, company) = found.ok_or(Code::InvitationInvalid)?;
+    let found = company_of(app.db.as_ref(), &shown(code.as_str()), &email, call.now).await?;
+    let (company, invited_by) = found.ok_or(Code::InvitationInvalid)?;
     Ok(Answer::json(&VerifyInvitationAnswer {
         company: InvitingCompany {
             title: company.title,
@@ -72,6 +64,6 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
             city: company.city,
             logo_src: company.logo_src,
         },
-        invited_by: display_name(&row.text("first_name"), &row.text("last_name")),
+        invited_by,
     }))
 }

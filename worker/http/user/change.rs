@@ -4,11 +4,14 @@
 
 use super::{UpdatedPerson, described};
 use crate::domain::authority::Command;
-use crate::domain::json::{FieldError, Fields};
-use crate::domain::languages;
-use crate::domain::password::{self, Password, Stored};
+use crate::domain::json::FieldError;
+use crate::domain::languages::LanguageCode;
+use crate::domain::password::{self, NewPassword as ChosenPassword, Password, Stored};
+use crate::domain::patch::Patch;
+use crate::domain::pin::NewPin as ChosenPin;
+use crate::domain::precondition::Precondition;
+use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::words;
-use crate::domain::{pin, profile};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::reauthentication::prove;
@@ -21,37 +24,48 @@ use crate::ports::DatabaseError;
 use crate::storage::profiles::{self, Change, NewPassword, NewPin, SETTINGS_MAX};
 use crate::storage::snapshots::CurrentSnapshot;
 use futures_util::future::join;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
 
-#[cfg(feature = "openapi")]
 use super::MeAnswer;
 
 /// What the call takes; absent members stay as they are, null empties.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ChangeMeRequest {
     /// Given name.
-    pub first_name: Option<String>,
+    #[serde(default)]
+    pub first_name: Patch<PersonName>,
     /// Family name.
-    pub last_name: Option<String>,
+    #[serde(default)]
+    pub last_name: Patch<PersonName>,
     /// M, W or O.
-    pub gender: Option<String>,
+    #[serde(default)]
+    pub gender: Patch<Gender>,
     /// Phone number.
-    pub phone: Option<String>,
+    #[serde(default)]
+    pub phone: Patch<Option<Phone>>,
     /// `YYYY-MM-DD`; `birthday` is accepted as well.
-    pub birth_date: Option<String>,
+    #[serde(default)]
+    pub birth_date: Patch<Option<BirthDate>>,
+    /// The same, where `birthDate` is absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub birthday: Patch<Option<BirthDate>>,
     /// Code of an offered language.
-    pub language: Option<String>,
+    #[serde(default)]
+    pub language: Patch<Option<LanguageCode>>,
     /// Merged into what is there (RFC 7396); at most 16 kB in all.
-    #[schema(value_type = Option<Object>)]
-    pub settings: Option<Value>,
+    #[serde(default)]
+    pub settings: Patch<Option<Settings>>,
     /// A new password; ends every other session.
-    pub password: Option<String>,
+    pub password: Option<ChosenPassword>,
     /// A new PIN of 6 to 12 digits; null removes it.
-    pub pin: Option<String>,
+    #[serde(default)]
+    pub pin: Patch<Option<ChosenPin>>,
     /// The password until now; needed for both.
-    pub current_password: Option<String>,
+    pub current_password: Option<Password>,
 }
 
 /// What people change about themselves.
@@ -67,19 +81,16 @@ pub struct Request {
     pub current: Option<Password>,
 }
 
-/// Deepest nesting within the settings.
-const SETTINGS_DEPTH: usize = 8;
-
 /// Changes oneself.
 ///
 /// # Errors
 /// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN
 /// opened; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
+#[utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
     params(("If-Match" = Option<String>, Header)), request_body = ChangeMeRequest,
-    responses((status = 200, body = MeAnswer))))]
+    responses((status = 200, body = MeAnswer)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let request = parse(&call)?;
+    let request = Request::of(call.read()?)?;
     apply(&app, &call, &request).await
 }
 
@@ -98,7 +109,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     };
     let (password, pin) = (hashed(app, request.password.as_ref())?, request.pin.as_ref());
     let pin_stored = hashed(app, pin.and_then(Option::as_ref))?;
-    let (row, end_row, device) = (app.new_id(), app.new_id(), &call.device()?.hash);
+    let (row, end_row, salt, device) = (app.new_id(), app.new_id(), app.new_salt(), &call.device()?.hash);
     let tenant = call.tenant(app, &caller.alive.sid);
     let change = Change {
         user: &caller.user,
@@ -114,6 +125,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
         }),
         pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref(), outbox_id: &end_row }),
         also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
+        salt: &salt,
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };
@@ -161,8 +173,8 @@ fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error>
 pub fn refused(error: DatabaseError) -> Error {
     match &error {
         // Gone or disabled since the session was looked at.
-        DatabaseError::Refused(name) if name == "not_found" => Code::SessionExpired.into(),
-        DatabaseError::Refused(name) if name == "too_large" => {
+        DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(SETTINGS_MAX))]);
             vec![FieldError { params, ..FieldError::new("settings", "max_length") }].into()
         }
@@ -170,29 +182,23 @@ pub fn refused(error: DatabaseError) -> Error {
     }
 }
 
-fn parse(call: &CallParts) -> Result<Request, Error> {
-    let mut fields = call.fields()?;
-    let mut members = Map::new();
-    let mut keep = |name: &str, value: Option<Value>| {
-        if let Some(value) = value {
-            members.insert(name.to_owned(), value);
+impl Request {
+    fn of(asked: ChangeMeRequest) -> Result<Self, Error> {
+        let mut members = Map::new();
+        let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
+        keep("firstName", asked.first_name.0.map(|name| json!(name)));
+        keep("lastName", asked.last_name.0.map(|name| json!(name)));
+        keep("gender", asked.gender.0.map(|gender| json!(gender)));
+        keep("phone", asked.phone.0.map(|phone| json!(phone)));
+        keep("birthDate", asked.birth_date.0.or(asked.birthday.0).map(|day| json!(day)));
+        keep("language", asked.language.0.map(|code| json!(code)));
+        keep("settings", asked.settings.0.map(|settings| json!(settings)));
+        let (password, pin) =
+            (asked.password.map(|chosen| chosen.0), asked.pin.0.map(|pin| pin.map(|chosen| chosen.0)));
+        let is_needed = password.is_some() || pin.is_some();
+        if is_needed && asked.current_password.is_none() {
+            return Err(vec![FieldError::new("currentPassword", "required")].into());
         }
-    };
-    keep("firstName", fields.replacement("firstName", profile::name).map(Value::from));
-    keep("lastName", fields.replacement("lastName", profile::name).map(Value::from));
-    keep("gender", fields.replacement("gender", profile::gender).map(Value::from));
-    keep("phone", fields.change("phone", profile::phone).map(Value::from));
-    let birthday = |fields: &mut Fields, name| fields.change(name, |day| profile::birth_date(day, call.now));
-    let day = birthday(&mut fields, "birthDate").or_else(|| birthday(&mut fields, "birthday"));
-    keep("birthDate", day.map(Value::from));
-    let language = fields.change("language", |code| languages::offered(code).ok_or("invalid_value"));
-    keep("language", language.map(Value::from));
-    keep("settings", fields.object("settings", SETTINGS_DEPTH));
-    let rule = &call.configuration.public.password;
-    let password = fields.optional("password", |text| Password::chosen(text, rule));
-    let pin = fields.change("pin", pin::chosen);
-    let is_needed = fields.has("password") || fields.names("pin");
-    let current = if is_needed { fields.required("currentPassword", Password::typed) } else { None };
-    fields.finish()?;
-    Ok(Request { members, password, pin, current })
+        Ok(Self { members, password, pin, current: asked.current_password.filter(|_| is_needed) })
+    }
 }

@@ -13,27 +13,24 @@ use crate::http::checks::jar;
 use crate::http::error::Error;
 use crate::http::outbox;
 use crate::storage::erasure::{self, ErasureRequest};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
 pub struct EraseMeRequest {
     /// The password.
-    pub password: String,
+    pub password: Password,
 }
 
 /// Erases oneself.
 ///
 /// # Errors
 /// `invalid_credentials`, `too_many_attempts`, `last_admin`, `forbidden` in a session that a PIN opened.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
-    request_body = EraseMeRequest, responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
+    request_body = EraseMeRequest, responses((status = 204)))]
 pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let password = fields.required("password", Password::typed);
-    fields.finish()?;
-    let Some(password) = password else { return Err(Error::internal("a required field is absent")) };
+    let EraseMeRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     // The attempt is not given back: that would remember the device of somebody who wants to be forgotten.
     let proven = prove(&app, &call, &caller, &password).await?;

@@ -8,11 +8,9 @@ use crate::http::error::{Code, Error};
 use crate::storage::export::{everything, of_user};
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
-#[cfg(feature = "openapi")]
 use serde_json::Value;
 
 /// What the call answers.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct OwnExport {
@@ -44,13 +42,13 @@ pub struct OwnExport {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/me/export", operation_id = "exportMe", tag = "user",
-    responses((status = 200, body = OwnExport))))]
+#[utoipa::path(get, path = "/api/user/me/export", operation_id = "exportMe", tag = "user",
+    responses((status = 200, body = OwnExport)))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (listed, rows) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
-    let found = everything(rows)?;
+    let (listed, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
+    let found = everything(answers)?;
     let person = found.person.ok_or(Code::SessionExpired)?;
     let sessions = OwnSession::all(listed, &found.devices, &claims.sid);
     let document = format!(

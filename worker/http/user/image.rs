@@ -2,6 +2,7 @@
 
 use super::UpdatedPerson;
 use super::change::refused;
+use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
 use crate::domain::json::FieldError;
 use crate::domain::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
@@ -16,17 +17,16 @@ use crate::storage::profiles::{self, Change};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
-#[cfg(feature = "openapi")]
 use super::MeAnswer;
 
 /// Replaces one's picture.
 ///
 /// # Errors
 /// 422 for `image`: `invalid_value` (no picture, or more than one), `max_val` (pixels), `required`; 413, 415, `version_conflict`.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/user/me/image", operation_id = "putMyImage", tag = "user",
+#[utoipa::path(put, path = "/api/user/me/image", operation_id = "putMyImage", tag = "user",
     params(("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
-    responses((status = 201, body = MeAnswer))))]
+    responses((status = 201, body = MeAnswer)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = base64url(&app.chance::<16>());
@@ -41,17 +41,17 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `version_conflict`.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
-    params(("If-Match" = Option<String>, Header)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
+    params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let remove = media::remove(&Owner::person(&call.claims()?.user));
     Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())
 }
 
 async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
-    let row = app.new_id();
+    let (row, salt) = (app.new_id(), app.new_salt());
     let change = Change {
         user: &caller.user,
         members: &Map::from_iter([("image".to_owned(), image)]),
@@ -61,6 +61,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         password: None,
         pin: None,
         also,
+        salt: &salt,
         outbox_id: &row,
         trail: call.trail(&caller.user),
     };

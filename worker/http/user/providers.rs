@@ -8,18 +8,18 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::provider::Client;
 use crate::http::auth::reauthentication::{VerifiedPassword, prove_anyhow};
-use crate::http::call::{Call, CallParts};
+use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::http::mail;
 use crate::storage::profiles::must_be_verified;
 use crate::storage::providers::{self, LinkedIdentity};
 use futures_util::future::join;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::future::Future;
+use utoipa::ToSchema;
 
 /// An identity of the caller.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LinkedProvider {
     /// `google`, `apple` or `facebook`.
@@ -44,8 +44,7 @@ impl From<LinkedIdentity> for LinkedProvider {
 }
 
 /// Where to go to link a provider.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct LinkAnswer {
     /// Good once, for ten minutes, on this device, in a session of the caller.
     pub url: String,
@@ -55,8 +54,8 @@ pub struct LinkAnswer {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/providers", operation_id = "providers", tag = "user",
-    responses((status = 200, body = [LinkedProvider]))))]
+#[utoipa::path(get, path = "/api/user/providers", operation_id = "providers", tag = "user",
+    responses((status = 200, body = [LinkedProvider])))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
@@ -65,11 +64,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// What the calls take that change how one signs in.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 pub struct ReauthenticationRequest {
     /// The caller's password, if they have one.
-    pub password: Option<String>,
+    pub password: Option<Password>,
 }
 
 /// Begins to link a provider. It starts with a call because a navigation carries no token.
@@ -78,10 +76,10 @@ pub struct ReauthenticationRequest {
 /// `not_found` where the provider is off; `conflict` where the caller has an identity there already; `invalid_credentials`,
 /// `too_many_attempts`; `reauthentication_required` where the caller has no password and was not just signed in by a provider;
 /// `forbidden` in a session that a PIN opened.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
-    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer))))]
+#[utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
+    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer)))]
 pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
-    let typed = password(&call)?;
+    let ReauthenticationRequest { password: typed } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.with_password()?;
     let client = Client::of(&app, &call)?;
@@ -95,10 +93,10 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only way in; the others as above.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
-    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
+    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
-    let typed = password(&call)?;
+    let ReauthenticationRequest { password: typed } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.with_password()?;
     let provider = Provider::named(call.part("provider")).ok_or(Code::NotFound)?;
@@ -109,13 +107,6 @@ pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &trail, call.now).await?) };
     given_back(&app, proven, unlinked).await?;
     Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
-}
-
-fn password(call: &CallParts) -> Result<Option<Password>, Error> {
-    let mut fields = call.fields()?;
-    let password = fields.optional("password", Password::typed);
-    fields.finish()?;
-    Ok(password)
 }
 
 /// Does the work, and gives the attempt that proved the caller back meanwhile.

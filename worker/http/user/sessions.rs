@@ -1,6 +1,7 @@
 //! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
 
 use crate::domain::authority::{Listed, Scope, SessionSelection};
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::SessionId;
 use crate::http::answer::{Answer, CookieJar};
 use crate::http::app::App;
@@ -16,8 +17,7 @@ use serde::Serialize;
 pub const BEARING: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
 
 /// A place where one is signed in.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnSession {
     /// Its id.
@@ -66,13 +66,13 @@ impl OwnSession {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/user/sessions", operation_id = "sessions", tag = "user",
-    responses((status = 200, body = [OwnSession]))))]
+#[utoipa::path(get, path = "/api/user/sessions", operation_id = "sessions", tag = "user",
+    responses((status = 200, body = [OwnSession])))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (listed, rows) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
-    let devices = devices::known(rows.first().map_or(&[], Vec::as_slice));
+    let (listed, mut answers) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
+    let devices: Vec<Known> = answers.all()?;
     Ok(Answer::json(&OwnSession::all(listed, &devices, &claims.sid)))
 }
 
@@ -80,10 +80,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` where there is no such session of one's own.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/sessions/{id}", operation_id = "endSession", tag = "user",
-    params(("id" = String, Path)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/sessions/{id}", operation_id = "endSession", tag = "user",
+    params(("id" = String, Path)), responses((status = 204)))]
 pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let id = SessionId::from(call.part("id"));
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
@@ -98,10 +98,10 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
-    responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
+    responses((status = 204)))]
 pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     if call.end_sessions(&app, SessionSelection::Others).await? > 0 {
         write_down(&app, &call, "user.sessions_ended").await?;
     }

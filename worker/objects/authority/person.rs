@@ -1,8 +1,10 @@
 //! The copy of the person that all their sessions share. It only ever grows newer.
 
+use crate::domain::row;
 use crate::domain::snapshot::Snapshot;
-use crate::objects::rows::{Columns, first};
+use crate::objects::rows::first;
 use crate::ports::ObjectSql;
+use serde::Deserialize;
 use serde_json::json;
 
 /// Keeps a person, unless a newer copy is here already.
@@ -26,9 +28,12 @@ pub fn update(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
 
 /// The copy.
 pub fn read(sql: &dyn ObjectSql) -> Result<Box<Snapshot>, String> {
-    let row = first(sql, "SELECT snapshot FROM person", &[])?.ok_or("a session without its person")?;
-    crate::domain::reading::read(row.text("snapshot")?.as_bytes())
-        .map_err(|error| format!("a snapshot that cannot be read: {error}"))
+    #[derive(Deserialize)]
+    struct Row {
+        #[serde(deserialize_with = "row::json")]
+        snapshot: Box<Snapshot>,
+    }
+    Ok(first::<Row>(sql, "SELECT snapshot FROM person", &[])?.ok_or("a session without its person")?.snapshot)
 }
 
 fn text(snapshot: &Snapshot) -> Result<String, String> {

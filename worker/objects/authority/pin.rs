@@ -5,9 +5,10 @@ use super::session::{FLOOR_KEPT_MS, forget_orphans};
 use crate::domain::authority::Outcome;
 use crate::domain::ids::DeviceId;
 use crate::domain::time::Timestamp;
-use crate::objects::rows::{Columns, first};
+use crate::objects::rows::{any, first};
 use crate::objects::{Decision, record};
 use crate::ports::ObjectSql;
+use serde::Deserialize;
 use serde_json::json;
 
 /// As long as an unused enrolment lives (90 days): after that the device has no PIN to try.
@@ -19,8 +20,12 @@ pub const TABLE: &str = "CREATE TABLE IF NOT EXISTS pin_attempts (device TEXT PR
 
 /// Takes one attempt: the counter falls before anybody compares, and is blocked at none.
 pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
-    let row = first(sql, "SELECT used FROM pin_attempts WHERE device = ?1", &[json!(device)])?;
-    let used = row.map(|row| row.integer("used")).transpose()?.unwrap_or(0);
+    #[derive(Deserialize)]
+    struct Row {
+        used: i64,
+    }
+    let row: Option<Row> = first(sql, "SELECT used FROM pin_attempts WHERE device = ?1", &[json!(device)])?;
+    let used = row.map_or(0, |row| row.used);
     if used >= limit {
         return Ok(Decision::of(Outcome::PinBlocked));
     }
@@ -42,12 +47,12 @@ pub fn forgive(sql: &dyn ObjectSql, device: &DeviceId) -> Result<(), String> {
 /// Raises the floor of sign-ins by PIN and ends the sessions that an older one opened; whoever used the password stays. It is no
 /// `floor` of all sign-ins: `EndAll` told late with a lower one must still find it lower.
 pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
-    let raised = first(
+    let raised = any(
         sql,
         "UPDATE authority SET pin_floor = ?1, floor_at = ?2 WHERE pin_floor < ?1 RETURNING pin_floor",
         &[json!(floor), json!(now.0)],
     )?;
-    if raised.is_none() {
+    if !raised {
         return Ok(Decision::of(Outcome::Done));
     }
     sql.exec("DELETE FROM sessions WHERE pin = 1 AND credential_version < ?1", &[json!(floor)])?;

@@ -6,9 +6,10 @@ use super::session::Session;
 use crate::domain::authority::{Nonce, Outcome, REUSE_GRACE_MS, Refusal};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::time::Timestamp;
-use crate::objects::rows::{Columns, first};
+use crate::objects::rows::first;
 use crate::objects::{Decision, nonces, record};
 use crate::ports::ObjectSql;
+use serde::Deserialize;
 use serde_json::json;
 
 /// A refresh secret as it was shown. Secrets are hashes here.
@@ -84,5 +85,9 @@ pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Ti
 /// What a retired secret was changed for, as long as that may be told.
 fn successor_of(sql: &dyn ObjectSql, sid: &SessionId, secret: &str, now: Timestamp) -> Result<Option<String>, String> {
     let query = "SELECT successor FROM retired WHERE sid = ?1 AND secret = ?2 AND (until IS NULL OR until > ?3)";
-    first(sql, query, &[json!(sid), json!(secret), json!(now.0)])?.map(|row| row.text("successor")).transpose()
+    #[derive(Deserialize)]
+    struct Row {
+        successor: String,
+    }
+    Ok(first::<Row>(sql, query, &[json!(sid), json!(secret), json!(now.0)])?.map(|row| row.successor))
 }

@@ -1,7 +1,7 @@
 //! Authorities that an earlier release wrote: what they lack is made when they are next asked, in the same transaction.
 
 use crate::objects::record;
-use crate::objects::rows::first;
+use crate::objects::rows::any;
 use crate::ports::ObjectSql;
 use serde_json::json;
 
@@ -22,7 +22,7 @@ pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
 /// Adds a number to a table that does not have it.
 fn add(sql: &dyn ObjectSql, table: &str, column: &str) -> Result<(), String> {
     let query = "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = ?1 AND instr(sql, ?2) > 0";
-    if first(sql, query, &[json!(table), json!(format!(" {column} INTEGER"))])?.is_some() {
+    if any(sql, query, &[json!(table), json!(format!(" {column} INTEGER"))])? {
         return Ok(());
     }
     sql.exec(&format!("ALTER TABLE {table} ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0"), &[]).map(|_| ())

@@ -5,9 +5,10 @@ use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, O
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
-use crate::objects::rows::{Columns, first};
+use crate::objects::rows::{any, first};
 use crate::objects::{Decision, record};
 use crate::ports::ObjectSql;
+use serde::Deserialize;
 use serde_json::json;
 
 const DAY_MS: i64 = 24 * 3_600_000;
@@ -31,10 +32,15 @@ impl New<'_> {
     /// Opens the session. The one that the person had on this device ends: nobody has two in one browser, and whoever kept a copy of
     /// the older one's tokens keeps nothing. So does the oldest one too many.
     pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
-        let row =
-            first(sql, "SELECT epoch, floor, pin_floor FROM authority", &[])?.ok_or("an authority without its row")?;
-        let pin_floor = if self.pin { row.integer("pin_floor")? } else { 0 };
-        if self.credential_version < row.integer("floor")?.max(pin_floor) {
+        #[derive(Deserialize)]
+        struct Floors {
+            epoch: i64,
+            floor: i64,
+            pin_floor: i64,
+        }
+        let query = "SELECT epoch, floor, pin_floor FROM authority";
+        let Floors { epoch, floor, pin_floor } = first(sql, query, &[])?.ok_or("an authority without its row")?;
+        if self.credential_version < floor.max(if self.pin { pin_floor } else { 0 }) {
             return Ok(refused(Refusal::CredentialStale));
         }
         end_dead(sql, now)?;
@@ -48,7 +54,6 @@ impl New<'_> {
         if self.scope == Scope::Full {
             pin::forgive(sql, self.device)?;
         }
-        let epoch = row.integer("epoch")?;
         let ends_at = end_of(self.scope, self.ex_days, now);
         sql.exec(
             "INSERT INTO sessions
@@ -74,6 +79,7 @@ impl New<'_> {
 }
 
 /// A living session.
+#[derive(Deserialize)]
 pub struct Session {
     pub sid: SessionId,
     pub device: DeviceId,
@@ -97,22 +103,8 @@ impl Session {
         let query =
             "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.created_at, s.used_at, s.ends_at,
                a.epoch AS next_epoch, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
-        let Some(row) = first(sql, query, &[json!(sid)])? else { return Ok(None) };
-        let session = Self {
-            sid: row.text("sid")?.into(),
-            device: row.text("device")?.into(),
-            refresh: row.optional_text("refresh")?,
-            epoch: row.integer("epoch")?,
-            scope: Scope::named(&row.text("scope")?).ok_or("a session of an unknown scope")?,
-            ex_days: u32::try_from(row.integer("ex_days")?).map_err(|error| error.to_string())?,
-            created_at: row.time("created_at")?,
-            used_at: row.time("used_at")?,
-            ends_at: row.time("ends_at")?,
-            next_epoch: row.integer("next_epoch")?,
-            version: row.integer("version")?,
-            pin: row.integer("pin")? != 0,
-        };
-        Ok((now < session.over_at()).then_some(session))
+        let session: Option<Self> = first(sql, query, &[json!(sid)])?;
+        Ok(session.filter(|session| now < session.over_at()))
     }
 
     /// When it is over if nobody uses it again.
@@ -172,12 +164,12 @@ pub fn end_all(
     keep: Option<&SessionId>,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
-    let raised = first(
+    let raised = any(
         sql,
         "UPDATE authority SET floor = ?1, floor_at = ?2, epoch = epoch + 1 WHERE floor < ?1 RETURNING floor",
         &[json!(floor), json!(now.0)],
     )?;
-    if raised.is_none() {
+    if !raised {
         return Ok(Decision::of(Outcome::Done));
     }
     let kept = "UPDATE sessions SET credential_version = ?1 WHERE sid = ?2 AND credential_version < ?1";

@@ -5,7 +5,7 @@ use super::schema;
 use super::session::{FLOOR_KEPT_MS, end_dead, forget_orphans};
 use crate::domain::authority::IDLE_MS;
 use crate::domain::time::Timestamp;
-use crate::objects::rows::{Columns, first};
+use crate::objects::rows::time;
 use crate::objects::{Sweep, nonces, record};
 use crate::ports::ObjectSql;
 use serde_json::json;
@@ -40,6 +40,5 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
 }
 
 fn earliest(sql: &dyn ObjectSql, query: &str, plus: i64) -> Result<Option<Timestamp>, String> {
-    let row = first(sql, query, &[json!(plus)])?;
-    Ok(row.map(|row| row.optional_integer("at")).transpose()?.flatten().map(Timestamp))
+    time(sql, query, &[json!(plus)])
 }

@@ -5,11 +5,14 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListSchema};
 use crate::domain::person::display_name;
 use crate::domain::rights::Access;
+use crate::domain::row;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::audit_values::ValueChange;
+use crate::storage::members;
 use crate::storage::rights::{self, RequiredRight, Standing};
-use crate::storage::rows::{Columns, next};
-use serde::Serialize;
+use crate::storage::rows::{Answers, Total};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Reading the book.
@@ -22,15 +25,25 @@ pub const OFFER: ListSchema = ListSchema {
     searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
     tried: 3,
     flags: &[],
-    fields: &["action", "actor", "actorName", "object", "detail", "network", "traceId", "createdAt", "sealed"],
+    fields: &[
+        "action",
+        "actor",
+        "actorName",
+        "object",
+        "detail",
+        "changes",
+        "network",
+        "traceId",
+        "createdAt",
+        "sealed",
+    ],
 };
 
 /// Events that two filters at once look at.
 const LOOKED_AT: i64 = 5_000;
 
 /// An event as it is told.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
     /// Its place in the book, from 1.
@@ -47,6 +60,8 @@ pub struct Event {
     pub object: String,
     /// More about it: before and after, never a secret.
     pub detail: Value,
+    /// Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+    pub changes: Vec<ValueChange>,
     /// Pseudonym of the network that it was done from.
     pub network: Option<String>,
     /// The call.
@@ -185,8 +200,9 @@ impl AuditQuery {
         let condition = self.narrow(self.behind(tenant));
         let at = condition.values.len();
         let sql = format!(
-            "SELECT e.*, m.first_name, m.last_name FROM audit e \
+            "SELECT e.*, m.first_name, m.last_name, v.user_id AS changed, COALESCE(v.changes, '[]') AS changes FROM audit e \
                LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor \
+               LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq \
              WHERE {} ORDER BY e.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
             condition.sql,
             self.way(),
@@ -231,6 +247,8 @@ pub async fn page(
     let mut batch = vec![
         standing,
         operator,
+        // Of the log itself: nobody is a member of what happens outside companies.
+        rights::ask(tenant, caller, members::SEE),
         asked.rows(tenant),
         asked.total(tenant),
         Statement::new(
@@ -242,24 +260,26 @@ pub async fn page(
         let range = asked.behind(tenant);
         batch.push(range.statement(asked.border(&range), []));
     }
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut answers)?);
-    let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let is_operator = rights::answered_operator(&mut answers)?;
     let standing = if is_platform && !is_operator { standing.without() } else { standing };
-    let (mut rows, total, sealed) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
-    let border = answers.next().and_then(|rows| rows.first().map(|row| row.integer("seq")));
+    let sees_members = rights::answered(&mut answers)? == Standing::Entitled;
+    let sees = |user: &UserId| sees_members || user == caller;
+    let mut rows: Vec<EventRow> = answers.all()?;
+    let total = answers.one::<Total>()?.total;
+    let sealed = answers.one::<Sealed>()?.sealed;
+    let border: Option<Border> = if asked.is_narrowed() { answers.first()? } else { None };
     let has_more = rows.len() > asked.limit;
     rows.truncate(asked.limit);
-    let sealed = sealed.first().map_or(0, |row| row.integer("sealed"));
-    let total = total.first().map_or(0, |row| row.integer("total"));
     let is_bounded = !asked.is_everything();
-    let last = rows.last().map(|row| row.integer("seq")).filter(|_| has_more);
+    let last = rows.last().map(|row| row.seq).filter(|_| has_more);
     // The border itself has not been looked at.
-    let border = border.map(|border| if asked.ascending { border - 1 } else { border + 1 });
+    let border = border.map(|border| if asked.ascending { border.seq - 1 } else { border.seq + 1 });
     Ok((
         standing,
         Page {
-            events: rows.iter().map(|row| event(row, sealed)).collect(),
+            events: rows.into_iter().map(|row| event(row, sealed, sees)).collect(),
             total: if is_bounded { total.min(COUNTED) } else { total },
             // What lies beyond a border was not counted.
             is_minimum: is_bounded
@@ -269,20 +289,48 @@ pub async fn page(
     ))
 }
 
-fn event(row: &Row, sealed: i64) -> Event {
-    let first = row.optional("first_name");
-    let seq = row.integer("seq");
+#[derive(Deserialize)]
+struct EventRow {
+    seq: i64,
+    id: String,
+    action: String,
+    actor: String,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    object: String,
+    #[serde(deserialize_with = "row::json")]
+    detail: Value,
+    changed: Option<UserId>,
+    #[serde(deserialize_with = "row::json")]
+    changes: Vec<ValueChange>,
+    network: Option<String>,
+    trace_id: String,
+    created_at: Timestamp,
+}
+
+#[derive(Deserialize)]
+struct Sealed {
+    sealed: i64,
+}
+
+#[derive(Deserialize)]
+struct Border {
+    seq: i64,
+}
+
+fn event(row: EventRow, sealed: i64, sees: impl Fn(&UserId) -> bool) -> Event {
     Event {
-        seq,
-        id: row.text("id"),
-        action: row.text("action"),
-        actor: row.text("actor"),
-        actor_name: first.map(|first| display_name(&first, &row.text("last_name"))),
-        object: row.text("object"),
-        detail: serde_json::from_str(&row.text("detail")).unwrap_or_default(),
-        network: row.optional("network"),
-        trace_id: row.text("trace_id"),
-        created_at: Timestamp(row.integer("created_at")).rfc3339(),
-        sealed: seq <= sealed,
+        seq: row.seq,
+        id: row.id,
+        action: row.action,
+        actor: row.actor,
+        actor_name: row.first_name.zip(row.last_name).map(|(first, last)| display_name(&first, &last)),
+        object: row.object,
+        detail: row.detail,
+        changes: if row.changed.as_ref().is_some_and(sees) { row.changes } else { Vec::new() },
+        network: row.network,
+        trace_id: row.trace_id,
+        created_at: row.created_at.rfc3339(),
+        sealed: row.seq <= sealed,
     }
 }

@@ -1,10 +1,11 @@
 //! A log has an end (decision 081): what is older than its company keeps it goes, whole seals at a time, and the last seal that went stays
 //! as the anchor behind which the chain goes on.
 
-use crate::domain::audit_chain::{Event, Seal};
+use crate::domain::audit_chain::{Event, Seal, seq};
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use crate::storage::rows::{Columns, next};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rows::Answers;
+use serde::Deserialize;
 use serde_json::json;
 
 /// Events that one step deletes, at most; a seal covers no more.
@@ -38,9 +39,9 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<TooOld
          FROM audit_anchors a WHERE a.due_at <= CAST(?1 AS INTEGER) ORDER BY a.due_at, a.tenant_id LIMIT 1",
         [json!(now.0)],
     );
-    let mut rows = db.batch(vec![due]).await?.rows.into_iter();
-    let Some(due) = next(&mut rows)?.into_iter().next() else { return Ok(None) };
-    let (tenant, anchor, months) = (due.text("tenant_id"), seal(&due), due.integer("months"));
+    let due: Option<DueRow> = Answers::from(db.batch(vec![due]).await?).first()?;
+    let Some(DueRow { tenant_id: tenant, seq: at, hash, months }) = due else { return Ok(None) };
+    let anchor = Seal { seq: at, hash };
     let statements = vec![
         Statement::new(
             "SELECT s.seq, s.hash, CAST(strftime('%s', s.sealed_at / 1000, 'unixepoch', '+' || CAST(?2 AS INTEGER) || ' months') AS INTEGER) \
@@ -53,19 +54,31 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<TooOld
             [json!(tenant), json!(anchor.seq + MOST), json!(MOST)],
         ),
     ];
-    let mut rows = db.batch(statements).await?.rows.into_iter();
-    let (found, mut events) = (next(&mut rows)?, next(&mut rows)?);
-    let oldest = found.first().filter(|_| months > 0).map(|row| row.integer("over_at"));
-    let is_over = |row: &&Row| months > 0 && row.integer("over_at") <= now.0 && row.integer("seq") <= anchor.seq + MOST;
-    let seals: Vec<Seal> = found.iter().take_while(is_over).map(seal).collect();
+    let mut answers = Answers::from(db.batch(statements).await?);
+    let (found, mut events) = (answers.all::<SealRow>()?, answers.rows()?);
+    let oldest = found.first().filter(|_| months > 0).map(|row| row.over_at);
+    let is_over = |row: &SealRow| months > 0 && row.over_at <= now && row.seq <= anchor.seq + MOST;
+    let seals: Vec<Seal> =
+        found.into_iter().take_while(is_over).map(|row| Seal { seq: row.seq, hash: row.hash }).collect();
     let end = seals.last().map_or(0, |last| last.seq);
-    events.retain(|event| event.integer("seq") <= end);
-    let look_again = oldest.filter(|at| *at > now.0).map_or_else(|| now.plus(LOOK_AGAIN_MS), Timestamp);
+    events.retain(|event| seq(event) <= end);
+    let look_again = oldest.filter(|at| *at > now).unwrap_or_else(|| now.plus(LOOK_AGAIN_MS));
     Ok(Some(TooOld { tenant, anchor, seals, events, look_again }))
 }
 
-fn seal(row: &Row) -> Seal {
-    Seal { seq: row.integer("seq"), hash: row.text("hash") }
+#[derive(Deserialize)]
+struct DueRow {
+    tenant_id: String,
+    seq: i64,
+    hash: String,
+    months: i64,
+}
+
+#[derive(Deserialize)]
+struct SealRow {
+    seq: i64,
+    hash: String,
+    over_at: Timestamp,
 }
 
 /// Deletes a beginning with its seals, of which the last is the anchor from now on.
@@ -82,7 +95,7 @@ pub async fn forget(db: &dyn Database, tenant: &str, last: &Seal) -> Result<(), 
         "UPDATE audit_anchors SET seq = CAST(?2 AS INTEGER), hash = ?3 WHERE tenant_id = ?1 AND seq < CAST(?2 AS INTEGER)",
         [tenant.clone(), seq.clone(), json!(last.hash)],
     );
-    db.batch(vec![gone("audit"), gone("audit_seals"), anchored]).await.map(|_| ())
+    db.batch(vec![gone("audit"), gone("audit_values"), gone("audit_seals"), anchored]).await.map(|_| ())
 }
 
 /// Looks at a log again later.

@@ -5,8 +5,9 @@ use crate::domain::audit_chain::{self, Seal};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::{Columns, next};
-use serde_json::json;
+use crate::storage::rows::Answers;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
 /// Events that one seal covers, at most.
 const MOST: i64 = 200;
@@ -20,8 +21,12 @@ pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, Databas
         "SELECT tenant_id FROM audit_open ORDER BY since, tenant_id LIMIT CAST(?1 AS INTEGER)",
         [json!(most)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.iter().map(|row| row.text("tenant_id").into()).collect())
+    #[derive(Deserialize)]
+    struct Open {
+        tenant_id: TenantId,
+    }
+    let rows: Vec<Open> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    Ok(rows.into_iter().map(|row| row.tenant_id).collect())
 }
 
 /// Puts a seal over the next events of each of these books, and answers those that were put down: not where somebody else has just
@@ -34,17 +39,18 @@ pub async fn seal(
     tenants: &[TenantId],
     now: Timestamp,
 ) -> Result<Vec<(TenantId, Seal)>, DatabaseError> {
-    let mut rows = db.batch(tenants.iter().flat_map(unsealed).collect()).await?.rows.into_iter();
-    let (mut batch, mut sealed) = (Vec::new(), Vec::new());
+    let mut answers = Answers::from(db.batch(tenants.iter().flat_map(unsealed).collect()).await?);
+    let (mut batch, mut sealed, mut committed) = (Vec::new(), Vec::new(), Vec::new());
     for tenant in tenants {
-        let (last, events) = (next(&mut rows)?, next(&mut rows)?);
-        let before =
-            last.first().map_or_else(Seal::none, |row| Seal { seq: row.integer("seq"), hash: row.text("hash") });
+        let (before, mut events) = (answers.first()?.unwrap_or_else(Seal::none), answers.rows()?);
+        let hashes = audit_chain::commit(&mut events);
         if let Some(seal) = audit_chain::seal(&before, &events) {
             batch.push(put(tenant, &before, &seal, now));
+            committed.extend((!hashes.is_empty()).then(|| commit(tenant, &seal, hashes)));
             sealed.push((tenant.clone(), seal));
         }
     }
+    batch.extend(committed);
     batch.extend(tenants.iter().map(close));
     let mut put = db.batch(batch).await?.rows.into_iter();
     sealed.retain(|_| put.next().is_some_and(|rows| !rows.is_empty()));
@@ -59,7 +65,8 @@ fn unsealed(tenant: &TenantId) -> [Statement; 2] {
             [json!(tenant)],
         ),
         Statement::new(
-            "SELECT * FROM audit e WHERE e.tenant_id = ?1 AND e.seq > \
+            "SELECT e.*, v.salt, v.changes FROM audit e \
+               LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq WHERE e.tenant_id = ?1 AND e.seq > \
                COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0) \
              ORDER BY e.seq LIMIT CAST(?2 AS INTEGER)",
             [json!(tenant), json!(MOST)],
@@ -74,6 +81,17 @@ fn put(tenant: &TenantId, before: &Seal, seal: &Seal, now: Timestamp) -> Stateme
          SELECT ?1, CAST(?2 AS INTEGER), ?3, CAST(?4 AS INTEGER) WHERE CAST(?5 AS INTEGER) = \
            COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0) RETURNING seq",
         [json!(tenant), json!(seal.seq), json!(seal.hash), json!(now.0), json!(before.seq)],
+    )
+}
+
+/// Puts the hashes of values beside the events that the seal covers, if it is this one: values that are erased while it is made are
+/// sealed all the same.
+fn commit(tenant: &TenantId, seal: &Seal, hashes: Map<String, Value>) -> Statement {
+    Statement::new(
+        "UPDATE audit SET changes_hash = j.value FROM json_each(?2) j \
+         WHERE audit.tenant_id = ?1 AND audit.seq = CAST(j.key AS INTEGER) AND EXISTS (SELECT 1 FROM audit_seals s \
+           WHERE s.tenant_id = ?1 AND s.seq = CAST(?3 AS INTEGER) AND s.hash = ?4)",
+        [json!(tenant), json!(Value::Object(hashes).to_string()), json!(seal.seq), json!(seal.hash)],
     )
 }
 

@@ -4,11 +4,12 @@ use super::CHANGE;
 use crate::domain::email::Email;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::{GivenRoles, operates};
 use crate::storage::invitations::{self, New};
-use crate::storage::rows::next;
-use crate::storage::tenant_session::operates;
+use crate::storage::rows::Answers;
 use crate::storage::{audit, rights};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A company about to be made.
@@ -33,24 +34,32 @@ pub struct NewCompany<'a> {
     pub trail: audit::Trail<'a>,
 }
 
+/// An invitation of a company's first administrator.
+#[derive(Deserialize)]
+pub struct FirstInvitation {
+    /// Its id.
+    pub id: String,
+    /// Who is invited.
+    pub email: String,
+    /// The company's title.
+    pub title: String,
+}
+
 /// The invitation of a company's first administrator, while it waits: the newest that an operator sent and that gives an admin role.
 ///
 /// # Errors
 /// Of the database.
-pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<Row>, DatabaseError> {
+pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<FirstInvitation>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
+        format!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
-             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND ",
-            rights::has_admin_role!("i.tenant_id", "i.role_ids"),
-            " AND ",
-            operates!("i.invited_by"),
-            " ORDER BY i.id DESC LIMIT 1"
+             WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND {} AND {} ORDER BY i.id DESC LIMIT 1",
+            GivenRoles { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" }.has_admin_role(),
+            operates("i.invited_by")
         ),
         [json!(company)],
     );
-    let mut rows = db.batch(vec![statement]).await?.rows.into_iter();
-    Ok(next(&mut rows)?.into_iter().next())
+    Answers::from(db.batch(vec![statement]).await?).first()
 }
 
 /// An invitation that an operator sends again.

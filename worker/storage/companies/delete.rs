@@ -39,7 +39,7 @@ macro_rules! made {
 /// Deletes a company that is disabled already, so that nobody's copy shows it any more.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `version_conflict`, `conflict` (enabled, the operator's,
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `version_conflict`, `conflict` (enabled, the operator's,
 /// more than 10 000 members, or not all of them told yet); of the database.
 pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = ending.trail.actor;

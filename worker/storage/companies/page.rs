@@ -1,13 +1,16 @@
 //! A page of companies. The operator's walks an index for the rows that it shows, or looks at a bounded range of words; everybody
 //! else's is the one company that they work in.
 
-use super::{AdministeredCompany, SEE, administered};
+use super::{AdministeredCompany, AdministeredRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use crate::storage::rights::{self, Standing, is_operator};
-use crate::storage::rows::{Columns, next};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::CALLER;
+use crate::storage::paging::{self, Paged};
+use crate::storage::rights::{self, Standing};
+use crate::storage::rows::Answers;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// What the list of companies offers.
@@ -39,11 +42,10 @@ pub const OFFER: ListSchema = ListSchema {
 
 /// Words that a search looks at, at most.
 const LOOKED_AT: usize = 10_000;
+
 /// Whom all companies are for; anybody else's statement stops before its first row.
-macro_rules! operators {
-    ($most:literal) => {
-        concat!("LIMIT CASE WHEN ", is_operator!(), " THEN ", $most, " ELSE 0 END")
-    };
+fn for_operators(most: &str) -> String {
+    format!("LIMIT CASE WHEN {} THEN {most} ELSE 0 END", CALLER.is_operator())
 }
 
 /// A page of companies.
@@ -90,9 +92,9 @@ fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     let mut values = vec![json!(tenant), json!(user)];
     let terms: String = wanted.terms.iter().map(|term| has(term, &mut values)).collect();
     let sql = format!(
-        concat!("SELECT t.* FROM tenants t WHERE t.id = ?1 AND ({}){} AND NOT ", is_operator!()),
+        "SELECT t.* FROM tenants t WHERE t.id = ?1 AND ({}){terms} AND NOT {}",
         states(wanted).join(" OR "),
-        terms
+        CALLER.is_operator()
     );
     Statement::new(sql, values)
 }
@@ -110,10 +112,8 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     };
     let mut values = vec![json!(tenant), json!(user), json!(wanted.limit + 1), json!(wanted.offset())];
     values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
-    let order = format!(
-        concat!("ORDER BY k {way}, id {way} ", operators!("CAST(?3 AS INTEGER)"), " OFFSET CAST(?4 AS INTEGER)"),
-        way = way
-    );
+    let order =
+        format!("ORDER BY k {way}, id {way} {} OFFSET CAST(?4 AS INTEGER)", for_operators("CAST(?3 AS INTEGER)"));
     let mut terms: Vec<&Term> = wanted.terms.iter().collect();
     terms.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let (with, from) = if let Some((longest, others)) = terms.split_first() {
@@ -121,18 +121,11 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
         let fields = fields.replace("w.", "looked.");
         let others: String = others.iter().map(|term| has(term, &mut values)).collect();
         let found = format!(
-            concat!(
-                "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
-                   (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} ",
-                operators!("{looked_at}"),
-                ") looked WHERE {fields}) candidate CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) "
-            ),
-            key = key,
-            range = range,
-            looked_at = LOOKED_AT,
-            fields = fields,
+            "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
+               (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} {limit}) looked WHERE {fields}) candidate \
+               CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) ",
+            limit = for_operators(&LOOKED_AT.to_string()),
             states = states(wanted).join(" OR "),
-            others = others,
             most = COUNTED + 1
         );
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
@@ -164,32 +157,31 @@ pub async fn page(
         all(tenant, caller, wanted),
         Statement::new("SELECT state, companies FROM company_stats", []),
     ];
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut answers)?);
-    let is_operator = next(&mut answers)?.first().is_some_and(|row| row.flag("operator"));
-    let (own, all, stats) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let is_operator = rights::answered_operator(&mut answers)?;
+    let own: Option<AdministeredRow> = answers.first()?;
     if !is_operator {
         let is_first = wanted.after.is_none() && wanted.offset() == 0;
-        let companies = own.iter().filter(|_| is_first).map(administered).collect();
-        let total = if own.is_empty() { 0 } else { 1 };
+        let total = i64::from(own.is_some());
+        let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
         return Ok((standing, Page { companies, total, is_minimum: false, next: None }));
     }
-    Ok((standing, shown(wanted, all, &stats)))
-}
-
-fn shown(wanted: &ListQuery, mut rows: Vec<Row>, stats: &[Row]) -> Page {
-    let found = rows.first().map_or(0, |row| row.integer("total"));
-    rows.retain(|row| row.optional("id").is_some());
-    let has_more = rows.len() > wanted.limit as usize;
-    rows.truncate(wanted.limit as usize);
-    let last = rows.last().filter(|_| has_more);
-    let next = last.map(|row| wanted.next(row.get("sort_key").unwrap_or(&Value::Null), &row.text("id")));
-    let fits = |row: &&Row| wanted.flag("state").is_none_or(|flag| row.flag("state") == flag);
-    let all = stats.iter().filter(fits).map(|row| row.integer("companies")).sum();
-    Page {
-        companies: rows.iter().map(administered).collect(),
+    let Paged { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
+    let fits = |row: &StatsRow| wanted.flag("state").is_none_or(|flag| row.state == flag);
+    let all = answers.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
+    let page = Page {
+        companies: rows.into_iter().map(AdministeredCompany::from).collect(),
         total: if wanted.terms.is_empty() { all } else { found.min(COUNTED) },
         is_minimum: found > COUNTED,
         next,
-    }
+    };
+    Ok((standing, page))
+}
+
+/// A row of `company_stats`.
+#[derive(Deserialize)]
+struct StatsRow {
+    state: bool,
+    companies: i64,
 }

@@ -21,7 +21,7 @@ pub struct SignOut<'a> {
 /// Begins to sign everybody out. The event stands in the company's log and in the operator's.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.
 pub async fn everybody(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let SignOut { tenant, company, turn, trail } = sign_out;
     let mut batch = rights::demand(tenant, trail.actor, CHANGE).to_vec();

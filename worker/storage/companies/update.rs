@@ -1,11 +1,13 @@
 //! Changing a company in one aborting batch. What only the operator may change is left alone for everybody else, like a member
 //! that nobody knows.
 
-use super::{AdministeredCompany, CHANGE, administered, must_be_version, must_be_visible};
+use super::{AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rights::{self, is_operator};
+use crate::storage::access::CALLER;
+use crate::storage::rights;
+use crate::storage::rows::Answers;
 use crate::storage::{audit, authority_outbox};
 use serde_json::{Map, Value, json};
 
@@ -32,61 +34,42 @@ pub struct Change<'a> {
 }
 
 /// The members of ?4 that the caller may change, as JSON.
-macro_rules! allowed {
-    () => {
-        concat!(
-            "(SELECT json_group_object(j.key, j.value) AS json FROM json_each(?4) j \
-                WHERE j.key IN ('title', 'name', 'city', 'location', 'path', 'logoSrc') OR ",
-            is_operator!(),
-            ") patch"
-        )
-    };
+fn allowed() -> String {
+    format!(
+        "(SELECT json_group_object(j.key, j.value) AS json FROM json_each(?4) j \
+            WHERE j.key IN ('title', 'name', 'city', 'location', 'path', 'logoSrc') OR {}) patch",
+        CALLER.is_operator()
+    )
 }
 
 /// What a member of the patch is until now: `j` the member, `t` the company.
-macro_rules! until_now {
-    () => {
-        "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
-           WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state \
-           WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit \
-           WHEN 'auditMonths' THEN t.audit_months END"
-    };
-}
+const UNTIL_NOW: &str = "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
+   WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state \
+   WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit \
+   WHEN 'auditMonths' THEN t.audit_months END";
 
 /// The company and the patch, where something would be another.
-macro_rules! differs {
-    () => {
-        concat!("t.id = ?3 AND EXISTS (SELECT 1 FROM json_each(patch.json) j WHERE j.value IS NOT ", until_now!(), ")")
-    };
+fn differs() -> String {
+    format!("t.id = ?3 AND EXISTS (SELECT 1 FROM json_each(patch.json) j WHERE j.value IS NOT {UNTIL_NOW})")
 }
 
 /// A column that may be emptied.
-macro_rules! emptied {
-    ($column:literal, $member:literal) => {
-        concat!(
-            $column,
-            " = CASE WHEN json_type(patch.json, '$.",
-            $member,
-            "') IS NULL THEN ",
-            $column,
-            " ELSE json_extract(patch.json, '$.",
-            $member,
-            "') END, "
-        )
-    };
+fn emptied((column, member): (&str, &str)) -> String {
+    format!(
+        "{column} = CASE WHEN json_type(patch.json, '$.{member}') IS NULL THEN {column} \
+         ELSE json_extract(patch.json, '$.{member}') END, "
+    )
 }
 
 /// A column that always holds something.
-macro_rules! replaced {
-    ($column:literal, $member:literal) => {
-        concat!($column, " = COALESCE(json_extract(patch.json, '$.", $member, "'), ", $column, "), ")
-    };
+fn replaced((column, member): (&str, &str)) -> String {
+    format!("{column} = COALESCE(json_extract(patch.json, '$.{member}'), {column}), ")
 }
 
 /// Changes a company and reads it as it is then. Where nothing would be another nothing is written.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `Unique` for a business
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `UniqueBusinessId` for a business
 /// id that another company has; of the database.
 pub async fn change(
     db: &dyn Database,
@@ -98,9 +81,7 @@ pub async fn change(
     batch.extend(refusals(change));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
-    let rows = db.batch(batch).await?.rows;
-    let read = rows.last().and_then(|rows| rows.first()).map(administered);
-    read.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))
+    Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
 fn refusals(change: &Change<'_>) -> Vec<Statement> {
@@ -108,9 +89,9 @@ fn refusals(change: &Change<'_>) -> Vec<Statement> {
     let mut batch = vec![
         must_be_visible(tenant, user, company),
         Statement::new(
-            concat!(
-                "INSERT INTO must (self_edit_off) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.self_edit = 0 AND NOT ",
-                is_operator!()
+            format!(
+                "INSERT INTO must (self_edit_off) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.self_edit = 0 AND NOT {}",
+                CALLER.is_operator()
             ),
             [json!(tenant), json!(user), json!(company)],
         ),
@@ -119,9 +100,9 @@ fn refusals(change: &Change<'_>) -> Vec<Statement> {
     // Nobody could enable it again.
     if change.members.get("state") == Some(&json!(0)) {
         batch.push(Statement::new(
-            concat!(
-                "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.is_operator = 1 AND ",
-                is_operator!()
+            format!(
+                "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.is_operator = 1 AND {}",
+                CALLER.is_operator()
             ),
             [json!(tenant), json!(user), json!(company)],
         ));
@@ -136,21 +117,13 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     // Before the update, while the company is what it was. What the operator does to a company stands in the operator's log as well.
     let event = |log: &str, when: &str| {
         let sql = format!(
-            concat!(
-                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-                 SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, 'tenant.updated', ?2, t.id, \
-                   (SELECT json_object('before', json_group_object(j.key, ",
-                until_now!(),
-                "), 'after', json_group_object(j.key, j.value)) FROM json_each(patch.json) j WHERE j.value IS NOT ",
-                until_now!(),
-                "), ?6, ?5, CAST(?7 AS INTEGER) FROM ",
-                allowed!(),
-                " JOIN tenants t ON ",
-                differs!(),
-                "{when}"
-            ),
-            log = log,
-            when = when
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, 'tenant.updated', ?2, t.id, \
+               (SELECT json_object('before', json_group_object(j.key, {UNTIL_NOW}), 'after', json_group_object(j.key, j.value)) \
+                FROM json_each(patch.json) j WHERE j.value IS NOT {UNTIL_NOW}), ?6, ?5, CAST(?7 AS INTEGER) \
+             FROM {} JOIN tenants t ON {}{when}",
+            allowed(),
+            differs()
         );
         let values = vec![patch.clone(), json!(change.trail.trace_id), json!(change.trail.network), json!(now.0)];
         Statement::new(sql, with(values))
@@ -162,42 +135,44 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     ];
     let words = json!(change.keys.get("words").unwrap_or(&Value::Null).to_string());
     batch.push(Statement::new(
-        concat!(
+        format!(
             "DELETE FROM tenant_words WHERE tenant_id = ?3 AND field IN \
-               (SELECT f.key FROM json_each(?4) f WHERE f.key <> 'b' OR ",
-            is_operator!(),
-            ")"
+               (SELECT f.key FROM json_each(?4) f WHERE f.key <> 'b' OR {})",
+            CALLER.is_operator()
         ),
         with(vec![words.clone()]),
     ));
     batch.push(Statement::new(
-        concat!(
+        format!(
             "INSERT OR IGNORE INTO tenant_words (word, field, tenant_id) \
-             SELECT w.value, f.key, ?3 FROM json_each(?4) f JOIN json_each(f.value) w WHERE f.key <> 'b' OR ",
-            is_operator!()
+             SELECT w.value, f.key, ?3 FROM json_each(?4) f JOIN json_each(f.value) w WHERE f.key <> 'b' OR {}",
+            CALLER.is_operator()
         ),
         with(vec![words]),
     ));
     batch.extend(change.also.iter().cloned());
+    let always = [
+        ("title", "title"),
+        ("name", "name"),
+        ("state", "state"),
+        ("self_edit", "selfEdit"),
+        ("audit_months", "auditMonths"),
+        ("business_uuid", "businessUuId"),
+    ];
+    let maybe = [
+        ("city", "city"),
+        ("location", "location"),
+        ("path", "path"),
+        ("logo_src", "logoSrc"),
+        ("group_id", "groupId"),
+    ];
+    let set: String = always.map(replaced).into_iter().chain(maybe.map(emptied)).collect();
     batch.push(Statement::new(
-        concat!(
-            "UPDATE tenants AS t SET ",
-            replaced!("title", "title"),
-            replaced!("name", "name"),
-            replaced!("state", "state"),
-            replaced!("self_edit", "selfEdit"),
-            replaced!("audit_months", "auditMonths"),
-            replaced!("business_uuid", "businessUuId"),
-            emptied!("city", "city"),
-            emptied!("location", "location"),
-            emptied!("path", "path"),
-            emptied!("logo_src", "logoSrc"),
-            emptied!("group_id", "groupId"),
-            "title_key = COALESCE(json_extract(?5, '$.title'), title_key), \
-             city_key = COALESCE(json_extract(?5, '$.city'), city_key), version = version + 1 FROM ",
-            allowed!(),
-            " WHERE ",
-            differs!()
+        format!(
+            "UPDATE tenants AS t SET {set}title_key = COALESCE(json_extract(?5, '$.title'), title_key), \
+             city_key = COALESCE(json_extract(?5, '$.city'), city_key), version = version + 1 FROM {} WHERE {}",
+            allowed(),
+            differs()
         ),
         with(vec![patch, json!(change.keys.to_string())]),
     ));

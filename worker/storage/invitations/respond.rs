@@ -4,9 +4,12 @@ use crate::domain::company::Company;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::may_still_invite;
 use crate::storage::members::placeholders;
+use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
-use crate::storage::{audit, authority_outbox, rights, sign_in, tenants};
+use crate::storage::tenants::CompanyRow;
+use crate::storage::{audit, authority_outbox, sign_in};
 use serde_json::json;
 
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
@@ -88,11 +91,13 @@ impl Shown<'_> {
         let mut batch = self.refusals(true, now);
         // Whoever lost a right leaves no invitation behind that still gives it.
         batch.push(Statement::new(
-            concat!(
-                "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
-                shown!(),
-                " AND NOT ",
-                rights::may_still_invite!()
+            format!(
+                concat!(
+                    "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
+                    shown!(),
+                    " AND NOT {}"
+                ),
+                may_still_invite()
             ),
             self.values(now),
         ));
@@ -196,7 +201,7 @@ pub struct JoinOutcome {
 /// Accepts an invitation and enters the company. The row `row` brings the authority the newest copy of the person.
 ///
 /// # Errors
-/// `Refused` with the code of what stands against it.
+/// `PreconditionFailed` with the code of what stands against it.
 pub async fn accept(
     db: &dyn Database,
     tenant: &TenantId,
@@ -213,16 +218,16 @@ pub async fn accept(
     ]);
     let at = batch.len() - 1;
     batch.extend(snapshots::of_user(shown.user));
-    let rows = db.batch(batch).await?.rows;
-    let company = rows.get(at).and_then(|rows| rows.first()).map(tenants::company);
+    let answer = db.batch(batch).await?;
+    let company = answer.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
     let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
-    Ok(JoinOutcome { company, current: snapshots::last(rows)? })
+    Ok(JoinOutcome { company: company.into(), current: snapshots::last(answer)? })
 }
 
 /// Declines an invitation. Nothing is proven by it, and nothing changes for the person.
 ///
 /// # Errors
-/// `Refused` with the code of what stands against it.
+/// `PreconditionFailed` with the code of what stands against it.
 pub async fn decline(
     db: &dyn Database,
     tenant: &TenantId,

@@ -5,14 +5,15 @@ use super::remove::MemberStateChange;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::person::initials;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::authority_outbox::of_row;
 use crate::storage::rights::{self, Standing};
-use crate::storage::rows::{Columns, next};
+use crate::storage::rows::{Answers, Total, read};
 use crate::storage::{audit, members::guards::Target};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Most people of one call.
@@ -29,8 +30,7 @@ pub const OFFER: ListSchema = ListSchema {
 };
 
 /// Somebody of the same group who has no row here: as their own company calls them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Colleague {
     /// The person's id.
@@ -121,23 +121,36 @@ pub async fn colleagues(
         ),
         values,
     );
-    let mut answers = db.batch(vec![rights::ask(tenant, user, rights::INVITE), page]).await?.rows.into_iter();
-    let (standing, rows) = (next(&mut answers)?, next(&mut answers)?);
-    let total = rows.first().map_or(0, |row| row.integer("total"));
-    let rows = rows.iter().filter(|row| row.optional("id").is_some()).map(colleague).collect();
-    Ok((rights::answered(&standing), Colleagues { rows, total: total.min(COUNTED), is_minimum: total > COUNTED }))
+    let mut answers = Answers::from(db.batch(vec![rights::ask(tenant, user, rights::INVITE), page]).await?);
+    let standing = rights::answered(&mut answers)?;
+    let mut rows = answers.rows()?;
+    let total = rows.first().map(read::<Total>).transpose()?.map_or(0, |row| row.total);
+    // A page without rows is one of nulls, for the count's sake.
+    rows.retain(|row| row.get("id") != Some(&Value::Null));
+    let rows = rows.iter().map(|row| read::<ColleagueRow>(row).map(Colleague::from)).collect::<Result<_, _>>()?;
+    Ok((standing, Colleagues { rows, total: total.min(COUNTED), is_minimum: total > COUNTED }))
 }
 
-fn colleague(row: &Row) -> Colleague {
-    let (first_name, last_name) = (row.text("first_name"), row.text("last_name"));
-    Colleague {
-        user_id: row.text("id"),
-        assign_key: "new".to_owned(),
-        initials: initials(&first_name, &last_name),
-        first_name,
-        last_name,
-        email: row.text("email"),
-        company: row.text("title"),
+#[derive(Deserialize)]
+struct ColleagueRow {
+    id: String,
+    first_name: String,
+    last_name: String,
+    email: String,
+    title: String,
+}
+
+impl From<ColleagueRow> for Colleague {
+    fn from(row: ColleagueRow) -> Self {
+        Self {
+            user_id: row.id,
+            assign_key: "new".to_owned(),
+            initials: initials(&row.first_name, &row.last_name),
+            first_name: row.first_name,
+            last_name: row.last_name,
+            email: row.email,
+            company: row.title,
+        }
     }
 }
 
@@ -163,10 +176,20 @@ fn taken_in(row: &str, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     ]
 }
 
+#[derive(Deserialize)]
+struct Assigned {
+    assigned: i64,
+}
+
+#[derive(Deserialize)]
+struct Remaining {
+    remaining: i64,
+}
+
 /// Takes in every colleague, at most 1 000 at once; answers how many, and how many are left (counted up to 100 000).
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
 pub async fn all(
     db: &dyn Database,
     tenant: &TenantId,
@@ -216,22 +239,19 @@ pub async fn all(
             [json!(tenant)],
         ),
     ]);
-    let rows = db.batch(batch).await?.rows;
-    let mut counts = rows.into_iter().rev();
-    let (remaining, assigned) = (next(&mut counts)?, next(&mut counts)?);
-    let number = |rows: &[crate::ports::Row], name: &str| rows.first().map_or(0, |row| row.integer(name));
-    Ok((number(&assigned, "assigned"), number(&remaining, "remaining")))
+    let mut answers = Answers::from(db.batch(batch).await?).last(2);
+    Ok((answers.one::<Assigned>()?.assigned, answers.one::<Remaining>()?.remaining))
 }
 
 impl MemberStateChange<'_> {
     /// Takes a colleague in who has no row here; whoever was removed is restored in the state that the key names.
     ///
     /// # Errors
-    /// `Refused`: `tenant_missing`, `forbidden`, `not_found` for somebody else, `conflict` for a member and a stale key.
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for somebody else, `conflict` for a member and a stale key.
     pub async fn assign(&self, db: &dyn Database, with_colleagues: bool, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
         match self.restore(db, rights::INVITE, now).await {
-            Err(DatabaseError::Refused(name)) if name == "not_found" && with_colleagues => {}
+            Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) if with_colleagues => {}
             other => return other.map(|_| ()),
         }
         let mut batch = rights::demand(tenant, caller, rights::INVITE).to_vec();

@@ -1,17 +1,22 @@
 //! The same act on many members, in one batch: each who may not be touched is named with the reason, the others are.
 
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::administrators::{self, administrators};
+use crate::storage::access::{CALLER, Subject, has_administrator};
+use crate::storage::administrators;
 use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
-use crate::storage::rights::{self, RequiredRight, masters_roles, own};
-use crate::storage::rows::Columns;
+use crate::storage::rights::{self, RequiredRight};
+use crate::storage::rows::Answers;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 /// What is done to many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub enum BulkAction {
     /// They may enter.
     Enable,
@@ -28,22 +33,6 @@ pub enum BulkAction {
 }
 
 impl BulkAction {
-    /// As the contract spells it.
-    ///
-    /// # Errors
-    /// `invalid_value`.
-    pub fn named(name: &str) -> Result<Self, &'static str> {
-        Ok(match name {
-            "enable" => Self::Enable,
-            "disable" => Self::Disable,
-            "remove" => Self::Remove,
-            "restore" => Self::Restore,
-            "assignRole" => Self::AssignRole,
-            "unassignRole" => Self::UnassignRole,
-            _ => return Err("invalid_value"),
-        })
-    }
-
     /// The right that it needs, as the same act on one.
     #[must_use]
     pub const fn need(self) -> RequiredRight {
@@ -70,42 +59,35 @@ impl BulkAction {
     /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
     /// By PIN nobody is touched whose roles reach root.
     fn verdicts(self, by_pin: bool) -> String {
-        const ADMIN: &str = concat!(
-            " WHEN EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
-                AND r.is_admin_role = 1 WHERE rm.tenant_id = ?1 AND rm.user_id = j.value) AND NOT ",
-            own!("?1", "?2", "has_admin_rights"),
-            " THEN 'admin_role_protected'"
+        const OTHERS: &str = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
+        let admin = format!(
+            " WHEN {} AND NOT {} THEN 'admin_role_protected'",
+            Subject::here("j.value").is_in_admin_role(),
+            CALLER.is_admin()
         );
-        const SELF: &str = concat!(" WHEN j.value = ?2 AND NOT ", masters_roles!(), " THEN 'self_toggle_forbidden'");
+        let own = format!(" WHEN j.value = ?2 AND NOT {} THEN 'self_toggle_forbidden'", CALLER.masters_roles());
         // Nobody outside the list is an administrator: then those in it stay.
-        const LAST: &str = concat!(
-            " WHEN ",
-            administrators!(" AND rm.user_id = j.value"),
-            " AND NOT ",
-            administrators!(" AND rm.user_id NOT IN (SELECT value FROM json_each(?3))"),
-            " THEN 'last_admin'"
-        );
-        const LAST_OF_ROLES: &str = concat!(
-            " WHEN ",
-            administrators!(" AND rm.user_id = j.value AND r.id IN (SELECT value FROM json_each(?4))"),
-            " AND NOT ",
-            administrators!(
-                " AND (rm.user_id NOT IN (SELECT value FROM json_each(?3)) OR r.id NOT IN (SELECT value FROM json_each(?4)))"
-            ),
-            " THEN 'last_admin'"
-        );
+        let last = |of: &str, others: &str| {
+            format!(" WHEN {} AND NOT {} THEN 'last_admin'", has_administrator(of), has_administrator(others))
+        };
         let is_away = if self == Self::Restore {
             " WHEN m.assigned = 1 THEN 'conflict'"
         } else {
             " WHEN m.assigned = 0 THEN 'not_found'"
         };
         let more = match self {
-            Self::Enable | Self::Restore => ADMIN.to_owned(),
-            Self::Disable | Self::Remove => [ADMIN, LAST].concat(),
-            Self::AssignRole => [ADMIN, SELF].concat(),
-            Self::UnassignRole => [ADMIN, SELF, LAST_OF_ROLES].concat(),
+            Self::Enable | Self::Restore => admin,
+            Self::Disable | Self::Remove => admin + &last(" AND rm.user_id = j.value", &format!(" AND {OTHERS}")),
+            Self::AssignRole => admin + &own,
+            Self::UnassignRole => {
+                let of_roles = last(
+                    " AND rm.user_id = j.value AND r.id IN (SELECT value FROM json_each(?4))",
+                    &format!(" AND ({OTHERS} OR r.id NOT IN (SELECT value FROM json_each(?4)))"),
+                );
+                admin + &own + &of_roles
+            }
         };
-        let by_pin = by_pin.then(|| format!(" WHEN {} THEN 'forbidden'", rights::holds_root("j.value")));
+        let by_pin = by_pin.then(|| format!(" WHEN {} THEN 'forbidden'", Subject::here("j.value").reaches_root()));
         let more = by_pin.unwrap_or_default() + &more;
         format!(
             "SELECT j.value AS user_id, CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END AS code, ?4 = ?4 AS asked \
@@ -132,12 +114,26 @@ pub struct Bulk<'a> {
     pub by_pin: bool,
 }
 
+/// A member to whom nothing is done.
+pub struct BulkFailure {
+    /// Whom.
+    pub user: UserId,
+    /// What stands against it.
+    pub precondition: Precondition,
+}
+
+#[derive(Deserialize)]
+struct Verdict {
+    user_id: UserId,
+    code: Option<Precondition>,
+}
+
 impl Bulk<'_> {
     /// Does it; answers how many it was done to, and what stands against the others.
     ///
     /// # Errors
-    /// `Refused`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
-    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<Value>), DatabaseError> {
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
+    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<BulkFailure>), DatabaseError> {
         let caller = self.trail.actor;
         let verdicts = self.act.verdicts(self.by_pin);
         let values = || vec![json!(self.tenant), json!(caller), json!(self.user_ids), json!(self.role_ids)];
@@ -158,13 +154,11 @@ impl Bulk<'_> {
         if matches!(self.act, BulkAction::Disable | BulkAction::Remove | BulkAction::UnassignRole) {
             batch.push(administrators::must_remain(self.tenant));
         }
-        let rows = db.batch(batch).await?.rows;
-        let found = rows.get(at).map(Vec::as_slice).unwrap_or_default();
-        let refused = |row: &crate::ports::Row| {
-            row.optional("code").map(|code| json!({ "userId": row.text("user_id"), "code": code }))
-        };
-        let failed: Vec<Value> = found.iter().filter_map(refused).collect();
-        Ok((found.len() - failed.len(), failed))
+        let found: Vec<Verdict> = Answers::from(db.batch(batch).await?).behind(at).all()?;
+        let count = found.len();
+        let failure = |row: Verdict| Some(BulkFailure { user: row.user_id, precondition: row.code? });
+        let failed: Vec<BulkFailure> = found.into_iter().filter_map(failure).collect();
+        Ok((count - failed.len(), failed))
     }
 
     /// One event for all that it is done to; none where it is done to nobody.

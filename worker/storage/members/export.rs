@@ -1,10 +1,10 @@
 //! All members, a few hundred a page, as an import takes them.
 
-use super::{Member, SEE, columns, member};
+use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, Standing};
-use crate::storage::rows::next;
+use crate::storage::rows::Answers;
 use serde_json::json;
 
 /// Rows of a page.
@@ -29,7 +29,7 @@ pub async fn page(
         ),
         [json!(tenant), json!(after), json!(PAGE + 1)],
     );
-    let mut rows = db.batch(vec![rights::ask(tenant, caller, SEE), statement]).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut rows)?);
-    Ok((standing, next(&mut rows)?.iter().map(member).collect()))
+    let mut answers = Answers::from(db.batch(vec![rights::ask(tenant, caller, SEE), statement]).await?);
+    let standing = rights::answered(&mut answers)?;
+    Ok((standing, answers.all::<MemberRow>()?.into_iter().map(Member::from).collect()))
 }

@@ -4,10 +4,11 @@
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
-use crate::storage::rows::{Columns, next};
-use crate::storage::{audit, mail_outbox, rights};
+use crate::storage::rows::Answers;
+use crate::storage::{access, audit, mail_outbox, rights};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A chunk.
@@ -40,9 +41,14 @@ fn verdict() -> String {
              AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists' \
          ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END) \
            FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
-        rights::REACHES_ROOT,
-        rights::REFUSED_ROLE
+        access::REACHES_ROOT,
+        access::CALLER.refused_role()
     )
+}
+
+#[derive(Deserialize)]
+struct Kept {
+    answer: String,
 }
 
 /// Rows of the chunk that nothing stands against: ?1 tenant, ?2 caller, ?3 key.
@@ -53,17 +59,26 @@ macro_rules! good {
     };
 }
 
-/// What stands against each row (`id`, `code`), and nothing is written.
+/// What stands against a row of an import.
+#[derive(Deserialize)]
+pub struct Verdict {
+    /// The id that the row would get.
+    pub id: String,
+    /// A code of the contract; none where nothing does.
+    pub code: Option<String>,
+}
+
+/// What stands against each row, and nothing is written.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
 pub async fn judge(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     rows: &str,
     by_pin: bool,
-) -> Result<Vec<Row>, DatabaseError> {
+) -> Result<Vec<Verdict>, DatabaseError> {
     let ask = |code: &str| format!("SELECT json_extract(p.value, '$.id') AS id, {code} AS code FROM json_each(?3) p");
     let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))];
     let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
@@ -72,9 +87,9 @@ pub async fn judge(
         values.iter().take(3).cloned().collect::<Vec<_>>(),
     ));
     batch.push(Statement::new(ask(&verdict()), values));
-    let mut answers = db.batch(batch).await?.rows.into_iter().rev();
-    let (besides, known) = (next(&mut answers)?, next(&mut answers)?);
-    let first = |(known, besides): (Row, Row)| if known.optional("code").is_some() { known } else { besides };
+    let mut answers = Answers::from(db.batch(batch).await?).last(2);
+    let (known, besides): (Vec<Verdict>, Vec<Verdict>) = (answers.all()?, answers.all()?);
+    let first = |(known, besides): (Verdict, Verdict)| if known.code.is_some() { known } else { besides };
     Ok(known.into_iter().zip(besides).map(first).collect())
 }
 
@@ -83,7 +98,7 @@ impl Chunk<'_> {
     /// the chunk under its key.
     ///
     /// # Errors
-    /// As above; `Unique` where the chunk was imported before.
+    /// As above; `UniqueIdempotencyKey` where the chunk was imported before.
     pub async fn import(
         &self,
         db: &dyn Database,
@@ -213,8 +228,7 @@ impl Chunk<'_> {
             ));
         }
         batch.extend(self.end(of(), now));
-        let rows = db.batch(batch).await?.rows;
-        Ok(rows.last().and_then(|rows| rows.first()).map(|row| row.text("answer")).unwrap_or_default())
+        Ok(Answers::from(db.batch(batch).await?).last(1).one::<Kept>()?.answer)
     }
 
     /// One event, and the answer that is kept: what was typed is not.

@@ -1,15 +1,15 @@
 //! A page of members. Its cost does not grow with the company: without a search it walks an index for the rows it shows; a search
 //! looks at a bounded range of words.
 
-use super::{Member, SEE, columns, member};
+use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
-use crate::ports::{Database, DatabaseError, Row, Statement};
-use crate::storage::paging;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::paging::{self, Paged};
 use crate::storage::rights::{self, Standing};
-use crate::storage::rows::{Columns, next};
-use serde::Serialize;
+use crate::storage::rows::Answers;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// What the list of members offers.
@@ -57,8 +57,7 @@ pub const OFFER: ListSchema = ListSchema {
 const LOOKED_AT: usize = 10_000;
 
 /// Members by what a company counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// Who belongs to it.
@@ -208,41 +207,54 @@ pub async fn page(
 ) -> Result<(Standing, Page), DatabaseError> {
     let mut batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];
     batch.extend(counts(tenant));
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let standing = rights::answered(&next(&mut answers)?);
-    let (mut rows, stats, invited) = (next(&mut answers)?, next(&mut answers)?, next(&mut answers)?);
-    let found = rows.first().map_or(0, |row| row.integer("total"));
-    let next = paging::cut(&mut rows, wanted, "user_id");
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let Paged { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
+    let (stats, invited) = (answers.all()?, answers.one::<Invited>()?.invited);
     Ok((
         standing,
         Page {
-            members: rows.iter().map(member).collect(),
+            members: rows.into_iter().map(Member::from).collect(),
             total: if wanted.terms.is_empty() { sum(&stats, wanted) } else { found.min(COUNTED) },
             is_minimum: found > COUNTED,
             next,
-            summary: summary(&stats, invited.first().map_or(0, |row| row.integer("invited"))),
+            summary: summary(&stats, invited),
         },
     ))
 }
 
-/// Members whom the flags leave.
-pub fn sum(stats: &[Row], wanted: &ListQuery) -> i64 {
-    let fits = |row: &&Row| {
-        row.flag("assigned") == wanted.flag("assigned").unwrap_or(true)
-            && wanted.flag("state").is_none_or(|flag| row.flag("state") == flag)
-            && wanted.flag("isEmployee").is_none_or(|flag| row.flag("is_employee") == flag)
-    };
-    stats.iter().filter(fits).map(|row| row.integer("members")).sum()
+/// A row of `tenant_stats`: how many members there are of a kind.
+#[derive(Deserialize)]
+pub struct StatsRow {
+    assigned: bool,
+    state: bool,
+    is_employee: bool,
+    members: i64,
+    never: i64,
 }
 
-fn summary(stats: &[Row], invited: i64) -> Summary {
+#[derive(Deserialize)]
+struct Invited {
+    invited: i64,
+}
+
+/// Members whom the flags leave.
+pub fn sum(stats: &[StatsRow], wanted: &ListQuery) -> i64 {
+    let fits = |row: &&StatsRow| {
+        row.assigned == wanted.flag("assigned").unwrap_or(true)
+            && wanted.flag("state").is_none_or(|flag| row.state == flag)
+            && wanted.flag("isEmployee").is_none_or(|flag| row.is_employee == flag)
+    };
+    stats.iter().filter(fits).map(|row| row.members).sum()
+}
+
+fn summary(stats: &[StatsRow], invited: i64) -> Summary {
     let mut summary = Summary { invited, ..Summary::default() };
-    for row in stats.iter().filter(|row| row.flag("assigned")) {
-        let members = row.integer("members");
-        summary.all += members;
-        summary.never_signed_in += row.integer("never");
-        summary.enabled += if row.flag("state") { members } else { 0 };
-        summary.employees += if row.flag("is_employee") { members } else { 0 };
+    for row in stats.iter().filter(|row| row.assigned) {
+        summary.all += row.members;
+        summary.never_signed_in += row.never;
+        summary.enabled += if row.state { row.members } else { 0 };
+        summary.employees += if row.is_employee { row.members } else { 0 };
     }
     summary
 }

@@ -1,16 +1,17 @@
 //! The picture that a company keeps of a member.
 
 use super::guards::Target;
-use super::{Member, member, one};
+use super::{Member, MemberRow, one};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rows::Answers;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
 /// Puts a picture (`replace`) at an address, and reads the member as they are then.
 ///
 /// # Errors
-/// `Refused`: `not_found`, `version_conflict`, `conflict` for a removed member.
+/// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` for a removed member.
 pub async fn set(
     db: &dyn Database,
     target: &Target<'_>,
@@ -32,7 +33,5 @@ pub async fn set(
         audit::detailed(tenant, "member.updated", user, &json!({ "fields": ["image"] }), trail, now),
         one(tenant, user),
     ]);
-    let rows = db.batch(batch).await?.rows;
-    let found = rows.last().and_then(|rows| rows.first()).map(member);
-    found.ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))
+    Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
 }

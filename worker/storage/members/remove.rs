@@ -1,11 +1,12 @@
 //! Members who go and come back: removed and restored by administrators, or erased with everything that the company stored.
 
 use super::guards::Target;
-use super::{Member, member, one};
+use super::{Member, MemberRow, one};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, traces};
 use crate::storage::rights::{self, RequiredRight};
+use crate::storage::rows::Answers;
 use crate::storage::{administrators, audit, authority_outbox};
 use serde_json::json;
 
@@ -40,7 +41,7 @@ impl MemberStateChange<'_> {
     /// Removes the member: they keep their row and lose their roles.
     ///
     /// # Errors
-    /// `Refused`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
+    /// `PreconditionFailed`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, .. } = self.target;
         let mut batch = self.guards(rights::REMOVE, now);
@@ -66,7 +67,7 @@ impl MemberStateChange<'_> {
     /// Takes somebody back who was removed. Roles come back by who gives them.
     ///
     /// # Errors
-    /// `Refused`: `not_found`, `version_conflict`, `conflict` for a member.
+    /// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` for a member.
     pub async fn restore(
         &self,
         db: &dyn Database,
@@ -85,16 +86,14 @@ impl MemberStateChange<'_> {
         ]);
         batch.extend(self.target.is_seen(self.row, now));
         batch.push(one(tenant, user));
-        let rows = db.batch(batch).await?.rows;
-        let found = rows.last().and_then(|rows| rows.first());
-        found.map(member).ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))
+        Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
     }
 
     /// Erases the member with what the company stored, and the account too where the company made it and no other has it.
     /// Answers whether the account went.
     ///
     /// # Errors
-    /// `Refused`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
+    /// `PreconditionFailed`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
     pub async fn erase(&self, db: &dyn Database, now: Timestamp) -> Result<bool, DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = self.guards(rights::ERASE, now);
@@ -127,6 +126,6 @@ impl MemberStateChange<'_> {
                 [json!(self.row)],
             ),
         ]);
-        Ok(db.batch(batch).await?.rows.last().is_some_and(|rows| !rows.is_empty()))
+        Ok(!Answers::from(db.batch(batch).await?).last(1).rows()?.is_empty())
     }
 }

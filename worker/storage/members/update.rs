@@ -3,14 +3,14 @@
 use super::create::set_password;
 use super::guards::Target;
 use super::placeholders::NewCredentials;
-use super::{Member, member, one};
+use super::{Member, MemberRow, one};
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, Owner};
 use crate::storage::rights::{self, GrantedRoles};
-use crate::storage::rows::{Columns, next};
-use crate::storage::{administrators, audit};
+use crate::storage::rows::{Answers, CredentialVersion};
+use crate::storage::{administrators, audit, audit_values};
 use serde_json::{Map, Value, json};
 
 /// A change of a member.
@@ -35,6 +35,8 @@ pub struct Change<'a> {
     pub password_notice: Option<Statement>,
     /// The mail that tells of a new address where the person was until now.
     pub address_notice: Option<Statement>,
+    /// Hides the values in the log's hash (`audit_values`).
+    pub salt: &'a str,
     /// Id of the row that brings the authority the newest copy.
     pub seen_row: &'a str,
     /// Id of the row that ends the sessions.
@@ -65,7 +67,7 @@ impl Change<'_> {
     /// Changes the member and reads them as they are then.
     ///
     /// # Errors
-    /// `Refused` with the code of what stands against it; of the database.
+    /// `PreconditionFailed` with the code of what stands against it; of the database.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();
@@ -76,6 +78,9 @@ impl Change<'_> {
         batch.extend(self.guards());
         if !self.is_nothing() {
             batch.push(self.event(now));
+            if !self.members.is_empty() {
+                batch.push(audit_values::of_member(target.tenant, target.user, self.members, self.salt));
+            }
             if self.is_about_identity() {
                 batch.extend(self.identity(now));
             }
@@ -85,7 +90,6 @@ impl Change<'_> {
                 batch.push(administrators::must_remain(target.tenant));
             }
         }
-        let at = batch.len();
         batch.extend([
             one(target.tenant, target.user),
             Statement::new(
@@ -93,12 +97,10 @@ impl Change<'_> {
                 [json!(self.end_row)],
             ),
         ]);
-        let mut rows = db.batch(batch).await?.rows.split_off(at).into_iter();
-        let (found, ended) = (next(&mut rows)?, next(&mut rows)?);
-        let member = found.first().map(member);
+        let mut answers = Answers::from(db.batch(batch).await?).last(2);
         Ok(UpdatedMember {
-            member: member.ok_or_else(|| DatabaseError::Broken("a member is gone".to_owned()))?,
-            ended: ended.first().map(|row| row.integer("credential_version")),
+            member: answers.one::<MemberRow>()?.into(),
+            ended: answers.first::<CredentialVersion>()?.map(|row| row.credential_version),
         })
     }
 
@@ -138,7 +140,8 @@ impl Change<'_> {
         guards
     }
 
-    /// What changes: names of what people said about themselves, and before and after of what the company decides.
+    /// What changes: names of what is said about people, whose values lie beside the event, and before and after of what the company
+    /// decides.
     fn event(&self, now: Timestamp) -> Statement {
         let Target { tenant, user, .. } = self.target;
         let mut fields: Vec<&str> = self.members.keys().map(String::as_str).collect();

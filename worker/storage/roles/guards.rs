@@ -6,6 +6,7 @@
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::role::{ADMIN, EVERYBODY, People};
 use crate::ports::Statement;
+use crate::storage::access::Subject;
 use serde_json::{Value, json};
 
 /// What is bound: tenant, role, change, caller.
@@ -28,42 +29,15 @@ impl RoleParameters<'_> {
     }
 }
 
-/// Whether the caller's enabled roles have something.
-fn holds(caller: &str, what: &str) -> String {
-    format!(
-        "EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
-           WHERE rm.tenant_id = ?1 AND rm.user_id = {caller} AND {what})"
-    )
-}
-
-/// Whether the caller is an administrator.
-pub fn is_admin(caller: &str) -> String {
-    holds(caller, "r.has_admin_rights = 1")
-}
-
-/// Whether the caller has root on roles.
-fn is_root(caller: &str) -> String {
-    let root = "(r.has_admin_rights = 1 OR EXISTS (SELECT 1 FROM role_apps ra WHERE ra.tenant_id = r.tenant_id \
-        AND ra.role_id = r.id AND ra.app_id = 'admin.roles' AND ra.access = 4))";
-    holds(caller, root)
-}
-
-/// Whether a person is in an admin role.
-fn is_protected(person: &str) -> String {
-    format!(
-        "EXISTS (SELECT 1 FROM role_members held JOIN roles g ON g.tenant_id = held.tenant_id AND g.id = held.role_id \
-           AND g.is_admin_role = 1 WHERE held.tenant_id = ?1 AND held.user_id = {person})"
-    )
-}
-
 /// Whether a person may not be toggled by the caller: themselves with less than root, and who is in an admin role by others
 /// than administrators.
 pub fn locked(person: &str, caller: &str) -> String {
+    let (caller_here, person_here) = (Subject::here(caller), Subject::here(person));
     format!(
         "(({person} = {caller} AND NOT {}) OR (NOT {} AND {}))",
-        is_root(caller),
-        is_admin(caller),
-        is_protected(person)
+        caller_here.masters_roles(),
+        caller_here.is_admin(),
+        person_here.is_in_admin_role()
     )
 }
 
@@ -177,8 +151,8 @@ pub fn protects(bound: &RoleParameters<'_>, people: &People) -> Statement {
                AND (g.is_admin_role = 1 OR json_extract(?3, '$.set.hasAdminRights') = 1 \
                  OR json_extract(?3, '$.set.titleKey') = '{ADMIN}' \
                  OR {})",
-            is_admin("?4"),
-            toggles(people, &is_protected("x.user_id"))
+            Subject::here("?4").is_admin(),
+            toggles(people, &Subject::here("x.user_id").is_in_admin_role())
         ),
         bound.first(4),
     )
@@ -189,7 +163,7 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &People) -> Statement 
     Statement::new(
         format!(
             "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
-            is_root("?4"),
+            Subject::here("?4").masters_roles(),
             toggles(people, "x.user_id = ?4")
         ),
         bound.first(4),
@@ -200,11 +174,12 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &People) -> Statement 
 /// somebody is put into it and where it is switched on; otherwise only what rises. On-boarding and payment are touched by who
 /// has them, in either way.
 pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &People, has_apps: bool) -> Statement {
+    let caller = Subject::here("?4");
     let flag = |name: &str, column: &str| {
         format!(
             "((COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) <> g.{column} \
                OR (exposed AND COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) = 1)) AND NOT {})",
-            holds("?4", &format!("r.{column} = 1"))
+            caller.has_role(&format!("r.{column} = 1"))
         )
     };
     let apps = if has_apps {
@@ -218,14 +193,12 @@ pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &People, has_apps
               OR EXISTS ({comes}) AS exposed \
             FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g \
          WHERE NOT {admin} AND ({onboarding} OR {payment} OR EXISTS (SELECT 1 FROM ({apps}) w \
-           WHERE w.access > COALESCE((SELECT MAX(ra.access) FROM role_members rm \
-               JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
-               JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = w.app_id \
-             WHERE rm.tenant_id = ?1 AND rm.user_id = ?4), 0) \
+           WHERE w.access > {most} \
            AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga \
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
         comes = comes(people, true),
-        admin = is_admin("?4"),
+        admin = caller.is_admin(),
+        most = caller.most_access("w.app_id"),
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),
         payment = flag("hasPaymentRights", "has_payment_rights"),
     );

@@ -1,13 +1,13 @@
 //! A page of roles. It walks an index of the order that is asked for; a search looks at the ranges of its terms.
 
-use super::{COLUMNS, Role, SEE, role};
+use super::{COLUMNS, Role, RoleRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::paging;
+use crate::storage::paging::{self, Paged};
 use crate::storage::rights::{self, Standing};
-use crate::storage::rows::{Columns, next};
+use crate::storage::rows::Answers;
 use serde_json::json;
 
 /// What the list of roles offers.
@@ -92,11 +92,10 @@ pub async fn page(
     wanted: &ListQuery,
 ) -> Result<(Standing, Page), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted)];
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let (standing, mut rows) = (rights::answered(&next(&mut answers)?), next(&mut answers)?);
-    let found = rows.first().map_or(0, |row| row.integer("total"));
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let Paged { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
     let is_minimum = !wanted.terms.is_empty() && found > COUNTED;
-    let next = paging::cut(&mut rows, wanted, "id");
     let total = if is_minimum { COUNTED } else { found };
-    Ok((standing, Page { roles: rows.iter().map(role).collect(), total, is_minimum, next }))
+    Ok((standing, Page { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))
 }

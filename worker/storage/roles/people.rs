@@ -4,12 +4,14 @@ use super::{SEE, guards};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::person::{display_name, initials};
-use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::Subject;
+use crate::storage::members;
 use crate::storage::members::page::{rows, stats, sum};
+use crate::storage::paging::{self, Paged};
 use crate::storage::rights::{self, Standing};
-use crate::storage::rows::{Columns, next};
-use crate::storage::{members, paging};
-use serde::Serialize;
+use crate::storage::rows::Answers;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// What the list offers.
@@ -23,8 +25,7 @@ pub const OFFER: ListSchema = ListSchema {
 };
 
 /// Somebody who can be in a role.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleUser {
     /// The person.
@@ -55,17 +56,34 @@ pub struct Page {
     pub next: Option<String>,
 }
 
-fn person(row: &Row) -> RoleUser {
-    let (first, last) = (row.text("first_name"), row.text("last_name"));
-    RoleUser {
-        user_id: row.text("user_id"),
-        display_name: display_name(&first, &last),
-        initials: initials(&first, &last),
-        email: row.text("email"),
-        image: row.optional("image"),
-        selected: row.flag("selected"),
-        locked: row.flag("locked"),
+#[derive(Deserialize)]
+struct RoleUserRow {
+    user_id: String,
+    first_name: String,
+    last_name: String,
+    email: String,
+    image: Option<String>,
+    selected: bool,
+    locked: bool,
+}
+
+impl From<RoleUserRow> for RoleUser {
+    fn from(row: RoleUserRow) -> Self {
+        Self {
+            user_id: row.user_id,
+            display_name: display_name(&row.first_name, &row.last_name),
+            initials: initials(&row.first_name, &row.last_name),
+            email: row.email,
+            image: row.image,
+            selected: row.selected,
+            locked: row.locked,
+        }
     }
+}
+
+#[derive(Deserialize)]
+struct Existence {
+    is_there: bool,
 }
 
 /// A page of the members of a company, for somebody who may see roles; `None` where there is no such role. An empty `role`
@@ -86,7 +104,7 @@ pub async fn page(
          {locked} OR (NOT {admin} AND EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?a AND g.is_admin_role = 1)) AS locked",
         locked = guards::locked("m.user_id", "?b"),
-        admin = guards::is_admin("?b"),
+        admin = Subject::here("?b").is_admin(),
     );
     let exists = "SELECT EXISTS (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) OR ?2 = '' AS is_there";
     let batch = vec![
@@ -95,14 +113,13 @@ pub async fn page(
         rows(tenant, wanted, &columns, &[role, caller]),
         stats(tenant),
     ];
-    let mut answers = db.batch(batch).await?.rows.into_iter();
-    let (standing, is_there) = (rights::answered(&next(&mut answers)?), next(&mut answers)?);
-    let (mut rows, stats) = (next(&mut answers)?, next(&mut answers)?);
-    if !is_there.first().is_some_and(|row| row.flag("is_there")) {
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    if !answers.one::<Existence>()?.is_there {
         return Ok((standing, None));
     }
-    let found = rows.first().map_or(0, |row| row.integer("total"));
-    let next = paging::cut(&mut rows, wanted, "user_id");
-    let total = if wanted.terms.is_empty() { sum(&stats, wanted) } else { found.min(COUNTED) };
-    Ok((standing, Some(Page { people: rows.iter().map(person).collect(), total, is_minimum: found > COUNTED, next })))
+    let Paged { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
+    let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNTED) };
+    let people = rows.into_iter().map(RoleUser::from).collect();
+    Ok((standing, Some(Page { people, total, is_minimum: found > COUNTED, next })))
 }

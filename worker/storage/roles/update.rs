@@ -1,14 +1,14 @@
 //! Creating, changing and deleting a role: one aborting batch each.
 
 use super::guards::{self, RoleParameters};
-use super::{DELETE, Role, WRITE, one, role};
+use super::{DELETE, Role, RoleRow, WRITE, one};
 use crate::domain::ids::TenantId;
 use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, People};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, Event, Trail};
-use crate::storage::rows::next;
+use crate::storage::rows::Answers;
 use crate::storage::{administrators, idempotency, rights};
 use serde_json::json;
 
@@ -47,8 +47,8 @@ pub struct Kept<'a> {
 /// Creates a role: one of the defaults, changed.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `not_found` (apps, people), `admin_role_protected`, `self_toggle_forbidden`,
-/// `too_large` (for everybody); `Unique` where the key was used.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` (apps, people), `admin_role_protected`, `self_toggle_forbidden`,
+/// `too_large` (for everybody); `UniqueIdempotencyKey`.
 pub async fn create(
     db: &dyn Database,
     place: &RoleContext<'_>,
@@ -96,14 +96,13 @@ pub async fn change(
 }
 
 async fn last(db: &dyn Database, batch: Vec<Statement>) -> Result<Role, DatabaseError> {
-    let mut rows = db.batch(batch).await?.rows.into_iter().rev();
-    next(&mut rows)?.first().map(role).ok_or_else(|| DatabaseError::Broken("a role was not read again".to_owned()))
+    Ok(Answers::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())
 }
 
 /// Deletes a role; with people in it only by force.
 ///
 /// # Errors
-/// `Refused`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
 /// `conflict` (people), `last_admin`.
 pub async fn delete(
     db: &dyn Database,

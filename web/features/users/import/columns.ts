@@ -1,7 +1,7 @@
 // Which column of a file is which member of a person: by the names of the contract, or as the list calls them.
 
-import type { Translate } from "../../../i18n/i18n";
-import type { Phrase } from "../../../i18n/phrases";
+import type { Translate } from "../../../client/i18n/i18n";
+import type { Phrase } from "../../../client/i18n/phrases";
 import { LABELS as COLUMNS } from "../columns";
 import { LABELS as FIELDS } from "../labels";
 

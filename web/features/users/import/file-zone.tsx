@@ -1,10 +1,12 @@
 // Where a file is chosen: by a button, or by letting it fall there.
 
+import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useState } from "react";
-import { csvOf } from "../../../forms/csv";
-import { handFile } from "../../../forms/hand-file";
-import { useT } from "../../../i18n/i18n";
+import { useT } from "../../../client/i18n/i18n";
+import { csvOf } from "../../../kit/forms/csv";
+import { handFile } from "../../../kit/forms/hand-file";
 import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
 import { MEMBERS } from "./columns";
 import "../../../ui/panel.css";
 import "./import.css";
@@ -49,9 +51,7 @@ export function FileZone({ onFile, isBusy }: { readonly onFile: (file: File) => 
             event.target.value = "";
           }}
         />
-        <svg aria-hidden="true" width="28" height="28" viewBox="0 0 24 24" fill="none" stroke="currentColor">
-          <path strokeWidth="1.6" d="M12 16V4m0 0L7 9m5-5 5 5M4 15v4a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-4" />
-        </svg>
+        <Icon of={Upload} size={28} />
         <strong>{t("admin:import.choose")}</strong>
         <span className="muted">{t("admin:import.drop")}</span>
       </label>

@@ -1,6 +1,6 @@
 // An import that is not finished survives a reload, in the encrypted database of this browser.
 
-import { forgetWork, putWork, readWork } from "../../../database/work";
+import { forgetWork, putWork, readWork } from "../../../client/database/work";
 import type { PeopleList, Problem } from "./list";
 
 /** An import that was begun. */

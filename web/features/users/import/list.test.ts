@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { translate } from "../../../i18n/i18n";
+import { translate } from "../../../client/i18n/i18n";
 import { freshBrowser } from "../../../testing/page";
 import { usersFile } from "../export-users";
 import { chunksOf, type PeopleList, readPeople } from "./list";

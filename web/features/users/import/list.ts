@@ -1,9 +1,9 @@
 // A file of people as it was read: what is sent of each row, and what is wrong already before anybody is asked.
 
-import { CHUNK_PASSWORDS, CHUNK_ROWS, type ImportRow } from "../../../api/admin-import";
-import type { FieldProblem } from "../../../api/failure";
-import { readCsv } from "../../../forms/csv";
-import type { Translate } from "../../../i18n/i18n";
+import { CHUNK_PASSWORDS, CHUNK_ROWS, type ImportRow } from "../../../client/api/admin-import";
+import type { FieldProblem } from "../../../client/api/failure";
+import type { Translate } from "../../../client/i18n/i18n";
+import { readCsv } from "../../../kit/forms/csv";
 import { columnsOf, folded, type Member } from "./columns";
 import type { RoleNames } from "./roles";
 

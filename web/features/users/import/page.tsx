@@ -2,14 +2,15 @@
 
 import { useId } from "react";
 import { useNavigate } from "react-router";
-import { NotLoaded } from "../../../administration/not-loaded";
-import { Counts, PageFrame } from "../../../administration/page-frame";
-import { useReason } from "../../../administration/reasons";
-import { Failure } from "../../../api/failure";
-import { UnsavedGuard } from "../../../forms/unsaved";
-import { useLanguage, useT } from "../../../i18n/i18n";
-import { paths } from "../../../paths";
-import { lacking, useRights } from "../../../session/rights";
+import { Failure } from "../../../client/api/failure";
+import { useNumberFormat } from "../../../client/i18n/formats";
+import { useT } from "../../../client/i18n/i18n";
+import { paths } from "../../../client/paths";
+import { lacking, useRights } from "../../../client/session/rights";
+import { NotLoaded } from "../../../kit/administration/not-loaded";
+import { Counts, PageFrame } from "../../../kit/administration/page-frame";
+import { useReason } from "../../../kit/administration/reasons";
+import { UnsavedGuard } from "../../../kit/forms/unsaved";
 import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";
@@ -25,11 +26,10 @@ import "./import.css";
 /** How many mails follow, and the choice to send none. */
 function Mails({ work }: { readonly work: Import }) {
   const t = useT();
-  const { format } = new Intl.NumberFormat(useLanguage());
   return (
     <div className="choice-line">
       <Checkbox isSelected={work.sendInvitations} onChange={work.setSendInvitations}>
-        {t("admin:import.send", { mails: format(work.mails) })}
+        {t("admin:import.send", { mails: work.mails })}
       </Checkbox>
       <p className="field-help">{t(work.sendInvitations ? "admin:import.mails" : "admin:import.noMails")}</p>
     </div>
@@ -60,8 +60,7 @@ function Progress({ work, total }: { readonly work: Import; readonly total: numb
   const t = useT();
   const reason = useReason();
   const id = useId();
-  const { format } = new Intl.NumberFormat(useLanguage());
-  const values = { done: format(work.answered), total: format(total) };
+  const values = { done: work.answered, count: total };
   return (
     <div className="progress-row">
       <label htmlFor={id}>
@@ -83,10 +82,9 @@ function Progress({ work, total }: { readonly work: Import; readonly total: numb
 function Interrupted({ work, total }: { readonly work: Import; readonly total: number }) {
   const t = useT();
   const reason = useReason();
-  const { format } = new Intl.NumberFormat(useLanguage());
   return (
     <Alert tone="warning" title={t("admin:import.interrupted")}>
-      <p>{t("admin:import.interruptedText", { done: format(work.answered), total: format(total) })}</p>
+      <p>{t("admin:import.interruptedText", { done: work.answered, count: total })}</p>
       {work.failure === undefined ? null : <p>{reason(work.failure)}</p>}
       <div className="panel-actions">
         <Button onPress={work.goOn}>{t("admin:import.goOn")}</Button>
@@ -101,7 +99,7 @@ function Interrupted({ work, total }: { readonly work: Import; readonly total: n
 function Work({ work, list }: { readonly work: Import; readonly list: PeopleList }) {
   const t = useT();
   const navigate = useNavigate();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const { phase, problems } = work;
   const bad = linesOf(problems);
   const total = list.entries.length - linesOf(list.problems);
@@ -134,7 +132,7 @@ function Work({ work, list }: { readonly work: Import; readonly list: PeopleList
         ) : null}
         {phase === "checked" && good > 0 ? <Mails work={work} /> : null}
         {isDone ? <p role="status">{t(bad > 0 ? "admin:import.doneSome" : "admin:import.done")}</p> : null}
-        {isDone ? <p className="muted">{t("admin:import.mailed", { mails: format(work.mails) })}</p> : null}
+        {isDone ? <p className="muted">{t("admin:import.mailed", { mails: work.mails })}</p> : null}
         {phase === "checked" || isDone ? (
           <div className="panel-actions">
             {phase === "checked" && good > 0 ? <Button onPress={work.start}>{t("admin:import.start")}</Button> : null}

@@ -1,10 +1,10 @@
 // What stands against a row, in words.
 
 import { useMemo } from "react";
-import { isErrorCode, phraseOf } from "../../../api/codes";
-import { saidOf } from "../../../forms/use-form";
-import { useT } from "../../../i18n/i18n";
-import type { Phrase } from "../../../i18n/phrases";
+import { isErrorCode, phraseOf } from "../../../client/api/codes";
+import { useT } from "../../../client/i18n/i18n";
+import type { Phrase } from "../../../client/i18n/phrases";
+import { phraseOfProblem } from "../../../kit/forms/field-problem";
 import { labelOf } from "./columns";
 import type { PeopleList, Problem } from "./list";
 
@@ -38,7 +38,7 @@ export function useProblemText({ entries }: PeopleList): (problem: Problem) => S
     const label = labelOf(member);
     const value = row?.[member];
     const own = OWN[[member, code, params.cause].filter(Boolean).join(" ")];
-    const { phrase, values } = isErrorCode(code) ? { phrase: phraseOf(code), values: {} } : saidOf(problem);
+    const { phrase, values } = isErrorCode(code) ? { phrase: phraseOf(code), values: {} } : phraseOfProblem(problem);
     return {
       line,
       who: String(row?.email ?? row?.firstName ?? ""),

@@ -1,17 +1,18 @@
 // Row by row what cannot be imported, and why.
 
 import { useState } from "react";
-import { csvOf } from "../../../forms/csv";
-import { handFile } from "../../../forms/hand-file";
-import { useLanguage, useT } from "../../../i18n/i18n";
+import { useNumberFormat } from "../../../client/i18n/formats";
+import { useT } from "../../../client/i18n/i18n";
+import { csvOf } from "../../../kit/forms/csv";
+import { handFile } from "../../../kit/forms/hand-file";
 import { Button } from "../../../ui/button";
 import { Pager } from "../../../ui/pager";
 import { Table } from "../../../ui/table";
 import { folded, REPORTED } from "./columns";
 import type { PeopleList, Problem } from "./list";
 import { type SaidProblem, useProblemText } from "./problem-text";
-import "../../../administration/list-foot.css";
-import "../../../shell/page.css";
+import "../../../kit/administration/list-foot.css";
+import "../../../ui/page.css";
 import "./import.css";
 
 const PAGE = 10;
@@ -37,7 +38,7 @@ export function failedRows(list: PeopleList, problems: readonly SaidProblem[]): 
 /** The report. */
 export function Report({ list, problems }: { readonly list: PeopleList; readonly problems: readonly Problem[] }) {
   const t = useT();
-  const { format } = new Intl.NumberFormat(useLanguage());
+  const format = useNumberFormat();
   const said = useProblemText(list);
   const [page, setPage] = useState(1);
   const last = Math.max(1, Math.ceil(problems.length / PAGE));
@@ -74,9 +75,9 @@ export function Report({ list, problems }: { readonly list: PeopleList; readonly
         <footer className="list-foot">
           <p className="muted" role="status">
             {t("admin:list.range", {
-              from: format((at - 1) * PAGE + 1),
-              to: format(Math.min(at * PAGE, problems.length)),
-              total: format(problems.length),
+              from: (at - 1) * PAGE + 1,
+              to: Math.min(at * PAGE, problems.length),
+              total: problems.length,
             })}
           </p>
           <Pager

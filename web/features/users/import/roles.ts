@@ -1,6 +1,6 @@
 // Roles in a cell: their titles with a bar between. A title that would not find its role again is written as the role's id.
 
-import type { Role } from "../../../api/admin-roles";
+import type { Role } from "../../../client/api/admin-roles";
 import { folded } from "./columns";
 
 const BAR = "|";

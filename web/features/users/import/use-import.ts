@@ -1,12 +1,12 @@
 // An import from the file to its end: read, checked without writing anything, carried out, and continued where it was interrupted.
 
 import { useEffect, useRef, useState } from "react";
-import { readableRoles } from "../../../administration/all-roles";
-import { type ImportedRow, importUsers } from "../../../api/admin-import";
-import type { Failure } from "../../../api/failure";
-import { textOf } from "../../../forms/csv";
-import { useT } from "../../../i18n/i18n";
-import { IMPORT_RETRY_MS } from "../../../timings";
+import { type ImportedRow, importUsers } from "../../../client/api/admin-import";
+import type { Failure } from "../../../client/api/failure";
+import { useT } from "../../../client/i18n/i18n";
+import { IMPORT_RETRY_MS } from "../../../client/timings";
+import { readableRoles } from "../../../kit/administration/all-roles";
+import { textOf } from "../../../kit/forms/csv";
 import { forgetImport, type KeptImport, type KeptStep, keepImport, keepStep, keptImport } from "./kept";
 import { chunksOf, type PeopleList, type Problem, readPeople, type Unreadable } from "./list";
 import { roleNames } from "./roles";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Failure } from "../../../api/failure";
+import { Failure } from "../../../client/api/failure";
 import { retryWait, walk } from "./walk";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
 // Sends a list chunk by chunk. Where nobody answers it waits and goes on by itself: a chunk that is sent twice is imported once.
 
-import type { ImportedChunk, ImportRow } from "../../../api/admin-import";
-import { Failure } from "../../../api/failure";
+import type { ImportedChunk, ImportRow } from "../../../client/api/admin-import";
+import { Failure } from "../../../client/api/failure";
 
 /** How a walk is told about. */
 export interface Walk {

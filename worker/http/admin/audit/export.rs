@@ -10,21 +10,22 @@ use crate::http::call::Call;
 use crate::http::error::Error;
 use crate::storage::audit_chain::list::{Event, SEE, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
+use serde_json::json;
 
 /// Events of one call.
 const MOST: usize = 5_000;
 /// The first line of a CSV.
-const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id\r\n";
+const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id,changes\r\n";
 
 /// Exports events.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit/export", operation_id = "exportEvents", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/audit/export", operation_id = "exportEvents", tag = "admin",
     params(("format" = Option<String>, Query, description = "csv or ndjson"), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query), ("object" = Option<String>, Query),
         ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson"))))))]
+    responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson")))))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
@@ -58,6 +59,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 fn csv(event: &Event) -> String {
+    let changes = if event.changes.is_empty() { String::new() } else { json!(event.changes).to_string() };
     let cells = [
         &event.seq.to_string(),
         &event.created_at,
@@ -69,6 +71,7 @@ fn csv(event: &Event) -> String {
         event.network.as_ref().unwrap_or(&String::new()),
         &event.trace_id,
         &event.id,
+        &changes,
     ]
     .map(|text| cell(text));
     cells.join(",") + "\r\n"

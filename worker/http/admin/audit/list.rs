@@ -10,19 +10,18 @@ use crate::http::call::Call;
 use crate::http::error::Error;
 use crate::storage::audit_chain::list::{SEE, page};
 
-#[cfg(feature = "openapi")]
 use crate::storage::audit_chain::list::Event;
 
 /// Lists events: of the company, or with `scope=platform` those that belong to none, for the operator.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/audit", operation_id = "listEvents", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/audit", operation_id = "listEvents", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("fields" = Option<String>, Query), ("search" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query),
         ("object" = Option<String>, Query), ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Listed<Event>))))]
+    responses((status = 200, body = Listed<Event>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let (wanted, asked) = asked(&app, &call, "")?;
     let is_platform = is_platform(&call)?;

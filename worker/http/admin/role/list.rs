@@ -9,18 +9,14 @@ use crate::http::app::App;
 use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::http::etag;
-use crate::ports::Row;
-use crate::storage::roles::{self, OFFER, SEE, people};
-use crate::storage::rows::Columns;
+use crate::storage::roles::{self, AppRow, OFFER, SEE, people};
 use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-#[cfg(feature = "openapi")]
 use crate::storage::roles::Role;
 
 /// A page of roles.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct Roles {
@@ -42,11 +38,11 @@ pub struct Roles {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role", operation_id = "listRoles", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/role", operation_id = "listRoles", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Roles))))]
+    responses((status = 200, body = Roles)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
@@ -63,8 +59,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
-    params(("id" = String, Path)), responses((status = 200, body = Role))))]
+#[utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = Role)))]
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
@@ -75,8 +71,7 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// An app that a role can give rights on (the shape App of the contract).
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleApp {
     /// Its id.
@@ -102,7 +97,6 @@ pub struct RoleApp {
 }
 
 /// Every app that a role can give rights on, by category and title.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct RoleApps {
@@ -126,44 +120,45 @@ const APPS: ListSchema = ListSchema {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/apps", operation_id = "roleApps", tag = "admin",
-    params(("search" = Option<String>, Query)), responses((status = 200, body = RoleApps))))]
+#[utoipa::path(get, path = "/api/admin/role/apps", operation_id = "roleApps", tag = "admin",
+    params(("search" = Option<String>, Query)), responses((status = 200, body = RoleApps)))]
 pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
     let terms = call.wanted(&app, &APPS, &[])?.terms;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { roles::apps(db, &tenant, user).await };
     let mut rows = call.see(&app, SEE, read).await?;
     rows.retain(|row| is_found(&app, row, &terms));
-    let apps: Vec<RoleApp> = rows.iter().map(described).collect();
+    let apps: Vec<RoleApp> = rows.into_iter().map(RoleApp::from).collect();
     Ok(Answer::json(&json!({ "total": apps.len(), "data": apps })))
 }
 
-fn is_found(app: &App, row: &Row, terms: &[Term]) -> bool {
+fn is_found(app: &App, row: &AppRow, terms: &[Term]) -> bool {
     terms.iter().all(|term| {
         term.fields.iter().any(|field| {
-            let text = row.text(if *field == "t" { "title" } else { "category_name" });
-            beginnings(&app.folded(&text)).iter().any(|word| word.starts_with(&term.beginning))
+            let text = if *field == "t" { &row.title } else { &row.category_name };
+            beginnings(&app.folded(text)).iter().any(|word| word.starts_with(&term.beginning))
         })
     })
 }
 
-fn described(row: &Row) -> RoleApp {
-    RoleApp {
-        app_id: row.text("id"),
-        title: row.text("title"),
-        base_title: row.text("base_title"),
-        category_name: row.text("category_name"),
-        base_category_name: row.text("base_category_name"),
-        path: row.optional("path"),
-        icon: row.optional("icon"),
-        mfe_name: row.optional("mfe_name"),
-        mfe_path: row.optional("mfe_path"),
-        sort: row.integer("sort"),
+impl From<AppRow> for RoleApp {
+    fn from(row: AppRow) -> Self {
+        Self {
+            app_id: row.id,
+            title: row.title,
+            base_title: row.base_title,
+            category_name: row.category_name,
+            base_category_name: row.base_category_name,
+            path: row.path,
+            icon: row.icon,
+            mfe_name: row.mfe_name,
+            mfe_path: row.mfe_path,
+            sort: row.sort,
+        }
     }
 }
 
 /// A page of the company's people.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct RoleUsers {
@@ -185,11 +180,11 @@ pub struct RoleUsers {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a role that is none here; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/role/users", operation_id = "roleUsers", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/role/users", operation_id = "roleUsers", tag = "admin",
     params(("roleId" = Option<String>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query),
         ("sort" = Option<String>, Query), ("search" = Option<String>, Query), ("state" = Option<String>, Query),
         ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, body = RoleUsers))))]
+    responses((status = 200, body = RoleUsers)))]
 pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &people::OFFER, &["roleId"])?;
     let parameters = call.parameters()?;

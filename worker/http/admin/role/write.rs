@@ -1,7 +1,9 @@
 //! Creating, changing and deleting roles. Each is admitted and then one batch, which judges everything.
 
+use crate::domain::body::EmptyBody;
 use crate::domain::json::FieldError;
-use crate::domain::role::{Change, EVERYBODY};
+use crate::domain::precondition::Precondition;
+use crate::domain::role::{Change, EVERYBODY, RoleRequest};
 use crate::http::admin::{AdminContext, explained};
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -16,55 +18,8 @@ use crate::storage::roles::{DELETE, Role, WRITE};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, json};
 
-#[cfg(feature = "openapi")]
-use crate::domain::rights::Access;
-
-/// What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct RoleRequest {
-    /// 1 to 120 characters; needed on a new role.
-    pub title: Option<String>,
-    /// 1 while it gives what it gives.
-    pub state: Option<u8>,
-    /// 0 or 1.
-    pub has_admin_rights: Option<u8>,
-    /// 0 or 1.
-    pub has_on_boarding_rights: Option<u8>,
-    /// 0 or 1.
-    pub has_payment_rights: Option<u8>,
-    /// `{ layoutMode, sideBarApps { appId: 0|1 }, changeableByUser }`, merged (RFC 7396).
-    #[schema(value_type = Option<Object>)]
-    pub settings: Option<serde_json::Value>,
-    /// All that it gives, at most 500 apps.
-    pub apps: Option<Vec<RoleRight>>,
-    /// Everybody who is in it, at most 1 000; or the following three.
-    pub users: Option<Vec<String>>,
-    /// Who is put into it, at most 1 000.
-    pub users_add: Option<Vec<String>>,
-    /// Who is taken out of it, at most 1 000.
-    pub users_remove: Option<Vec<String>>,
-    /// Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
-    pub users_all: Option<bool>,
-}
-
-/// What a role gives on an app.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct RoleRight {
-    /// The app.
-    pub app_id: String,
-    /// none (`no` as well), read, write, delete or root.
-    pub access: Access,
-}
-
 fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
-    let mut fields = call.fields()?;
-    let change = Change::read(&mut fields, is_new, |text| app.folded(text));
-    fields.finish()?;
-    Ok(change)
+    Ok(Change::of(call.read()?, is_new, |text| app.folded(text))?)
 }
 
 fn place<'a>(call: &'a CallParts, acting: &'a AdminContext, role: &'a str) -> RoleContext<'a> {
@@ -80,7 +35,7 @@ fn place<'a>(call: &'a CallParts, acting: &'a AdminContext, role: &'a str) -> Ro
 /// What the batch refused.
 async fn refused(app: &App, acting: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     match &error {
-        DatabaseError::Refused(name) if name == "too_large" => {
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(EVERYBODY))]);
             vec![FieldError { params, ..FieldError::new("usersAll", "max_val") }].into()
         }
@@ -102,9 +57,9 @@ fn created(answer: Answer, id: &str) -> Answer {
 /// # Errors
 /// `tenant_missing`, `forbidden` (also for more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
 /// `not_found` for an app or a person, `idempotency_mismatch`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/role", operation_id = "createRole", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/role", operation_id = "createRole", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = RoleRequest,
-    responses((status = 201, body = Role))))]
+    responses((status = 201, body = Role)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, true)?;
     let claims = call.claims()?;
@@ -118,7 +73,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     });
     match update::create(app.db.as_ref(), &place(&call, &acting, &id), &wanted, kept).await {
         Ok(role) => Ok(created(answered(&role), &id)),
-        Err(error @ DatabaseError::Refused(_)) => Err(refused(&app, &acting, WRITE, error).await),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &acting, WRITE, error).await),
         Err(error) => idempotency::again(&app, key.as_ref(), error).await,
     }
 }
@@ -127,9 +82,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above, but for the key; `not_found` for a role that is none here, `version_conflict`, `last_admin`.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/role/{id}", operation_id = "changeRole", tag = "admin",
+#[utoipa::path(patch, path = "/api/admin/role/{id}", operation_id = "changeRole", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = RoleRequest,
-    responses((status = 200, body = Role))))]
+    responses((status = 200, body = Role)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, false)?;
     let acting = call.act(&app).await?;
@@ -145,11 +100,11 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `not_found`, `version_conflict`,
 /// `conflict` with people in it, `last_admin`.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/admin/role/{id}", operation_id = "deleteRole", tag = "admin",
+#[utoipa::path(delete, path = "/api/admin/role/{id}", operation_id = "deleteRole", tag = "admin",
     params(("id" = String, Path), ("force" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
-    responses((status = 204))))]
+    responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let parameters = call.parameters()?;
     let by_force = match parameters.iter().find(|(name, _)| name == "force").map(|(_, value)| value.as_str()) {
         Some("true" | "1") => true,

@@ -1,11 +1,14 @@
 //! Making a company: only the operator, who has nothing in it afterwards. Its first administrator is invited, whether they have an
 //! account or not.
 
-use super::{keys, members, ruled};
+use super::{ChosenId, City, CompanyFields, CompanyName, CompanyPath, CompanyRules, Location, keys, ruled};
+use crate::domain::company::Company;
 use crate::domain::email::Email;
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
 use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::patch::Patch;
+use crate::domain::text::Flag;
+use crate::domain::time::Timestamp;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
@@ -13,59 +16,75 @@ use crate::http::error::Error;
 use crate::http::idempotency::{self, Key};
 use crate::http::invitation::{InvitationTarget, letter_to};
 use crate::http::{etag, mail};
-use crate::ports::{DatabaseError, Row};
+use crate::ports::DatabaseError;
 use crate::storage::companies::create::{NewCompany, make};
-use crate::storage::companies::{CHANGE, administered};
+use crate::storage::companies::{AdministeredCompany, CHANGE, Rules};
 use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
+use serde::Deserialize;
 use serde_json::{Value, json};
-
-#[cfg(feature = "openapi")]
-use crate::storage::companies::AdministeredCompany;
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MakeTenantRequest {
     /// What people call it.
-    pub title: String,
+    pub title: CompanyName,
     /// Who becomes its first administrator, when they accept.
-    pub admin_email: String,
+    pub admin_email: Email,
     /// Its registered name; the title where nobody says. `companyName` is accepted as well.
-    pub name: Option<String>,
+    #[serde(default)]
+    pub name: Patch<CompanyName>,
+    /// The same; it counts where both are there.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub company_name: Patch<CompanyName>,
     /// City of its seat.
-    pub city: Option<String>,
+    #[serde(default)]
+    pub city: Patch<Option<City>>,
     /// Location within the city.
-    pub location: Option<String>,
+    #[serde(default)]
+    pub location: Patch<Option<Location>>,
     /// Its path in the product.
-    pub path: Option<String>,
+    #[serde(default)]
+    pub path: Patch<Option<CompanyPath>>,
     /// The group of companies that it belongs to.
-    pub group_id: Option<String>,
+    #[serde(default)]
+    pub group_id: Patch<Option<ChosenId>>,
     /// The id that business addresses carry; made where nobody says.
-    pub business_uu_id: Option<String>,
+    #[serde(default)]
+    pub business_uu_id: Patch<ChosenId>,
     /// 1 enabled, 0 disabled.
-    pub state: Option<u8>,
+    #[serde(default)]
+    pub state: Patch<Flag>,
     /// What it allows itself.
-    pub rules: Option<crate::storage::companies::Rules>,
+    pub rules: Option<CompanyRules>,
 }
 
 /// Makes a company.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `conflict` for a business id that another company has, `idempotency_mismatch`.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
-    request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany))))]
+    request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let mut members = members(&mut fields);
-    if !fields.names("title") {
-        fields.refuse(FieldError::new("title", "required"));
-    }
-    let email = fields.required("adminEmail", Email::parse);
-    fields.finish()?;
-    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let asked: MakeTenantRequest = call.read()?;
+    let email = asked.admin_email;
+    let fields = CompanyFields {
+        title: Some(asked.title),
+        name: asked.name,
+        company_name: asked.company_name,
+        city: asked.city,
+        location: asked.location,
+        path: asked.path,
+        group_id: asked.group_id,
+        business_uu_id: asked.business_uu_id,
+        state: asked.state,
+        rules: asked.rules,
+    };
+    let mut members = fields.members();
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let acting = call.act(&app).await?;
@@ -76,7 +95,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     members.entry("businessUuId").or_insert_with(|| json!(app.new_uuid()));
     let keys = keys(&app, &members);
     let members = Value::Object(members);
-    let company = administered(&row(&id, &members, call.now.0));
+    let company = foreseen(&id, &members, call.now);
     let location = HeaderValue::from_str(&format!("/api/admin/tenant/{id}"));
     let answer = Answer::json(&company)
         .status(StatusCode::CREATED)
@@ -106,31 +125,34 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(letter_to(&app, &call, &acting.caller, &addressed));
     match app.db.batch(batch).await {
         Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
-        Err(error @ DatabaseError::Refused(_)) => Err(ruled(CHANGE)(error)),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(ruled(CHANGE)(error)),
         Err(error) => idempotency::again(&app, key.as_ref(), error).await,
     }
 }
 
-/// The row as it is written, for the answer.
-fn row(id: &str, members: &Value, now: i64) -> Row {
-    let of = |name: &str| members.get(name).cloned().unwrap_or_default();
-    let or = |name: &str, default: i64| members.get(name).cloned().unwrap_or_else(|| json!(default));
-    Row::from_iter(
-        [
-            ("id", json!(id)),
-            ("business_uuid", of("businessUuId")),
-            ("group_id", of("groupId")),
-            ("title", of("title")),
-            ("name", of("name")),
-            ("city", of("city")),
-            ("location", of("location")),
-            ("path", of("path")),
-            ("state", or("state", 1)),
-            ("self_edit", or("selfEdit", 0)),
-            ("audit_months", or("auditMonths", 24)),
-            ("created_at", json!(now)),
-            ("version", json!(1)),
-        ]
-        .map(|(name, value)| (name.to_owned(), value)),
-    )
+/// The company as it is written, for the answer.
+fn foreseen(id: &TenantId, members: &Value, now: Timestamp) -> AdministeredCompany {
+    let optional = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let text = |name: &str| optional(name).unwrap_or_default();
+    let number = |name: &str, default: i64| members.get(name).and_then(Value::as_i64).unwrap_or(default);
+    AdministeredCompany {
+        company: Company {
+            company_id: id.clone(),
+            tenant_id: id.clone(),
+            business_uu_id: text("businessUuId"),
+            group_id: optional("groupId"),
+            title: text("title"),
+            name: text("name"),
+            company_name: text("name"),
+            city: optional("city"),
+            location: optional("location"),
+            path: optional("path"),
+            logo_src: None,
+            state: number("state", 1),
+        },
+        count_users: 0,
+        rules: Rules { self_edit: u8::from(number("selfEdit", 0) == 1), audit_months: number("auditMonths", 24) },
+        created_at: now.rfc3339(),
+        version: 1,
+    }
 }

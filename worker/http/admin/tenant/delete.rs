@@ -1,6 +1,7 @@
 //! Deleting a company: only the operator, and only one that is disabled already.
 
 use super::ruled;
+use crate::domain::body::EmptyBody;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
@@ -14,10 +15,10 @@ use crate::storage::companies::delete::{CompanyDeletion, remove as end};
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `version_conflict`; `conflict` for one that is enabled, the operator's own, or has more
 /// than 10 000 members.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/admin/tenant/{id}", operation_id = "deleteTenant", tag = "admin",
-    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/admin/tenant/{id}", operation_id = "deleteTenant", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let ending = CompanyDeletion {
         tenant: &acting.tenant,

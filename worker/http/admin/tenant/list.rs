@@ -12,7 +12,6 @@ use crate::http::etag;
 use crate::storage::companies::{self, OFFER, SEE};
 use http::header;
 
-#[cfg(feature = "openapi")]
 use crate::storage::companies::AdministeredCompany;
 
 /// Always there: what the row is called.
@@ -22,11 +21,11 @@ const NAMES: &[&str] = &["companyId", "tenantId", "version"];
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/tenant", operation_id = "listTenants", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/tenant", operation_id = "listTenants", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Listed<AdministeredCompany>))))]
+    responses((status = 200, body = Listed<AdministeredCompany>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
@@ -49,8 +48,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for one that the caller does not administer.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/tenant/{id}", operation_id = "getTenant", tag = "admin",
-    params(("id" = String, Path)), responses((status = 200, body = AdministeredCompany))))]
+#[utoipa::path(get, path = "/api/admin/tenant/{id}", operation_id = "getTenant", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = AdministeredCompany)))]
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();

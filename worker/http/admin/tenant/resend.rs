@@ -2,6 +2,7 @@
 //! and a new fortnight: a company that they never entered has nobody else who could.
 
 use super::ruled;
+use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::one_time_code::OneTimeCode;
 use crate::http::answer::Answer;
@@ -14,7 +15,6 @@ use crate::http::mail;
 use crate::storage::companies::CHANGE;
 use crate::storage::companies::create::{InvitationResend, first_invitation, resend};
 use crate::storage::invitations::LIFE_MS;
-use crate::storage::rows::Columns;
 use futures_util::future::join;
 use http::StatusCode;
 use serde_json::json;
@@ -23,28 +23,30 @@ use serde_json::json;
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` where none waits; `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
-    tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
+    tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
     // Who it goes to is read while the authority is asked; the batch below judges the right.
     let (acting, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
-    let (acting, found) = (acting?, found?.unwrap_or_default());
-    let (id, title) = (found.text("id"), found.text("title"));
+    let (acting, found) = (acting?, found?);
+    let id = found.as_ref().map_or("", |found| found.id.as_str());
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&acting.caller.user);
-    let again = InvitationResend { tenant: &acting.tenant, company: &company, id: &id, code_hash: &code.hash, trail };
+    let again = InvitationResend { tenant: &acting.tenant, company: &company, id, code_hash: &code.hash, trail };
     let mut batch = resend(&again, call.now);
     let mut limit = None;
-    if let Ok(email) = Email::parse(&found.text("email")) {
+    if let Some(found) = &found
+        && let Ok(email) = Email::parse(&found.email)
+    {
         let most = call.configuration.private.limits.resend_per_address;
         let counted = AttemptLimit::address(&app, "invitation", &email, most);
         counted.take(&app, &call).await?;
         limit = Some(counted);
         let expires_at = call.now.plus(LIFE_MS);
         let addressed =
-            InvitationTarget { tenant: &company, company: &title, email: &email, code: &code.text, expires_at };
+            InvitationTarget { tenant: &company, company: &found.title, email: &email, code: &code.text, expires_at };
         batch.push(letter_to(&app, &call, &acting.caller, &addressed));
     }
     if let Err(error) = app.db.batch(batch).await {

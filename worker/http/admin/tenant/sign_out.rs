@@ -2,6 +2,7 @@
 //! holds one session for all their companies, so it ends for all of them.
 
 use super::ruled;
+use crate::domain::body::EmptyBody;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
@@ -14,10 +15,10 @@ use crate::storage::companies::sign_out::{SignOut, everybody};
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
-    operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202))))]
+#[utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
+    operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     acting.caller.with_password()?;
     let trail = call.trail(&acting.caller.user);

@@ -1,9 +1,11 @@
 //! Changing a company, and its logo.
 
-use super::{keys, members, ruled};
+use super::{ChosenId, City, CompanyFields, CompanyName, CompanyPath, CompanyRules, Location, keys, ruled};
 use crate::domain::bytes::base64url;
 use crate::domain::ids::TenantId;
+use crate::domain::patch::Patch;
 use crate::domain::picture::address;
+use crate::domain::text::Flag;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
@@ -15,52 +17,80 @@ use crate::storage::companies::CHANGE;
 use crate::storage::companies::update::{self, Change};
 use crate::storage::media::{self, Owner};
 use http::{HeaderValue, StatusCode, header};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
 
-#[cfg(feature = "openapi")]
 use crate::storage::companies::AdministeredCompany;
 
 /// What the call takes; absent members stay as they are, null empties. The last four are the operator's.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ChangeTenantRequest {
     /// What people call it.
-    pub title: Option<String>,
+    #[serde(default)]
+    pub title: Patch<CompanyName>,
     /// Its registered name; `companyName` is accepted as well.
-    pub name: Option<String>,
+    #[serde(default)]
+    pub name: Patch<CompanyName>,
+    /// The same; it counts where both are there.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub company_name: Patch<CompanyName>,
     /// City of its seat.
-    pub city: Option<String>,
+    #[serde(default)]
+    pub city: Patch<Option<City>>,
     /// Location within the city.
-    pub location: Option<String>,
+    #[serde(default)]
+    pub location: Patch<Option<Location>>,
     /// Its path in the product.
-    pub path: Option<String>,
-    /// null takes the logo away; one is put by a call of its own.
-    pub logo_src: Option<String>,
+    #[serde(default)]
+    pub path: Patch<Option<CompanyPath>>,
     /// The group of companies that it belongs to.
-    pub group_id: Option<String>,
+    #[serde(default)]
+    pub group_id: Patch<Option<ChosenId>>,
+    /// null takes the logo away; one is put by a call of its own.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub logo_src: Patch<Option<Nothing>>,
     /// The id that business addresses carry.
-    pub business_uu_id: Option<String>,
+    #[serde(default)]
+    pub business_uu_id: Patch<ChosenId>,
     /// 1 enabled, 0 disabled.
-    pub state: Option<u8>,
+    #[serde(default)]
+    pub state: Patch<Flag>,
     /// What it allows itself.
-    pub rules: Option<crate::storage::companies::Rules>,
+    pub rules: Option<CompanyRules>,
 }
+
+/// What nobody can say: only null fits where it is optional.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+pub enum Nothing {}
 
 /// Changes a company.
 ///
 /// # Errors
 /// `tenant_missing`; `forbidden` with the right or the rule that is missing; `not_found`, `version_conflict`; `conflict` for a business
 /// id that another company has, and for disabling the operator's company.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "changeTenant",
+#[utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "changeTenant",
     tag = "admin", params(("companyId" = String, Path), ("If-Match" = Option<String>, Header)),
-    request_body = ChangeTenantRequest, responses((status = 200, body = AdministeredCompany))))]
+    request_body = ChangeTenantRequest, responses((status = 200, body = AdministeredCompany)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let mut members = members(&mut fields);
-    // A logo is put by a call of its own; nothing but taking it away is said here.
-    let drops_logo = fields.change("logoSrc", |_| Err::<(), &'static str>("invalid_value")) == Some(None);
-    fields.finish()?;
+    let asked: ChangeTenantRequest = call.read()?;
+    let drops_logo = asked.logo_src.0.is_some();
+    let fields = CompanyFields {
+        title: asked.title.0,
+        name: asked.name,
+        company_name: asked.company_name,
+        city: asked.city,
+        location: asked.location,
+        path: asked.path,
+        group_id: asked.group_id,
+        business_uu_id: asked.business_uu_id,
+        state: asked.state,
+        rules: asked.rules,
+    };
+    let mut members = fields.members();
     members.extend(drops_logo.then(|| ("logoSrc".to_owned(), Value::Null)));
     let remove = |company: &TenantId| {
         drops_logo.then(|| media::remove(&Owner { tenant: company, user: None })).into_iter().collect()
@@ -72,10 +102,10 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above; 422 for `image`, 413, 415.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant/{id}/logo", operation_id = "putTenantLogo",
+#[utoipa::path(put, path = "/api/admin/tenant/{id}/logo", operation_id = "putTenantLogo",
     tag = "admin", params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
-    responses((status = 201, body = AdministeredCompany))))]
+    responses((status = 201, body = AdministeredCompany)))]
 pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = base64url(&app.chance::<16>());

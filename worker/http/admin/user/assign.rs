@@ -2,6 +2,7 @@
 //! `POST /api/admin/user/autoAssign`.
 
 use super::remove::turn;
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::TenantId;
 use crate::http::admin::refused;
 use crate::http::answer::Answer;
@@ -15,7 +16,6 @@ use serde::Serialize;
 use serde_json::json;
 
 /// What taking in a group came to.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct AutoAssignAnswer {
     /// How many are members now.
@@ -30,8 +30,7 @@ fn takes_colleagues(call: &CallParts) -> bool {
 }
 
 /// A page of colleagues.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ColleaguesAnswer {
     /// The rows.
@@ -51,10 +50,10 @@ pub struct ColleaguesAnswer {
 ///
 /// # Errors
 /// `not_found` where it is not configured; `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/colleagues", operation_id = "colleagues", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/user/colleagues", operation_id = "colleagues", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query)),
-    responses((status = 200, body = ColleaguesAnswer))))]
+    responses((status = 200, body = ColleaguesAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &assign::OFFER, &[])?;
     let takes = takes_colleagues(&call);
@@ -80,10 +79,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `conflict` for a member and where the row changed meanwhile.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/tenant-user/assignUser/{userId}/{key}", operation_id = "assignUser",
-    tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204))))]
+#[utoipa::path(put, path = "/api/admin/tenant-user/assignUser/{userId}/{key}", operation_id = "assignUser",
+    tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), app.new_id());
     let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
@@ -95,10 +94,10 @@ pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` where it is not configured; `tenant_missing`, `forbidden`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/autoAssign", operation_id = "autoAssignUsers", tag = "admin",
-    responses((status = 200, body = AutoAssignAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/autoAssign", operation_id = "autoAssignUsers", tag = "admin",
+    responses((status = 200, body = AutoAssignAnswer)))]
 pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     if !takes_colleagues(&call) {
         return Err(Code::NotFound.into());

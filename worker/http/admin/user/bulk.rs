@@ -2,32 +2,34 @@
 
 use super::remove::turn;
 use crate::domain::json::FieldError;
+use crate::domain::precondition::Precondition;
+use crate::domain::text::{BulkIds, RoleIds};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
-use crate::http::error::Error;
+use crate::http::error::{Code, Error};
 use crate::http::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::bulk::{Bulk, BulkAction};
 use crate::storage::rights;
-use serde_json::json;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct BulkRequest {
-    /// At most 500.
-    pub user_ids: Vec<String>,
-    /// `enable`, `disable`, `remove`, `restore`, `assignRole` or `unassignRole`.
-    pub action: String,
-    /// The roles of the last two.
-    pub role_ids: Option<Vec<String>>,
+    /// What is done.
+    pub action: BulkAction,
+    /// To whom.
+    pub user_ids: BulkIds,
+    /// The roles that are given or taken.
+    pub role_ids: Option<RoleIds>,
 }
 
 /// What came of it.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkAnswer {
@@ -38,7 +40,6 @@ pub struct BulkAnswer {
 }
 
 /// Why something was not done to a member.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkFailure {
@@ -48,27 +49,18 @@ pub struct BulkFailure {
     pub code: String,
 }
 
-/// Most members of one call.
-const MAX_USERS: usize = 500;
-
 /// Does the same to many members. To whom it cannot be done is told with the reason; it is done to the others.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
-    request_body = BulkRequest, responses((status = 200, body = BulkAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
+    request_body = BulkRequest, responses((status = 200, body = BulkAnswer)))]
 pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let act = fields.required("action", BulkAction::named);
-    let (user_ids, role_ids) = (fields.texts("userIds", MAX_USERS), fields.texts("roleIds", super::fields::MAX_ROLES));
-    if !fields.has("userIds") {
-        fields.refuse(FieldError::new("userIds", "required"));
+    let BulkRequest { action: act, user_ids: BulkIds(user_ids), role_ids } = call.read()?;
+    let RoleIds(role_ids) = role_ids.unwrap_or_default();
+    if act.is_about_roles() && role_ids.is_empty() {
+        return Err(vec![FieldError::new("roleIds", "required")].into());
     }
-    if act.is_some_and(BulkAction::is_about_roles) && role_ids.is_empty() {
-        fields.refuse(FieldError::new("roleIds", "required"));
-    }
-    fields.finish()?;
-    let Some(act) = act else { return Err(Error::internal("a required field is absent")) };
     let acting = call.act(&app).await?;
     if act == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
         return erase(&app, &call, &acting, &user_ids).await;
@@ -83,6 +75,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         by_pin: acting.caller.alive.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
+    let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
 }
 
@@ -94,19 +87,27 @@ async fn erase(app: &App, call: &CallParts, acting: &AdminContext, user_ids: &[S
         let row = app.new_id();
         match turn(call, acting, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
             Ok(_) => done += 1,
-            // Who may not erase may erase nobody.
-            Err(error @ DatabaseError::Refused(_)) if !is_about_one(&error) => {
-                return Err(refused(rights::ERASE)(error));
+            Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
+                failed.push(failed_by(user, precondition));
             }
-            Err(DatabaseError::Refused(code)) => failed.push(json!({ "userId": user, "code": code })),
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(refused(rights::ERASE)(error)),
         }
     }
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
 }
 
-/// Whether a refusal is about the member rather than the caller.
-fn is_about_one(error: &DatabaseError) -> bool {
-    let codes = ["not_found", "conflict", "admin_role_protected", "last_admin", "identity_foreign"];
-    matches!(error, DatabaseError::Refused(code) if codes.contains(&code.as_str()))
+fn failed_by(user: &str, precondition: Precondition) -> Value {
+    json!({ "userId": user, "code": Code::from(precondition).as_str() })
+}
+
+/// Whether a precondition is about the member rather than the caller: who may not erase may erase nobody.
+const fn is_about_one(precondition: Precondition) -> bool {
+    matches!(
+        precondition,
+        Precondition::NotFound
+            | Precondition::Conflict
+            | Precondition::AdminRoleProtected
+            | Precondition::LastAdmin
+            | Precondition::IdentityForeign
+    )
 }

@@ -1,15 +1,19 @@
 //! `PUT /api/admin/user`: making a member. Whether the address has an account already is not told: not by the answer, not by what
 //! it costs, not by what is read later.
 
-use super::fields::{UserFields, password_required};
+use super::fields::{MemberFields, UserFields, password_required};
 use crate::domain::bytes::Key as Secret;
 use crate::domain::email::Email;
 use crate::domain::ids::{TenantId, UserId};
+use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::password::{self, Password, Stored};
+use crate::domain::password::{self, NewPassword, Password, Stored};
+use crate::domain::patch::Patch;
 use crate::domain::person::{display_name, initials};
-use crate::domain::profile;
+use crate::domain::precondition::Precondition;
+use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
+use crate::domain::text::{Flag, RoleIds};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -25,45 +29,101 @@ use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
 use crate::storage::members::create::New;
 use crate::storage::members::placeholders::NewCredentials;
-use crate::storage::members::{self, Member};
+use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
+use crate::storage::rows::Answers;
 use futures_util::future::join;
 use http::{HeaderValue, StatusCode, header};
+use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct UserRequest {
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateUserRequest {
     /// Given name.
-    pub first_name: Option<String>,
-    /// Family name.
-    pub last_name: Option<String>,
+    pub first_name: PersonName,
     /// Their address.
-    pub email: Option<String>,
+    pub email: Email,
+    /// Family name.
+    #[serde(default)]
+    pub last_name: Patch<Option<FamilyName>>,
     /// M, W or O.
-    pub gender: Option<String>,
+    #[serde(default)]
+    pub gender: Patch<Gender>,
     /// Phone number.
-    pub phone: Option<String>,
+    #[serde(default)]
+    pub phone: Patch<Option<Phone>>,
     /// `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
-    pub birth_date: Option<String>,
+    #[serde(default)]
+    pub birth_date: Patch<Option<BirthDate>>,
+    /// The same, where `birthDate` is absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub birthday: Patch<Option<BirthDate>>,
+    /// The same, where both are absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub birth_day: Patch<Option<BirthDate>>,
     /// Where they work.
-    pub location: Option<String>,
+    #[serde(default)]
+    pub location: Patch<Option<Workplace>>,
     /// An account that several people use.
-    pub is_shared: Option<bool>,
+    #[serde(default)]
+    pub is_shared: Patch<Flag>,
     /// Employed here; `isIntern` is accepted as well.
-    pub is_employee: Option<bool>,
-    /// 1 while they may enter; of changes only.
-    pub state: Option<u8>,
-    /// Ids of all their roles, at most 100.
-    pub roles: Option<Vec<String>>,
+    #[serde(default)]
+    pub is_employee: Patch<Flag>,
+    /// The same, where `isEmployee` is absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub is_intern: Patch<Flag>,
+    /// Ids of all their roles.
+    #[serde(default)]
+    pub roles: Patch<Option<RoleIds>>,
     /// A temporary password; shared and internal accounts have one.
-    pub password: Option<String>,
+    pub password: Option<NewPassword>,
     /// The next sign-in must choose a new password.
-    pub reset_password: Option<bool>,
-    /// null takes the picture away; of changes only.
-    pub image: Option<String>,
+    #[serde(default)]
+    pub reset_password: Patch<Flag>,
+}
+
+/// A member that is to be made.
+pub struct NewMember {
+    /// Given name.
+    pub first_name: PersonName,
+    /// Their address.
+    pub email: Email,
+    /// Everything else that the company stores.
+    pub fields: UserFields,
+    /// A temporary password.
+    pub password: Option<Password>,
+    /// Whether the next sign-in must choose another.
+    pub must_reset: bool,
+}
+
+impl TryFrom<CreateUserRequest> for NewMember {
+    type Error = Vec<FieldError>;
+
+    fn try_from(typed: CreateUserRequest) -> Result<Self, Vec<FieldError>> {
+        let fields = UserFields::try_from(MemberFields {
+            last_name: typed.last_name,
+            gender: typed.gender,
+            phone: typed.phone,
+            birth_date: [typed.birth_date, typed.birthday, typed.birth_day],
+            location: typed.location,
+            is_shared: typed.is_shared,
+            is_employee: [typed.is_employee, typed.is_intern],
+            roles: typed.roles,
+        })?;
+        let password = typed.password.map(|chosen| chosen.0);
+        if fields.needs_password() && password.is_none() {
+            return Err(vec![password_required()]);
+        }
+        let must_reset = typed.reset_password.0 == Some(Flag(true)) || (password.is_some() && !fields.is_shared());
+        Ok(Self { first_name: typed.first_name, email: typed.email, fields, password, must_reset })
+    }
 }
 
 /// The codes of the two ways in, of which one comes into being.
@@ -125,22 +185,16 @@ impl Codes {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for a member's address,
 /// `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
-    params(("Idempotency-Key" = Option<String>, Header)), request_body = UserRequest,
-    responses((status = 201, body = Member))))]
+#[utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateUserRequest,
+    responses((status = 201, body = Member)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let first_name = fields.required("firstName", profile::name);
-    let email = fields.required("email", Email::parse);
-    let mut typed = UserFields::read(&mut fields, &call);
-    let is_required = typed.needs_password() || call.configuration.public.admin.require_password;
-    if is_required && !fields.has("password") {
-        fields.refuse(password_required());
+    let NewMember { first_name, email, fields: mut typed, password, must_reset } =
+        call.read::<CreateUserRequest>()?.try_into()?;
+    if call.configuration.public.admin.require_password && password.is_none() {
+        return Err(vec![password_required()].into());
     }
-    fields.finish()?;
-    let Some((first_name, email)) = first_name.zip(email) else {
-        return Err(Error::internal("a required field is absent"));
-    };
+    let first_name = first_name.as_str();
     typed.members.insert("firstName".to_owned(), json!(first_name));
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
@@ -159,11 +213,11 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let stored = hashed(&app, typed.password.as_ref())?;
+    let stored = hashed(&app, password.as_ref())?;
     let (user, codes) = (UserId::from(app.new_id()), Codes::new(&app));
     let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let last_name = text("lastName").unwrap_or_default();
-    let keys = app.sort_keys(&first_name, &last_name, email.as_str(), text("phone").as_deref());
+    let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
     let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
     let new = New {
         ways: codes.ways(&acting, &user, &email),
@@ -171,11 +225,11 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         keys: &keys,
         role_ids: &role_ids,
         stored: stored.as_ref(),
-        must_reset: typed.reset.unwrap_or(false) || (stored.is_some() && !typed.is_shared()),
+        must_reset,
         trail: call.trail(&acting.caller.user),
         by_pin: acting.caller.alive.pin,
     };
-    let kept = made(&new, &first_name, &last_name, &call);
+    let kept = made(&new, first_name, &last_name, &call);
     let kept = key.iter().flat_map(|key| key.keep(&call, &Answer::json(&kept).status(StatusCode::CREATED))).collect();
     let mut batch = new.make(kept, call.now);
     let [joining, setting] = codes.mails(&app, &call, &acting, &user, &email);
@@ -185,16 +239,15 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(members::one(&acting.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
-            let row = done.rows.last().and_then(|rows| rows.first());
-            let member = row.map(members::member).ok_or_else(|| Error::internal("a new member is gone"))?;
+            let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
             let answer = Answer::json(&member).status(StatusCode::CREATED);
             Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
             limit.give_back(&app, &call).await?;
             let answer = idempotency::again(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
-                DatabaseError::Unique(_) => other,
-                DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+                DatabaseError::Violated(_) => other,
+                DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
                 _ => refused(rights::INVITE)(error),
             })?;
             let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();

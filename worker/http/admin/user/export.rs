@@ -13,7 +13,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// A member as an export shows them.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ExportedMember {
@@ -54,11 +53,10 @@ pub struct ExportedMember {
 }
 
 /// A page of an export.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 pub struct ExportAnswer {
     /// The rows, at most 500.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<ExportedMember>))]
+    #[schema(value_type = Vec<ExportedMember>)]
     pub rows: Vec<Value>,
     /// Where the next page goes on, for `after`.
     pub next: Option<String>,
@@ -85,8 +83,8 @@ const NAMES: &[&str] = &[
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/export", operation_id = "exportUsers", tag = "admin",
-    params(("after" = Option<String>, Query)), responses((status = 200, body = ExportAnswer))))]
+#[utoipa::path(get, path = "/api/admin/user/export", operation_id = "exportUsers", tag = "admin",
+    params(("after" = Option<String>, Query)), responses((status = 200, body = ExportAnswer)))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     if let Some((name, _)) = parameters.iter().find(|(name, _)| name != "after") {

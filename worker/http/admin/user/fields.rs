@@ -1,68 +1,58 @@
 //! What an administrator types about a member, for making and for changing one. Everything else in a body is ignored: no flag,
 //! no time and no hash can be written by naming it.
 
-use crate::domain::email::Email;
-use crate::domain::json::{FieldError, Fields, length};
-use crate::domain::password::Password;
-use crate::domain::profile;
-use crate::http::call::CallParts;
+use crate::domain::json::FieldError;
+use crate::domain::patch::Patch;
+use crate::domain::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
+use crate::domain::text::{Flag, RoleIds};
 use serde_json::{Map, Value, json};
 
-/// Most roles of one member.
-pub const MAX_ROLES: usize = 100;
+/// What making and changing have in common.
+pub struct MemberFields {
+    pub last_name: Patch<Option<FamilyName>>,
+    pub gender: Patch<Gender>,
+    pub phone: Patch<Option<Phone>>,
+    /// By each of its names; the first that is there counts.
+    pub birth_date: [Patch<Option<BirthDate>>; 3],
+    pub location: Patch<Option<Workplace>>,
+    pub is_shared: Patch<Flag>,
+    /// By each of its names, too.
+    pub is_employee: [Patch<Flag>; 2],
+    pub roles: Patch<Option<RoleIds>>,
+}
 
-/// What was typed.
-#[derive(Default)]
+/// The same as statements take it.
 pub struct UserFields {
     /// By the names of the contract; null empties.
     pub members: Map<String, Value>,
-    /// A password.
-    pub password: Option<Password>,
-    /// Whether the next sign-in must choose another.
-    pub reset: Option<bool>,
     /// All roles (a JSON list).
     pub role_ids: Option<String>,
 }
 
-impl UserFields {
-    /// Reads what making and changing have in common.
-    pub fn read(fields: &mut Fields, call: &CallParts) -> Self {
-        let rule = &call.configuration.public.password;
-        let password = fields.optional("password", |text| Password::chosen(text, rule));
-        let reset = fields.bit("resetPassword");
-        Self { password, reset, ..Self::about(fields, call) }
-    }
+impl TryFrom<MemberFields> for UserFields {
+    type Error = Vec<FieldError>;
 
-    /// Reads what is said about somebody; no password.
-    pub fn about(fields: &mut Fields, call: &CallParts) -> Self {
+    fn try_from(typed: MemberFields) -> Result<Self, Vec<FieldError>> {
         let mut members = Map::new();
-        let mut keep = |name: &str, value: Option<Value>| {
-            if let Some(value) = value {
-                members.insert(name.to_owned(), value);
-            }
-        };
+        let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
         // Nobody needs a family name; there is no difference between none and an empty one.
-        let last = |text: &str| if text.trim().is_empty() { Ok(String::new()) } else { profile::name(text) };
-        keep("lastName", fields.change("lastName", last).map(|name| json!(name.unwrap_or_default())));
-        keep("gender", fields.replacement("gender", profile::gender).map(Value::from));
-        keep("phone", fields.change("phone", profile::phone).map(Value::from));
-        let day = ["birthDate", "birthday", "birthDay"]
-            .iter()
-            .find_map(|name| fields.change(name, |day| profile::birth_date(day, call.now)));
-        keep("birthDate", day.map(Value::from));
-        let place = |text: &str| length(text.trim(), 1, 120);
-        keep("location", fields.change("location", place).map(Value::from));
-        let is_shared = fields.bit("isShared");
-        let is_employee = ["isEmployee", "isIntern"].iter().find_map(|name| fields.bit(name));
-        keep("isShared", is_shared.map(|flag| json!(i64::from(flag))));
-        keep("isEmployee", is_employee.map(|flag| json!(i64::from(flag))));
-        if is_shared == Some(true) && is_employee == Some(true) {
-            fields.refuse(shared_employee());
+        keep("lastName", typed.last_name.0.map(|name| name.map_or_else(|| json!(""), |name| json!(name))));
+        keep("gender", typed.gender.0.map(|gender| json!(gender)));
+        keep("phone", typed.phone.0.map(|phone| json!(phone)));
+        keep("birthDate", typed.birth_date.into_iter().find_map(|day| day.0).map(|day| json!(day)));
+        keep("location", typed.location.0.map(|place| json!(place)));
+        let is_employee = typed.is_employee.into_iter().find_map(|flag| flag.0);
+        keep("isShared", typed.is_shared.0.map(|flag| json!(flag.stored())));
+        keep("isEmployee", is_employee.map(|flag| json!(flag.stored())));
+        if typed.is_shared.0 == Some(Flag(true)) && is_employee == Some(Flag(true)) {
+            return Err(vec![shared_employee()]);
         }
-        let role_ids = fields.names("roles").then(|| json!(fields.texts("roles", MAX_ROLES)).to_string());
-        Self { members, password: None, reset: None, role_ids }
+        let role_ids = typed.roles.0.map(|roles| json!(roles.unwrap_or_default()).to_string());
+        Ok(Self { members, role_ids })
     }
+}
 
+impl UserFields {
     /// Whether they share their account with others from now on.
     pub fn is_shared(&self) -> bool {
         self.is_set("isShared")
@@ -86,9 +76,4 @@ pub fn password_required() -> FieldError {
 /// An account that several people use cannot be employed.
 pub fn shared_employee() -> FieldError {
     FieldError::new("isShared", "shared_user_employee")
-}
-
-/// An address in a body.
-pub fn email(fields: &mut Fields) -> Option<Email> {
-    fields.replacement("email", Email::parse)
 }

@@ -1,12 +1,13 @@
 //! `POST /api/admin/user/import`: a chunk of a list of people. A dry run says what stands against each row and writes nothing. The
 //! same chunk again answers what came of it the first time. All get a link; shared and internal accounts come with a password.
 
-use super::create::{Codes, hashed};
-use super::fields::{UserFields, password_required};
+use super::create::{Codes, CreateUserRequest, NewMember, hashed};
+use crate::domain::body;
 use crate::domain::email::Email;
-use crate::domain::json::{FieldError, Fields, length, written};
+use crate::domain::json::{FieldError, Node, written};
 use crate::domain::password::Password;
-use crate::domain::profile;
+use crate::domain::refusal::Refusal;
+use crate::domain::text::{Flag, Id};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -19,30 +20,52 @@ use crate::http::mail::links;
 use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, judge};
 use crate::storage::rights;
-use crate::storage::rows::Columns;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ImportRequest {
     /// Names the import; the same for all its chunks.
-    pub import_id: String,
+    pub import_id: Id,
     /// Which chunk, from 0.
     pub chunk: u32,
     /// Whether nothing is to be written.
-    pub dry_run: Option<bool>,
+    pub dry_run: Option<Flag>,
     /// Whether those who are made are mailed their way in; true where it is not said.
-    pub send_invitations: Option<bool>,
-    /// At most 500 rows, 20 of them with a password: the members of a user, and `line`.
-    #[schema(value_type = Vec<Object>)]
-    pub rows: Vec<Value>,
+    pub send_invitations: Option<Flag>,
+    /// At most 500 rows, 20 of them with a password: the members of `CreateUserRequest`, and `line` and `state`.
+    pub rows: ImportRows,
+}
+
+/// The rows of a chunk, each of which is read by itself: a bad one keeps no other from being made.
+#[derive(Deserialize, ToSchema)]
+#[serde(try_from = "Vec<Node>")]
+#[schema(value_type = Vec<Object>, max_items = 500)]
+pub struct ImportRows(Vec<Node>);
+
+impl TryFrom<Vec<Node>> for ImportRows {
+    type Error = Refusal;
+
+    fn try_from(rows: Vec<Node>) -> Result<Self, Refusal> {
+        let passwords = rows.iter().filter(|row| row.has("password")).count();
+        if rows.len() > MAX_ROWS || passwords > MAX_PASSWORDS { Err("invalid_value".into()) } else { Ok(Self(rows)) }
+    }
+}
+
+/// What a row says beside the member.
+#[derive(Deserialize)]
+struct RowPlace {
+    /// Where it stands in the list.
+    line: Option<u32>,
+    /// As the list of another company, or of this one, was exported.
+    state: Option<Flag>,
 }
 
 /// What came of it.
-#[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 pub struct ImportAnswer {
     /// For each row `line`, `userId` where somebody was made, and `errors`.
@@ -66,30 +89,25 @@ struct Line {
     password: Option<Password>,
 }
 
+/// The address of a row, whatever else is wrong with it.
+#[derive(Deserialize)]
+struct RowAddress {
+    email: Email,
+}
+
 /// Imports a chunk.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `idempotency_mismatch` for another chunk under the same name; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
-    request_body = ImportRequest, responses((status = 200, body = ImportAnswer))))]
+#[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
+    request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
 pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let import = fields.required("importId", |text| length(text, 1, 64)).unwrap_or_default();
-    let chunk = fields.count("chunk");
-    if !fields.has("chunk") {
-        fields.refuse(FieldError::new("chunk", "required"));
-    }
-    let is_dry = fields.bit("dryRun").unwrap_or(false);
-    let sends = fields.bit("sendInvitations").unwrap_or(true);
-    let rows = fields.rows("rows", MAX_ROWS);
-    if rows.iter().filter(|row| row.has("password")).count() > MAX_PASSWORDS {
-        fields.refuse(FieldError::new("rows", "invalid_value"));
-    }
-    fields.finish()?;
+    let ImportRequest { import_id, chunk, dry_run, send_invitations, rows } = call.read()?;
+    let (is_dry, sends) = (dry_run.is_some_and(|flag| flag.0), send_invitations.is_none_or(|flag| flag.0));
     let acting = call.act(&app).await?;
     let mut lines = Vec::new();
     let mut addresses = BTreeSet::new();
-    for (at, row) in rows.into_iter().enumerate() {
+    for (at, row) in rows.0.iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
     }
     let (tenant, caller, by_pin) = (&acting.tenant, &acting.caller.user, acting.caller.alive.pin);
@@ -98,10 +116,10 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
         let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
         let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
-        let codes = verdicts.iter().map(|row| (row.text("id"), row.optional("code"))).collect();
+        let codes = verdicts.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(told(&lines, &codes, false, sends));
     }
-    let named = format!("import {import} {}", chunk.unwrap_or_default());
+    let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&acting.tenant), &named);
     let typed: Result<Value, Error> = good.map(|line| made(&app, &call, &acting, line).map(Value::Object)).collect();
     let typed = typed?;
@@ -110,7 +128,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         tenant,
         key: key.hash(),
         language: call.language,
-        named: json!({ "importId": import, "chunk": chunk }),
+        named: json!({ "importId": import_id, "chunk": chunk }),
         trail: call.trail(caller),
         by_pin,
         sends,
@@ -118,7 +136,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
-        Err(error @ DatabaseError::Unique(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
+        Err(error @ DatabaseError::Violated(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // What was imported before has the ids of then.
@@ -154,28 +172,30 @@ fn told(lines: &[Line], codes: &BTreeMap<String, Option<String>>, is_made: bool,
 }
 
 /// Reads a row; `addresses` are those of the rows before it.
-fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, mut row: Fields) -> Line {
-    let number = row.count("line").unwrap_or(at as u32 + 1);
-    let first = row.required("firstName", profile::name).unwrap_or_default();
-    let email = row.required("email", Email::parse).map(|email| email.as_str().to_owned()).unwrap_or_default();
-    let typed = UserFields::read(&mut row, call);
-    if typed.needs_password() && !row.has("password") {
-        row.refuse(password_required());
-    }
-    if !email.is_empty() && !addresses.insert(email.clone()) {
-        let params = Map::from_iter([("cause".to_owned(), json!("twice"))]);
-        row.refuse(FieldError { params, ..FieldError::new("email", "mail_exists") });
-    }
-    // As the list of another company, or of this one, was exported.
-    let state = row.bit("state").unwrap_or(true);
-    let text = |name: &str| typed.members.get(name).and_then(Value::as_str);
-    let keys = app.sort_keys(&first, text("lastName").unwrap_or_default(), &email, text("phone"));
+fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, row: &Node) -> Line {
     let id = app.new_id();
-    let must_reset = typed.reset.unwrap_or(false) || (typed.password.is_some() && !typed.is_shared());
-    let password = typed.password;
-    let roles: Value =
-        typed.role_ids.and_then(|ids| crate::domain::reading::read(ids.as_bytes()).ok()).unwrap_or_else(|| json!([]));
-    let mut typed = typed.members;
+    let place = body::read::<RowPlace>(row, call.rules());
+    let number = place.as_ref().ok().and_then(|place| place.line).unwrap_or(at as u32 + 1);
+    let typed = body::read::<CreateUserRequest>(row, call.rules());
+    let address = body::read::<RowAddress>(row, call.rules());
+    let is_repeated = address.is_ok_and(|row| !addresses.insert(row.email.as_str().to_owned()));
+    let (place, member) = match (place, typed.and_then(NewMember::try_from)) {
+        (Ok(place), Ok(member)) if !is_repeated => (place, member),
+        (place, member) => {
+            let errors = [place.err(), member.err(), is_repeated.then(|| vec![twice()])];
+            let errors = errors.into_iter().flatten().flatten().collect();
+            return Line { number, id, errors, typed: Map::new(), password: None };
+        }
+    };
+    let (first, email) = (member.first_name.as_str(), member.email.as_str());
+    let mut typed = member.fields.members;
+    let text = |name: &str| typed.get(name).and_then(Value::as_str);
+    let keys = app.sort_keys(first, text("lastName").unwrap_or_default(), email, text("phone"));
+    let roles: Value = member
+        .fields
+        .role_ids
+        .and_then(|ids| crate::domain::reading::read(ids.as_bytes()).ok())
+        .unwrap_or_else(|| json!([]));
     for (name, value) in [
         ("id", json!(id)),
         ("firstName", json!(first)),
@@ -184,12 +204,18 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         ("lastKey", json!(keys.last)),
         ("words", keys.words),
         ("roles", roles),
-        ("state", json!(i64::from(state))),
-        ("mustReset", json!(i64::from(must_reset))),
+        ("state", json!(place.state.unwrap_or(Flag(true)).stored())),
+        ("mustReset", json!(u8::from(member.must_reset))),
     ] {
         typed.insert(name.to_owned(), value);
     }
-    Line { number, id, errors: row.finish().err().unwrap_or_default(), typed, password }
+    Line { number, id, errors: Vec::new(), typed, password: member.password }
+}
+
+/// The address of a row that another one has already.
+fn twice() -> FieldError {
+    let params = Map::from_iter([("cause".to_owned(), json!("twice"))]);
+    FieldError { params, ..FieldError::new("email", "mail_exists") }
 }
 
 /// A row with its password as it is stored, and both ways in, of which the batch makes one.

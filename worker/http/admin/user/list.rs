@@ -12,16 +12,14 @@ use http::header;
 use serde::Serialize;
 use serde_json::Value;
 
-#[cfg(feature = "openapi")]
 use crate::storage::members::Member;
 
 /// A page of members.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Members {
     /// The rows, with the members that `fields` names; ids, version and `assignKey` are always there.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Member>))]
+    #[schema(value_type = Vec<Member>)]
     pub data: Vec<Value>,
     /// Rows that there are; with a search counted up to 1 000.
     pub total: i64,
@@ -47,11 +45,11 @@ const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image"
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user", operation_id = "listUsers", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/user", operation_id = "listUsers", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, body = Members))))]
+    responses((status = 200, body = Members)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &["loginInfo"])?;
     let db = app.db.as_ref();
@@ -75,12 +73,12 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/usersWithInfo", operation_id = "usersWithInfo",
+#[utoipa::path(get, path = "/api/admin/user/usersWithInfo", operation_id = "usersWithInfo",
     tag = "admin", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("loginInfo" = Option<String>, Query),
         ("state" = Option<String>, Query), ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Members))))]
+    responses((status = 200, body = Members)))]
 pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
     list(app, call).await
 }
@@ -89,8 +87,8 @@ pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for somebody who is no member here.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/admin/user/{id}", operation_id = "getUser", tag = "admin",
-    params(("id" = String, Path)), responses((status = 200, body = Member))))]
+#[utoipa::path(get, path = "/api/admin/user/{id}", operation_id = "getUser", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = Member)))]
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();

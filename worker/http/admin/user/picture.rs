@@ -16,17 +16,16 @@ use crate::storage::members::picture;
 use crate::storage::rights;
 use http::{HeaderValue, StatusCode, header};
 
-#[cfg(feature = "openapi")]
 use crate::storage::members::Member;
 
 /// Replaces a member's picture.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member; 413, 415, 422 for `image`.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/admin/user/{id}/image", operation_id = "putUserImage", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/user/{id}/image", operation_id = "putUserImage", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
-    responses((status = 201, body = Member))))]
+    responses((status = 201, body = Member)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let acting = call.act(&app).await?;

@@ -1,6 +1,7 @@
 //! `DELETE /api/admin/user/{id}`, `POST /api/admin/user/{id}/restore`, and the same by the row's key: `tenant-user`.
 
 use crate::domain::authority::Command;
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::UserId;
 use crate::domain::json::FieldError;
 use crate::http::admin::{AdminContext, refused};
@@ -14,7 +15,6 @@ use crate::storage::members::remove::MemberStateChange;
 use crate::storage::rights;
 use http::header;
 
-#[cfg(feature = "openapi")]
 use crate::storage::members::Member;
 
 /// Somebody's leaving or coming back, as a call names it.
@@ -39,16 +39,16 @@ pub fn turn<'a>(
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `last_admin`; `identity_foreign` for
 /// erasing oneself.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/admin/user/{id}", operation_id = "deleteUser", tag = "admin",
+#[utoipa::path(delete, path = "/api/admin/user/{id}", operation_id = "deleteUser", tag = "admin",
     params(("id" = String, Path), ("softDelete" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
-    responses((status = 204))))]
+    responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let soft = parameters.iter().find(|(name, _)| name == "softDelete").map_or("true", |(_, value)| value);
     if !matches!(soft, "true" | "false") {
         return Err(vec![FieldError::new("softDelete", "invalid_value")].into());
     }
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (&call.user_in("id"), app.new_id());
     let turn = turn(&call, &acting, user, &row, None);
@@ -69,10 +69,10 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a member.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/admin/user/{id}/restore", operation_id = "restoreUser", tag = "admin",
-    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 200, body = Member))))]
+#[utoipa::path(post, path = "/api/admin/user/{id}/restore", operation_id = "restoreUser", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 200, body = Member)))]
 pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (call.user_in("id"), app.new_id());
     let turn = turn(&call, &acting, &user, &row, None);
@@ -85,10 +85,10 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As removing; `conflict` where the row changed meanwhile.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/admin/tenant-user/unAssignUser/{userId}/{key}", operation_id = "unassignUser",
-    tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/admin/tenant-user/unAssignUser/{userId}/{key}", operation_id = "unassignUser",
+    tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let acting = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), app.new_id());
     let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));

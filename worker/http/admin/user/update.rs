@@ -1,10 +1,15 @@
 //! `PATCH /api/admin/user/{userId}`: what the company stores about a member, and, of an account that it made, address and password.
 
 use super::create::{Codes, hashed};
-use super::fields::{UserFields, email, password_required, shared_employee};
+use super::fields::{MemberFields, UserFields, password_required, shared_employee};
 use crate::domain::authority::Command;
+use crate::domain::email::Email;
 use crate::domain::mail::Template;
-use crate::domain::profile;
+use crate::domain::password::NewPassword;
+use crate::domain::patch::Patch;
+use crate::domain::precondition::{Constraint, Precondition};
+use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
+use crate::domain::text::{Flag, RoleIds};
 use crate::domain::words::{self, beginnings};
 use crate::http::admin::refused;
 use crate::http::answer::Answer;
@@ -20,36 +25,101 @@ use crate::storage::members::guards::Target;
 use crate::storage::members::update::Change;
 use crate::storage::rights;
 use http::header;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
-#[cfg(feature = "openapi")]
-use super::create::UserRequest;
-#[cfg(feature = "openapi")]
 use crate::storage::members::Member;
+
+/// What the call takes; absent members stay as they are, null empties.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateUserRequest {
+    /// Given name.
+    #[serde(default)]
+    pub first_name: Patch<PersonName>,
+    /// Their address.
+    #[serde(default)]
+    pub email: Patch<Email>,
+    /// Family name.
+    #[serde(default)]
+    pub last_name: Patch<Option<FamilyName>>,
+    /// M, W or O.
+    #[serde(default)]
+    pub gender: Patch<Gender>,
+    /// Phone number.
+    #[serde(default)]
+    pub phone: Patch<Option<Phone>>,
+    /// `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+    #[serde(default)]
+    pub birth_date: Patch<Option<BirthDate>>,
+    /// The same, where `birthDate` is absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub birthday: Patch<Option<BirthDate>>,
+    /// The same, where both are absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub birth_day: Patch<Option<BirthDate>>,
+    /// Where they work.
+    #[serde(default)]
+    pub location: Patch<Option<Workplace>>,
+    /// An account that several people use.
+    #[serde(default)]
+    pub is_shared: Patch<Flag>,
+    /// Employed here; `isIntern` is accepted as well.
+    #[serde(default)]
+    pub is_employee: Patch<Flag>,
+    /// The same, where `isEmployee` is absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub is_intern: Patch<Flag>,
+    /// Ids of all their roles.
+    #[serde(default)]
+    pub roles: Patch<Option<RoleIds>>,
+    /// 1 while they may enter.
+    #[serde(default)]
+    pub state: Patch<Flag>,
+    /// A temporary password; shared and internal accounts have one.
+    #[serde(default)]
+    pub password: Patch<Option<NewPassword>>,
+    /// The next sign-in must choose a new password.
+    #[serde(default)]
+    pub reset_password: Patch<Flag>,
+    /// null takes the picture away; one is put by a call of its own.
+    #[serde(default)]
+    pub image: Patch<Option<String>>,
+}
 
 /// Changes a member.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
 /// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
-#[cfg_attr(feature = "openapi", utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
-    params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UserRequest,
-    responses((status = 200, body = Member))))]
+#[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
+    params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
+    responses((status = 200, body = Member)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let mut fields = call.fields()?;
-    let first_name = fields.replacement("firstName", profile::name);
-    let email = email(&mut fields);
-    let mut typed = UserFields::read(&mut fields, &call);
-    let state = fields.bit("state");
-    // A picture is put by a call of its own; nothing but taking it away is said here.
-    let drops_image = fields.change("image", |_| Ok::<_, &'static str>(())) == Some(None);
-    if call.configuration.public.admin.require_password && fields.names("password") && !fields.has("password") {
-        fields.refuse(password_required());
+    let typed: UpdateUserRequest = call.read()?;
+    if call.configuration.public.admin.require_password && matches!(typed.password.0, Some(None)) {
+        return Err(vec![password_required()].into());
     }
-    fields.finish()?;
-    typed.members.extend(drops_image.then(|| ("image".to_owned(), Value::Null)));
+    let (first_name, email, password) = (typed.first_name.0, typed.email.0, typed.password.0.flatten());
+    let (state, reset, image) = (typed.state.0, typed.reset_password.0, typed.image.0);
+    let mut typed = UserFields::try_from(MemberFields {
+        last_name: typed.last_name,
+        gender: typed.gender,
+        phone: typed.phone,
+        birth_date: [typed.birth_date, typed.birthday, typed.birth_day],
+        location: typed.location,
+        is_shared: typed.is_shared,
+        is_employee: [typed.is_employee, typed.is_intern],
+        roles: typed.roles,
+    })?;
+    typed.members.extend(matches!(image, Some(None)).then(|| ("image".to_owned(), Value::Null)));
     typed.members.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
-    typed.members.extend(state.map(|state| ("state".to_owned(), json!(i64::from(state)))));
+    typed.members.extend(state.map(|state| ("state".to_owned(), json!(state.stored()))));
+    let password = password.map(|chosen| chosen.0);
     let mut keys = words::changed(|text| app.folded(text), &typed.members);
     if let Some(email) = &email {
         typed.members.insert("email".to_owned(), json!(email.as_str()));
@@ -58,10 +128,10 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         }
     }
     let acting = call.act(&app).await?;
-    if typed.password.is_some() || typed.reset.is_some() || email.is_some() {
+    if password.is_some() || reset.is_some() || email.is_some() {
         acting.caller.with_password()?;
     }
-    let stored = hashed(&app, typed.password.as_ref())?;
+    let stored = hashed(&app, password.as_ref())?;
     // A new address is sent a mail, as every invitation.
     let most = call.configuration.private.limits.invitations_per_tenant;
     let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &acting.tenant, most));
@@ -69,7 +139,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         limit.take(&app, &call).await?;
     }
     let user = &call.user_in("userId");
-    let (codes, seen_row, end_row) = (Codes::new(&app), app.new_id(), app.new_id());
+    let (codes, salt, seen_row, end_row) = (Codes::new(&app), app.new_salt(), app.new_id(), app.new_id());
     // What others did to somebody's credentials is told to them: of a new password where they are, of a new address there and where
     // they were. The new one alone says whose it is: a typing mistake tells nobody else.
     let values = [("company", company_of((&acting.caller, &acting.tenant)))];
@@ -90,11 +160,12 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         keys,
         role_ids: typed.role_ids.as_deref(),
         stored: stored.as_ref(),
-        must_reset: typed.reset,
+        must_reset: reset.map(|flag| flag.0),
         ways: email.as_ref().map(|email| codes.ways(&acting, user, email)),
         mails: mails.unwrap_or_default(),
         password_notice: stored.as_ref().map(|_| notice(Template::PasswordSet)),
         address_notice: email.as_ref().map(|_| notice(Template::AddressChanged)),
+        salt: &salt,
         seen_row: &seen_row,
         end_row: &end_row,
         trail: call.trail(&acting.caller.user),
@@ -104,9 +175,9 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         limit.give_back(&app, &call).await?;
     }
     let changed = changed.map_err(|error| match &error {
-        DatabaseError::Refused(name) if name == "is_shared" => vec![shared_employee()].into(),
-        DatabaseError::Refused(name) if name == "password_required" => vec![password_required()].into(),
-        DatabaseError::Refused(name) if name == "already_member" => Code::MailExists.into(),
+        DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
+        DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
+        DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
         _ => refused(rights::CHANGE)(error),
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));

@@ -4,9 +4,10 @@
 use super::switched_on;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::json::length;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::{OneTimeCode, Purpose, RESET_MS};
+use crate::domain::precondition::Constraint;
+use crate::domain::text::PageOrigin;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
@@ -17,34 +18,31 @@ use crate::ports::{DatabaseError, Statement};
 use crate::storage::codes::{self, MailedCode, Owner};
 use futures_util::future::BoxFuture;
 use http::StatusCode;
+use serde::Deserialize;
 use serde_json::json;
+use utoipa::ToSchema;
 
 /// How long the work for after the answer waits (milliseconds), so that the answer has left before it begins.
 const LEFT_MS: u64 = 50;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 pub struct PassForgotRequest {
     /// The address.
-    pub email: String,
+    pub email: Email,
     /// The page's origin: chooses among the configured ones.
-    pub domain: Option<String>,
+    pub domain: Option<PageOrigin>,
 }
 
 /// Mails a link to choose a new password.
 ///
 /// # Errors
 /// `password_reset_disabled`, `too_many_attempts`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
-    request_body = PassForgotRequest, responses((status = 202, body = Object))))]
+#[utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
+    request_body = PassForgotRequest, responses((status = 202, body = Object)))]
 pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     switched_on(&call)?;
-    let mut fields = call.fields()?;
-    let email = fields.required("email", Email::parse);
-    let domain = fields.optional("domain", |text| length(text, 0, 255));
-    fields.finish()?;
-    let Some(email) = email else { return Err(Error::internal("a required field is absent")) };
+    let PassForgotRequest { email, domain } = call.read()?;
     let limit = call.configuration.private.limits.reset_per_address;
     let network = AttemptLimit::network(&app, &call, "reset", call.configuration.private.limits.reset_per_network);
     admit_visitor(&app, &call, &[network, AttemptLimit::address(&app, "reset", &email, limit)]).await?;
@@ -53,15 +51,17 @@ pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
 
 /// Looks for the owner of the address and mails them, when the answer has left: nothing that depends on whether somebody is here
 /// may be seen in how long it takes.
-fn mail_later(app: App, call: Call, email: Email, domain: Option<String>) -> BoxFuture<'static, ()> {
+fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) -> BoxFuture<'static, ()> {
     Box::pin(async move {
-        let batch = written(&app, &call, &email, domain.as_deref());
+        let batch = written(&app, &call, &email, domain.as_ref().map(PageOrigin::as_str));
         let mut failure = None;
         for wait in [LEFT_MS, 500, 2_000] {
             app.pause.pause(wait).await;
             match app.db.batch(batch.clone()).await {
                 // The code is new: where it is there already, only the answer to writing it was lost.
-                Ok(_) | Err(DatabaseError::Unique(_)) => return mail::deliver_later(&app, &call).await,
+                Ok(_) | Err(DatabaseError::Violated(Constraint::UniqueCode)) => {
+                    return mail::deliver_later(&app, &call).await;
+                }
                 Err(error @ DatabaseError::Unavailable(_)) => failure = Some(error),
                 Err(error) => {
                     failure = Some(error);

@@ -3,14 +3,15 @@
 //!
 //! Hops: nonce and limit → is the proof good (before a hash is computed for it) → one aborting batch → sessions ended.
 
-use super::{BY_SESSION, limited_session};
+use super::{address, limited_session};
 use crate::domain::authority::Command;
 use crate::domain::counter;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::json::{FieldError, length};
+use crate::domain::json::FieldError;
 use crate::domain::one_time_code::{Purpose, shown};
-use crate::domain::password::{self, Password};
+use crate::domain::password::{self, NewPassword, Password};
+use crate::domain::text::{Id, LinkCode};
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
@@ -25,45 +26,40 @@ use crate::http::outbox;
 use crate::storage::codes;
 use crate::storage::passwords::{Proof, Reset, reset};
 use futures_util::future::join;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 /// What the call takes.
-#[cfg(feature = "openapi")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PassUpdateRequest {
     /// The code of the link, or `id` in a session that was opened for this alone.
-    pub code: String,
+    pub code: LinkCode,
     /// The person, with `code` = `id`.
-    pub id: Option<String>,
-    /// The address of the link.
-    pub email: Option<String>,
+    pub id: Option<Id>,
+    /// The address of the link; required with its code.
+    pub email: Option<Email>,
     /// The new password.
-    pub password: String,
-    /// The same.
-    pub password_confirm: String,
-}
-
-struct Request {
-    code: String,
-    id: Option<String>,
-    /// Absent where a session is the proof.
-    email: Option<Email>,
-    password: Password,
+    pub password: NewPassword,
+    /// The same; required.
+    pub password_confirm: Option<Password>,
 }
 
 /// Replaces the password.
 ///
 /// # Errors
 /// `link_expired`; 422 `weak_password`, `password_mismatch`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
-    request_body = PassUpdateRequest, responses((status = 204))))]
+#[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
+    request_body = PassUpdateRequest, responses((status = 204)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
-    let request = parse(&call)?;
+    let PassUpdateRequest { code, id, email, password, password_confirm } = call.read()?;
+    let email = address(&code, email)?;
+    same_twice(&password, password_confirm.as_ref())?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
-    let hash = shown(&request.code);
-    let (user, address) = owner(&app, &call, &request, &hash).await?;
-    let stored = password::hash(&app.keys.pepper, &request.password, app.chance());
+    let hash = shown(code.as_str());
+    let (user, address) = owner(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
+    let stored = password::hash(&app.keys.pepper, &password.0, app.chance());
     let stored = stored.ok_or_else(|| Error::internal("a password could not be hashed"))?;
 
     let row = app.new_id();
@@ -71,7 +67,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         app.db.as_ref(),
         &Reset {
             user: &user,
-            proof: match &request.email {
+            proof: match &email {
                 Some(email) => Proof::Code { hash: &hash, email },
                 None => Proof::LimitedSession,
             },
@@ -93,35 +89,29 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::no_content().cookies(jar(&call, lines)).after(told).after(mail::deliver_later(&app, &call)))
 }
 
-fn parse(call: &CallParts) -> Result<Request, Error> {
-    let mut fields = call.fields()?;
-    let code = fields.required("code", |text| length(text, 1, 128)).unwrap_or_default();
-    let id = fields.optional("id", |text| length(text, 1, 64));
-    let email = if code == BY_SESSION { None } else { fields.required("email", Email::parse) };
-    let password = new_password(&mut fields, call);
-    fields.finish()?;
-    let password = password.ok_or_else(|| Error::internal("a required field is absent"))?;
-    Ok(Request { code, id, email, password })
-}
-
-/// `password` and `passwordConfirm`: strong, and the same twice.
-pub fn new_password(fields: &mut crate::domain::json::Fields, call: &CallParts) -> Option<Password> {
-    let rule = &call.configuration.public.password;
-    let password = fields.required("password", |text| Password::chosen(text, rule))?;
-    let repeated = fields.required("passwordConfirm", Password::typed)?;
-    if !password.is(&repeated) {
-        fields.refuse(FieldError::new("passwordConfirm", "password_mismatch"));
-    }
-    Some(password)
+/// `password` and `passwordConfirm` are the same.
+pub fn same_twice(password: &NewPassword, confirm: Option<&Password>) -> Result<(), Error> {
+    let code = match confirm {
+        Some(confirm) if password.0.is(confirm) => return Ok(()),
+        Some(_) => "password_mismatch",
+        None => "required",
+    };
+    Err(vec![FieldError::new("passwordConfirm", code)].into())
 }
 
 /// Who may choose, and the address of their notice.
-async fn owner(app: &App, call: &CallParts, request: &Request, hash: &str) -> Result<(UserId, Email), Error> {
-    if let Some(email) = &request.email {
+async fn owner(
+    app: &App,
+    call: &CallParts,
+    id: Option<&Id>,
+    email: Option<&Email>,
+    hash: &str,
+) -> Result<(UserId, Email), Error> {
+    if let Some(email) = email {
         let user = codes::owner(app.db.as_ref(), Purpose::Reset, hash, email, call.now).await?;
         return Ok((user.ok_or(Code::LinkExpired)?, email.clone()));
     }
-    let (user, sid, epoch) = limited_session(call, request.id.as_deref())?;
+    let (user, sid, epoch) = limited_session(call, id)?;
     let check = Command::Check { sid: sid.to_owned(), epoch, version: None };
     let alive = alive_or(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
     // The person of the session, not the body's address, is whom the notice goes to.

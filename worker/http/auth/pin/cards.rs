@@ -1,5 +1,6 @@
 //! The cards of a device's lock screen. The device itself, by its secret, is who may see and remove them.
 
+use crate::domain::body::EmptyBody;
 use crate::domain::ids::UserId;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -8,15 +9,14 @@ use crate::http::call::Call;
 use crate::http::error::{Code, Error};
 use crate::storage::pins;
 
-#[cfg(feature = "openapi")]
 use crate::storage::pins::Card;
 
 /// Lists the cards of this device.
 ///
 /// # Errors
 /// `device_not_enrolled` where it has none.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
-    responses((status = 200, body = Vec<Card>))))]
+#[utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
+    responses((status = 200, body = Vec<Card>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let cards = pins::cards(app.db.as_ref(), &call.device()?.hash, call.now).await?;
@@ -27,10 +27,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// Those of the session.
-#[cfg_attr(feature = "openapi", utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
-    responses((status = 204))))]
+#[utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
+    responses((status = 204)))]
 pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid);
     let device = &call.device()?.hash;
@@ -46,10 +46,10 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found`.
-#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/auth/lockscreen-users/{userId}", operation_id = "removeFromLockscreen",
-    tag = "auth", params(("userId" = String, Path)), responses((status = 204))))]
+#[utoipa::path(delete, path = "/api/auth/lockscreen-users/{userId}", operation_id = "removeFromLockscreen",
+    tag = "auth", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
-    call.fields()?.finish()?;
+    call.read::<EmptyBody>()?;
     admit_visitor(&app, &call, &[]).await?;
     let user = call.user_in("userId");
     pins::forget(app.db.as_ref(), &call.device()?.hash, &user, &call.trail(&UserId::default()), call.now).await?;

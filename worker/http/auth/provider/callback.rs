@@ -22,9 +22,9 @@ const CANCELLED: [&str; 2] = ["access_denied", "user_cancelled_authorize"];
 ///
 /// # Errors
 /// `not_found` where the provider is off. Everything else ends on a page.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/{provider}/callback", operation_id = "providerCallback", tag = "auth",
+#[utoipa::path(get, path = "/api/auth/{provider}/callback", operation_id = "providerCallback", tag = "auth",
     params(("provider" = String, Path), ("state" = Option<String>, Query), ("code" = Option<String>, Query), ("error" = Option<String>, Query)),
-    responses((status = 302))))]
+    responses((status = 302)))]
 pub async fn callback(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::of(&app, &call)?;
     Ok(came_back(&app, &call, &client, false).await)
@@ -34,8 +34,8 @@ pub async fn callback(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `not_found` where Apple is off. Everything else ends on a page.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/apple/finish", operation_id = "appleFinish", tag = "auth",
-    params(("state" = Option<String>, Query), ("ticket" = Option<String>, Query)), responses((status = 302))))]
+#[utoipa::path(get, path = "/api/auth/apple/finish", operation_id = "appleFinish", tag = "auth",
+    params(("state" = Option<String>, Query), ("ticket" = Option<String>, Query)), responses((status = 302)))]
 pub async fn finish(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
     Ok(came_back(&app, &call, &client, true).await)

@@ -76,8 +76,8 @@ impl ProviderCallback {
 ///
 /// # Errors
 /// `not_found` where Apple is off. Everything else ends on the sign-in page.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/auth/apple/callback", operation_id = "appleCallback", tag = "auth",
-    request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = String, content_type = "text/html"), (status = 302))))]
+#[utoipa::path(post, path = "/api/auth/apple/callback", operation_id = "appleCallback", tag = "auth",
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = String, content_type = "text/html"), (status = 302)))]
 pub async fn park(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
     Ok(parked(&app, &call, &client).await.unwrap_or_else(|error| refused(SIGN_IN, error)))

@@ -16,8 +16,8 @@ use crate::http::error::Error;
 ///
 /// # Errors
 /// `not_found` where the provider is off; 422 for a label that is none. Everything else ends on the sign-in page.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/auth/{provider}/signin", operation_id = "providerSignin", tag = "auth",
-    params(("provider" = String, Path), ("uuId" = Option<String>, Query)), responses((status = 302))))]
+#[utoipa::path(get, path = "/api/auth/{provider}/signin", operation_id = "providerSignin", tag = "auth",
+    params(("provider" = String, Path), ("uuId" = Option<String>, Query)), responses((status = 302)))]
 pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::of(&app, &call)?;
     let label = label(&app, &call)?;

@@ -1,4 +1,0 @@
-import Product from "../../../build/worker/index.js";
-import { rehearsed } from "./entry.mjs";
-
-export default rehearsed(Product);

@@ -1,0 +1,25 @@
+// Firefox by WebDriver BiDi.
+
+import { launch } from "puppeteer-core";
+import { FIREFOX } from "../../../scripts/setup/engines.mjs";
+
+/** A Firefox of its own, without a window; and what it complained about. */
+export async function firefox() {
+  const browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return {
+    goto: (url) => page.goto(url),
+    run: (act, ...args) => page.evaluate(act, ...args),
+    element: async (look, ...args) => (await page.evaluateHandle(look, ...args)).asElement(),
+    type: (text) => page.keyboard.type(text),
+    async keys(...names) {
+      for (const name of names) await page.keyboard.down(name);
+      for (const name of names.toReversed()) await page.keyboard.up(name);
+    },
+    complaints: async () => complaints,
+    close: () => browser.close(),
+  };
+}

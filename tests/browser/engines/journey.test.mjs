@@ -1,0 +1,92 @@
+// The same walk through the product in every engine that is not Chromium's, over plain http://localhost as `npm start` serves it.
+// Layout, rights and words are proven elsewhere: this is about what engines do differently (cookies, keys, encryption, storage).
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { account, product } from "../../support/product.mjs";
+import { firefox } from "./firefox.mjs";
+import { Tab } from "./tab.mjs";
+import { webkit } from "./webkit.mjs";
+
+const ENGINES = { firefox, webkit };
+const WANTED = process.env.ENGINES?.split(",") ?? Object.keys(ENGINES);
+const SIGN_IN = "/auth/login-business";
+const LIST = "/auth/admin/user/overview/";
+const COMPANY = "Nordlicht Energie";
+const PALETTE = "[role=dialog][aria-label='Suchen und ausführen']";
+const anna = account("anna");
+const bjoern = account("bjoern");
+
+let running;
+before(async () => {
+  running = await product();
+});
+after(() => running?.stop());
+
+for (const name of WANTED) {
+  describe(name, () => {
+    let engine;
+    let tab;
+    before(async () => {
+      engine = await ENGINES[name]();
+      tab = new Tab(engine, running.url);
+    });
+    after(() => engine?.close());
+
+    test("somebody signs in and chooses a company", async () => {
+      await tab.open(SIGN_IN);
+      await engine.run(() => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+        document.cookie = "app.lang=de; Path=/; SameSite=Lax";
+      });
+      await tab.open(SIGN_IN);
+      await tab.fill("input[name=email]", anna.email);
+      await tab.fill("input[name=password]", anna.password);
+      await tab.press("button[type=submit]");
+      await tab.at("/auth/organization-chooser");
+      await tab.press("button", COMPANY);
+      await tab.shows("h1", "Willkommen, Anna");
+    });
+
+    test("the session outlives a page, and the list of users is filled", async () => {
+      await tab.open(LIST);
+      await tab.shows("table[aria-busy=false] tbody tr", bjoern.email);
+    });
+
+    test("a form opens over the list, and asks before what was typed is thrown away", async () => {
+      await tab.press("tbody a[aria-label]", "Björn Strauß bearbeiten");
+      await tab.until(() => document.querySelector(".modal input[name=firstName]")?.value === "Björn");
+      await tab.press(".modal input[name=firstName]");
+      await tab.keys("End");
+      await tab.type("-Arne");
+      await tab.until(() => document.querySelector(".modal input[name=firstName]")?.value === "Björn-Arne");
+      await tab.keys("Escape");
+      await tab.press("[role=alertdialog] button", "Verwerfen");
+      await tab.lacks(".modal [role=dialog]");
+      await tab.shows("tbody tr", bjoern.email);
+    });
+
+    test("the palette opens by its keys and leads to a form as a page", async () => {
+      await tab.keys("Control", "k");
+      await tab.shows(PALETTE);
+      await tab.type("bjorn strauss");
+      await tab.shows(`${PALETTE} [role=option]`, "Björn Strauß");
+      await tab.keys("Enter");
+      await tab.at("/auth/admin/user/edit/");
+      await tab.until(() => document.querySelector("main input[name=lastName]")?.value === "Strauß");
+      await tab.lacks(PALETTE);
+    });
+
+    test("somebody signs out, and the way back is closed", async () => {
+      await tab.press("button", "Konto von");
+      // A menu has opened when it has the focus; what is pressed before, faster than any hand, is nobody's press.
+      await tab.until(() => document.activeElement?.closest("[role=menu]") !== null);
+      await tab.press("[role=menuitem]", "Abmelden");
+      await tab.at(SIGN_IN);
+      await tab.open(LIST);
+      await tab.at("/auth");
+      await tab.shows("input[name=email]");
+      assert.deepEqual(await engine.complaints(), []);
+    });
+  });
+}

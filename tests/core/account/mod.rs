@@ -1,0 +1,9 @@
+//! What people do with their own account: `/api/user/me`.
+
+mod erase;
+mod password;
+mod pictures;
+mod pin;
+mod reads;
+mod sessions;
+mod update;

@@ -1,0 +1,50 @@
+//! `GET /api/user/me` and `GET /api/business/list`
+
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::fixtures::ANNA;
+use std::sync::atomic::Ordering;
+
+#[tokio::test]
+async fn who_i_am_comes_from_the_copy_near_me_without_the_database() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    browser.get("/api/user/me").await;
+    let line = app.log.all().pop().unwrap();
+    assert_eq!((line["d1"].as_u64(), line["objects"].as_u64(), line["kv"].as_u64()), (Some(0), Some(1), Some(1)));
+}
+
+#[tokio::test]
+async fn a_lost_copy_or_a_store_that_is_down_changes_nothing_but_the_way() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    app.copies.forget();
+    assert_eq!(browser.get("/api/user/me").await.json()["user"]["userId"], "u-anna");
+    assert_eq!(app.copies.keys().len(), 1, "the copy was written again");
+    app.copies.is_down.store(true, Ordering::SeqCst);
+    assert_eq!(browser.get("/api/user/me").await.json()["user"]["userId"], "u-anna");
+}
+
+#[tokio::test]
+async fn a_forged_copy_of_another_version_is_not_believed() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    let key = app.copies.keys().pop().unwrap();
+    app.copies.set(&key, "{ not a snapshot");
+    assert_eq!(browser.get("/api/user/me").await.json()["user"]["email"], ANNA);
+}
+
+#[tokio::test]
+async fn the_companies_of_a_person_are_listed_by_title() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    let list = browser.get("/api/business/list?autoLogin=false").await.json();
+    let titles: Vec<&str> = list.as_array().unwrap().iter().map(|company| company["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["Alpha", "Beta", "Gamma"]);
+    assert_eq!(browser.get("/api/business/list?limit=1&page=2").await.json()[0]["title"], "Beta");
+    for query in ["limit=0", "limit=101", "limit=x", "page=0", "limit=1&limit=2", "limit=%zz"] {
+        assert_eq!(browser.get(&format!("/api/business/list?{query}")).await.status, 422, "{query}");
+    }
+    let reply = browser.get("/api/business/list?autoLogin=true").await;
+    assert!(reply.cookies().is_empty(), "autoLogin signs nobody in");
+}

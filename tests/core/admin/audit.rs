@@ -1,0 +1,226 @@
+//! `/api/admin/audit`: reading the book, filtering it, taking it along.
+
+use crate::admin::companies::{admin, change, operator};
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::BEN;
+use serde_json::{Value, json};
+
+const AUDIT: &str = "/api/admin/audit";
+/// A moment of the tests' day, in milliseconds.
+const NOON: i64 = 1_795_167_000_000;
+
+/// Puts events into a book: seconds after noon, action, actor, object.
+fn write(app: &TestApp, tenant: &str, events: &[(i64, &str, &str, &str)]) {
+    for (at, action, actor, object) in events {
+        app.db.run(&format!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at)
+             SELECT '{tenant}', COALESCE(MAX(seq), 0) + 1, 'e' || COALESCE(MAX(seq), 0), '{action}', '{actor}', '{object}', 'n', 't', {}
+             FROM audit WHERE tenant_id = '{tenant}'",
+            NOON + at * 1000
+        ));
+    }
+}
+
+fn seqs(list: &Value) -> Vec<i64> {
+    list["data"].as_array().unwrap().iter().map(|row| row["seq"].as_i64().unwrap()).collect()
+}
+
+/// Alpha's administrator, with an empty book.
+async fn reader(app: &TestApp) -> Browser {
+    let anna = admin(app).await;
+    app.db.run("DELETE FROM audit; DELETE FROM audit_open");
+    anna
+}
+
+#[tokio::test]
+async fn events_are_told_newest_first_with_who_and_what() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    app.db.run("UPDATE tenants SET self_edit = 1");
+    write(&app, "t-alpha", &[(0, "role.created", "u-anna", "r-1"), (1, "role.deleted", "u-gone", "r-1")]);
+    change(&mut anna, "t-alpha", json!({ "title": "Alpha 2" })).await;
+    let list = anna.get(AUDIT).await.json();
+    assert_eq!((seqs(&list), &list["total"], &list["next"]), (vec![3, 2, 1], &json!(3), &Value::Null));
+    let row = &list["data"][0];
+    assert_eq!(
+        (&row["action"], &row["object"], &row["sealed"]),
+        (&json!("tenant.updated"), &json!("t-alpha"), &json!(true))
+    );
+    assert_eq!(row["detail"], json!({ "before": { "title": "Alpha" }, "after": { "title": "Alpha 2" } }));
+    assert_eq!(
+        (&row["actor"], &row["actorName"], &list["data"][1]["actorName"]),
+        (&json!("u-anna"), &json!("Anna M."), &Value::Null)
+    );
+    assert_eq!((&row["createdAt"], &row["traceId"]), (&json!("2026-11-20T09:30:00Z"), &row["id"]));
+    assert!(row["network"].is_string());
+    assert_eq!(seqs(&anna.get(&format!("{AUDIT}?sort=createdAt&limit=2")).await.json()), [1, 2]);
+    let some = anna.get(&format!("{AUDIT}?fields=action&limit=1")).await.json();
+    assert_eq!(some["data"][0].as_object().unwrap().keys().collect::<Vec<_>>(), ["action", "id", "seq"]);
+}
+
+#[tokio::test]
+async fn the_book_is_read_with_the_right_and_is_the_companys_own() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    let mut ben = signed_in(&app, BEN).await;
+    write(&app, "t-beta", &[(0, "planted.beta", "u-planted", "o-planted")]);
+    for path in [AUDIT, "/api/admin/audit/export"] {
+        let refused = ben.get(path).await;
+        assert_eq!(refused.told(), (403, "forbidden".into()));
+        assert_eq!(refused.json()["missing"], json!({ "app": "admin.audit", "access": "read" }));
+        for query in
+            ["", "?action=planted.beta", "?actor=u-planted", "?object=o-planted", "?from=2026-11-20", "?format=ndjson"]
+        {
+            if path == AUDIT && query.contains("format") {
+                continue;
+            }
+            let answer = anna.get(&format!("{path}{query}")).await;
+            assert_eq!(answer.status, 200);
+            assert!(!answer.text().contains("planted"), "{path}{query}");
+        }
+    }
+    app.db.run(
+        "INSERT INTO apps (id, title, base_title, category_name, base_category_name) VALUES ('admin.audit', 'A', 'A', 'A', 'A');
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.audit', 1)",
+    );
+    assert!(ben.get(AUDIT).await.text().contains("planted.beta"));
+    let mut olaf = operator(&app).await;
+    assert!(!olaf.get(AUDIT).await.text().contains("planted"), "nor does the operator read it");
+    anna.tenant = None;
+    anna.cookies.remove("ttk");
+    assert_eq!(anna.get(AUDIT).await.told(), (403, "tenant_missing".into()));
+}
+
+#[tokio::test]
+async fn filters_are_exact_and_times_include_their_day_and_second() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    write(
+        &app,
+        "t-alpha",
+        &[
+            (-86_400, "role.created", "u-anna", "r-1"),
+            (0, "role.created", "u-ben", "r-2"),
+            (10, "role.updated", "u-anna", "r-1"),
+            // Written a little late.
+            (9, "role.updated", "u-ben", "r-1"),
+            (86_400, "role.deleted", "u-anna", "r-2"),
+        ],
+    );
+    for (query, expected) in [
+        ("action=role.created", vec![2, 1]),
+        ("action=role", vec![]),
+        ("actor=u-anna", vec![5, 3, 1]),
+        ("object=r-1", vec![4, 3, 1]),
+        ("object=r-1&actor=u-anna", vec![3, 1]),
+        ("object=r-1&actor=u-anna&action=role.updated", vec![3]),
+        ("action=role.created&actor=u-ben&sort=createdAt", vec![2]),
+        ("from=2026-11-20", vec![5, 4, 3, 2]),
+        ("to=2026-11-20", vec![4, 3, 2, 1]),
+        ("from=2026-11-20&to=2026-11-20", vec![4, 3, 2]),
+        ("from=2026-11-20T09:30:10Z&to=2026-11-20T09:30:10Z", vec![3]),
+        ("from=2026-11-20T09:30:09Z&to=2026-11-20T09:30:09Z", vec![4]),
+        ("from=2026-11-20&actor=u-anna", vec![5, 3]),
+        ("from=2027-01-01", vec![]),
+        ("search=actor:u-anna,from:2026-11-20", vec![5, 3]),
+        ("search=u-anna,from:2026-11-20", vec![5, 3]),
+        ("search=from:2026-11-20&to=2026-11-20&actor=u-anna", vec![3]),
+        ("search=nothing", vec![]),
+        ("to=2020-01-01", vec![]),
+    ] {
+        let list = anna.get(&format!("{AUDIT}?{query}")).await.json();
+        assert_eq!(seqs(&list), expected, "{query}");
+        assert_eq!(list["total"].as_u64(), Some(expected.len() as u64), "{query}");
+    }
+    for (query, code) in [
+        ("from=yesterday", "invalid_value"),
+        ("to=2026-02-30", "invalid_value"),
+        ("search=detail:x", "unknown_field"),
+        ("search=from:yesterday", "invalid_value"),
+        ("tenantId=t-beta", "unknown_field"),
+        ("fields=tenantId", "unknown_field"),
+        ("sort=action", "unknown_field"),
+        ("format=csv", "unknown_field"),
+        ("page=1002", "page_too_deep"),
+        ("after=x", "invalid_value"),
+    ] {
+        let refused = anna.get(&format!("{AUDIT}?{query}")).await;
+        assert_eq!(
+            (refused.status.as_u16(), refused.json()["errors"][0]["code"].as_str()),
+            (422, Some(code)),
+            "{query}"
+        );
+    }
+    let long = anna.get(&format!("{AUDIT}?actor={}", "x".repeat(201))).await;
+    assert_eq!(long.json()["errors"][0]["code"], "max_length");
+}
+
+#[tokio::test]
+async fn walking_by_next_sees_every_event_once_whatever_is_asked_for() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    app.db.run(&format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+           SELECT 't-alpha', i, i, CASE WHEN i % 3000 = 5 THEN 'rare' ELSE 'common' END, 'u-anna', 'o' || (i % 7), 't', {NOON} + i FROM n"
+    ));
+    let rare = [9005, 6005, 3005, 5];
+    for (query, expected) in [
+        ("action=rare&actor=u-anna", rare.to_vec()),
+        ("search=rare", rare.to_vec()),
+        ("search=u-anna,rare", rare.to_vec()),
+        ("search=action:rare,u-anna&sort=createdAt", vec![5, 3005, 6005, 9005]),
+        ("action=rare&actor=u-anna&sort=createdAt", vec![5, 3005, 6005, 9005]),
+    ] {
+        let (mut seen, mut after, mut pages) = (Vec::new(), String::new(), 0);
+        loop {
+            let list = anna.get(&format!("{AUDIT}?limit=1&{query}{after}")).await.json();
+            seen.extend(seqs(&list));
+            pages += 1;
+            let Some(next) = list["next"].as_str() else { break };
+            after = format!("&after={next}");
+        }
+        assert_eq!(seen, expected, "{query}");
+        assert!(pages <= 8, "{pages}");
+    }
+    let list = anna.get(&format!("{AUDIT}?action=common")).await.json();
+    assert_eq!((&list["total"], &list["totalIsMinimum"]), (&json!(1000), &json!(true)));
+    assert_eq!(anna.get(AUDIT).await.json()["total"], 12_000);
+    assert_eq!(seqs(&anna.get(&format!("{AUDIT}?page=3&limit=2")).await.json()), [11_996, 11_995]);
+
+    let (mut lines, mut after, mut calls) = (Vec::new(), String::new(), 0);
+    loop {
+        let part = anna.get(&format!("{AUDIT}/export?format=ndjson&sort=createdAt{after}")).await;
+        assert_eq!(part.header("content-type"), "application/x-ndjson");
+        lines.extend(
+            part.text().lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["seq"].as_i64().unwrap()),
+        );
+        calls += 1;
+        if part.header("next").is_empty() {
+            break;
+        }
+        after = format!("&after={}", part.header("next"));
+    }
+    assert_eq!((lines, calls), ((1..=12_000).collect(), 3));
+}
+
+#[tokio::test]
+async fn a_csv_has_one_title_and_no_formula() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    write(&app, "t-alpha", &[(0, "=cmd|calc", "u-anna", "+49,\"1\""), (1, "@x", "-1", "plain")]);
+    let file = anna.get(&format!("{AUDIT}/export?format=csv&sort=createdAt")).await;
+    assert_eq!(file.header("content-type"), "text/csv; charset=utf-8; header=present");
+    assert_eq!(file.header("content-disposition"), "attachment; filename=\"audit.csv\"");
+    let expected = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id,changes\r\n\
+        1,2026-11-20T09:30:00Z,\"'=cmd|calc\",u-anna,Anna M.,\"'+49,\"\"1\"\"\",{},n,t,e0,\r\n\
+        2,2026-11-20T09:30:01Z,\"'@x\",\"'-1\",,plain,{},n,t,e1,\r\n";
+    assert_eq!(file.text(), expected);
+    assert_eq!(anna.get(&format!("{AUDIT}/export?sort=createdAt")).await.text(), expected, "csv unless said otherwise");
+    let first = anna.get(&format!("{AUDIT}?limit=1&sort=createdAt")).await.json()["next"].as_str().unwrap().to_owned();
+    let rest = anna.get(&format!("{AUDIT}/export?sort=createdAt&after={first}")).await.text();
+    assert_eq!(rest, expected.lines().last().unwrap().to_owned() + "\r\n");
+    let refused = anna.get(&format!("{AUDIT}/export?format=xlsx")).await;
+    assert_eq!(refused.json()["errors"][0]["field"], "format");
+}

@@ -1,0 +1,261 @@
+//! Seals over books: who puts them down, and what they tell.
+
+use crate::admin::companies::{admin, change, operator};
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::dice::seeds;
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
+use asgard::domain::audit_chain::{ChainFault, Event, Seal, verify, verify_behind};
+use asgard::http::admin::audit::seal::seal_all;
+use asgard::http::retention::sweep;
+use asgard::storage::audit_chain::seal::seal;
+use futures_util::future::join_all;
+use serde_json::json;
+
+/// A book as the database holds it, with the values beside its events, and its seals.
+pub fn book(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
+    let of = |from: &str| app.db.rows(&format!("SELECT * FROM {from} WHERE tenant_id = '{tenant}' ORDER BY seq"));
+    let seals = of("audit_seals")
+        .into_iter()
+        .map(|row| Seal { seq: row["seq"].as_i64().unwrap(), hash: row["hash"].as_str().unwrap().to_owned() });
+    (
+        of("audit LEFT JOIN (SELECT tenant_id, seq, salt, changes FROM audit_values) USING (tenant_id, seq)"),
+        seals.collect(),
+    )
+}
+
+pub fn findings(app: &TestApp, tenant: &str) -> Vec<ChainFault> {
+    let (events, seals) = book(app, tenant);
+    verify(&events, &seals, &[])
+}
+
+/// Writes so many events into Alpha's book.
+fn write(app: &TestApp, from: i64, to: i64) {
+    app.db.run(&format!(
+        "WITH RECURSIVE n(i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {to})
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
+           SELECT 't-alpha', i, 'e' || i, 'role.updated', 'u-anna', 'r', '{{\"é\":\"\\u2028\"}}', 't', i FROM n"
+    ));
+}
+
+#[tokio::test]
+async fn what_administration_changes_is_sealed_after_the_answer() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    change(&mut olaf, "t-beta", json!({ "title": "Beta 2" })).await;
+    assert_eq!(findings(&app, "t-beta"), []);
+    let (events, seals) = book(&app, "t-beta");
+    assert_eq!((events.len(), seals.last().map(|seal| seal.seq)), (1, Some(1)));
+    let line =
+        app.log.all().into_iter().find(|line| line["event"] == "audit_sealed" && line["tenant"] == "t-beta").unwrap();
+    assert_eq!(
+        (line["seq"].as_i64(), line["hash"].as_str()),
+        (Some(1), Some(seals[0].hash.as_str())),
+        "kept elsewhere too"
+    );
+}
+
+#[tokio::test]
+async fn everything_else_is_sealed_by_cron_in_bounded_parts() {
+    let app = TestApp::new();
+    let _anna = admin(&app).await;
+    app.db.run("DELETE FROM audit WHERE tenant_id = 't-alpha'");
+    write(&app, 1, 2_250);
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 1, to: 2250 }]);
+    assert!(findings(&app, "").iter().all(|finding| !finding.is_damage()));
+    assert_eq!(seal_all(&app.app).await.unwrap(), 11, "ten rounds: ten seals here, and one outside companies");
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 2001, to: 2250 }]);
+    assert_eq!(seal_all(&app.app).await.unwrap(), 2);
+    let (_, seals) = book(&app, "t-alpha");
+    assert_eq!(seals.iter().map(|seal| seal.seq).collect::<Vec<_>>()[9..], [2000, 2200, 2250]);
+    for tenant in ["t-alpha", ""] {
+        assert_eq!(findings(&app, tenant), [], "{tenant}");
+    }
+    assert!(app.db.rows("SELECT * FROM audit_open").is_empty());
+    let before = app.db.dump();
+    assert_eq!(seal_all(&app.app).await.unwrap(), 0);
+    assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn a_refused_call_leaves_no_event_and_no_seal() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    seal_all(&app.app).await.unwrap();
+    let before = app.db.dump();
+    assert_eq!(change(&mut anna, "t-alpha", json!({ "title": "X" })).await.status, 403);
+    assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn two_sealers_at_once_put_down_one_chain() {
+    for seed in seeds(20) {
+        let app = TestApp::seeded(seed);
+        write(&app, 1, 450);
+        let sealers = (0..4).map(|_| async { while seal_all(&app.app).await.unwrap() > 0 {} });
+        let writer = async {
+            for at in 451..460 {
+                write(&app, at, at);
+                seal(app.db.as_ref(), &["t-alpha".into()], asgard::domain::time::Timestamp(1)).await.unwrap();
+            }
+        };
+        futures_util::future::join(join_all(sealers), writer).await;
+        while seal_all(&app.app).await.unwrap() > 0 {}
+        assert_eq!(findings(&app, "t-alpha"), [], "seed {seed}");
+        assert_eq!(book(&app, "t-alpha").1.last().unwrap().seq, 459);
+        assert!(app.db.rows("SELECT * FROM audit_open").is_empty(), "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn tampering_with_the_database_is_found() {
+    for (sql, expected) in [
+        ("UPDATE audit SET actor = 'u-ben' WHERE seq = 250", vec![ChainFault::Changed { from: 201, to: 400 }]),
+        ("DELETE FROM audit WHERE seq = 250", vec![ChainFault::Missing { from: 250, to: 250 }]),
+        (
+            "UPDATE audit SET seq = -1 WHERE seq = 10; UPDATE audit SET seq = 10 WHERE seq = 410; UPDATE audit SET seq = 410 WHERE seq = -1",
+            vec![ChainFault::Changed { from: 1, to: 200 }, ChainFault::Changed { from: 401, to: 450 }],
+        ),
+        ("DELETE FROM audit WHERE seq > 440", vec![ChainFault::Missing { from: 441, to: 450 }]),
+        ("DELETE FROM audit_seals WHERE seq = 200", vec![ChainFault::Changed { from: 1, to: 400 }]),
+        (
+            "DELETE FROM audit WHERE seq > 440; INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+               VALUES ('t-alpha', 441, 'x', 'x', 'x', 'x', 'x', 1)",
+            vec![ChainFault::Missing { from: 442, to: 450 }],
+        ),
+    ] {
+        let app = TestApp::new();
+        write(&app, 1, 450);
+        seal_all(&app.app).await.unwrap();
+        app.db.run(sql);
+        seal_all(&app.app).await.unwrap();
+        assert_eq!(findings(&app, "t-alpha"), expected, "{sql}");
+    }
+    // An end that is cut off together with its seals: the log knows.
+    let app = TestApp::new();
+    write(&app, 1, 450);
+    seal_all(&app.app).await.unwrap();
+    let kept = book(&app, "t-alpha").1.pop().unwrap();
+    app.db.run("DELETE FROM audit WHERE seq > 400; DELETE FROM audit_seals WHERE seq > 400");
+    let (events, seals) = book(&app, "t-alpha");
+    assert_eq!(verify(&events, &seals, &[]), []);
+    assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 450 }]);
+}
+
+#[tokio::test]
+async fn erasing_a_person_keeps_their_books_whole() {
+    let app = TestApp::new();
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-beta").await;
+    let mut olaf = operator(&app).await;
+    change(&mut olaf, "t-beta", json!({ "title": "Beta 2" })).await;
+    seal_all(&app.app).await.unwrap();
+    assert_eq!(ben.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204);
+    seal_all(&app.app).await.unwrap();
+    for tenant in ["t-beta", "", "t-operator"] {
+        assert_eq!(findings(&app, tenant), [], "{tenant}");
+    }
+    let (events, _) = book(&app, "t-beta");
+    assert_eq!(events.last().unwrap()["action"], "user.erased");
+    assert!(!json!(events).to_string().contains("Ben"));
+}
+
+pub const MONTH: i64 = 31 * 24 * 3_600_000;
+
+/// The last seal of what was deleted because it was old.
+fn anchor(app: &TestApp) -> Seal {
+    let rows = app.db.rows("SELECT seq, hash FROM audit_anchors WHERE tenant_id = 't-alpha'");
+    Seal { seq: rows[0]["seq"].as_i64().unwrap(), hash: rows[0]["hash"].as_str().unwrap().to_owned() }
+}
+
+#[tokio::test]
+async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_before() {
+    let app = TestApp::new();
+    write(&app, 1, 1_450);
+    seal_all(&app.app).await.unwrap();
+    let (_, kept) = book(&app, "t-alpha");
+    app.clock.advance(23 * MONTH);
+    sweep(&app.app).await.unwrap();
+    assert_eq!(book(&app, "t-alpha").0.len(), 1_450, "for two years");
+    let mut olaf = operator(&app).await;
+    write(&app, 1_451, 1_460);
+    seal_all(&app.app).await.unwrap();
+    for (months, from) in [(0, 1), (24, 1), (6, 1_451)] {
+        let changed = change(&mut olaf, "t-alpha", json!({ "rules": { "auditMonths": months } })).await.json();
+        assert_eq!(changed["rules"]["auditMonths"], months);
+        for _ in 0..2 {
+            sweep(&app.app).await.unwrap();
+        }
+        let (events, _) = book(&app, "t-alpha");
+        assert_eq!(events[0]["seq"], from, "{months} months");
+    }
+    seal_all(&app.app).await.unwrap();
+    let ((events, seals), anchor) = (book(&app, "t-alpha"), anchor(&app));
+    assert_eq!((anchor.seq, &anchor), (1_450, kept.last().unwrap()));
+    assert_eq!(
+        verify_behind(&anchor, &events, &seals, &kept),
+        [],
+        "seals that were kept elsewhere are no longer missed"
+    );
+    let forged = Seal { hash: "x".to_owned(), ..anchor.clone() };
+    assert_eq!(
+        verify_behind(&forged, &events, &seals, std::slice::from_ref(&anchor))[..1],
+        [ChainFault::Changed { from: 1_451, to: seals[0].seq }]
+    );
+    assert!(app.log.all().iter().any(|line| line["event"] == "audit_forgotten" && line["seq"] == 1_450));
+    let list = admin(&app).await.get("/api/admin/audit").await.json();
+    assert_eq!(list["total"].as_i64().unwrap(), book(&app, "t-alpha").0.len() as i64, "only what is there is counted");
+}
+
+#[tokio::test]
+async fn the_last_sealed_part_stays_and_so_does_what_somebody_tampered_with() {
+    let app = TestApp::new();
+    write(&app, 1, 450);
+    seal_all(&app.app).await.unwrap();
+    app.db.run("UPDATE audit SET actor = 'u-ben' WHERE seq = 250");
+    app.clock.advance(60 * MONTH);
+    sweep(&app.app).await.unwrap();
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Changed { from: 201, to: 400 }], "for whoever looks into it");
+    assert!(app.log.all().iter().any(|line| line["event"] == "audit_damaged" && line["tenant"] == "t-alpha"));
+    app.db.run("UPDATE audit SET actor = 'u-anna' WHERE seq = 250");
+    app.clock.advance(2 * MONTH);
+    sweep(&app.app).await.unwrap();
+    assert_eq!((anchor(&app).seq, book(&app, "t-alpha").0.len()), (400, 50), "no place is given twice");
+    write(&app, 451, 460);
+    seal_all(&app.app).await.unwrap();
+    let (events, seals) = book(&app, "t-alpha");
+    assert_eq!(verify_behind(&anchor(&app), &events, &seals, &[]), []);
+    let before = app.db.dump();
+    sweep(&app.app).await.unwrap();
+    assert_eq!(app.db.dump(), before, "looked at again when something is due");
+}
+
+#[tokio::test]
+async fn how_long_a_log_is_kept_is_the_operators_to_say() {
+    let app = TestApp::new();
+    app.db.run("UPDATE tenants SET self_edit = 1");
+    let mut anna = admin(&app).await;
+    let changed = change(&mut anna, "t-alpha", json!({ "rules": { "auditMonths": 1 } })).await.json();
+    assert_eq!(changed["rules"]["auditMonths"], 24);
+    let mut olaf = operator(&app).await;
+    for months in [json!(-1), json!(1201), json!("6"), json!(1.5), serde_json::Value::Null] {
+        let refused = change(&mut olaf, "t-alpha", json!({ "rules": { "auditMonths": months } })).await;
+        assert_eq!(refused.json()["errors"][0]["field"], "rules.auditMonths", "{months}");
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_companys_book_stays_whole() {
+    let app = TestApp::new();
+    signed_in(&app, ANNA).await.enter("t-gamma").await;
+    let mut olaf = operator(&app).await;
+    change(&mut olaf, "t-gamma", json!({ "state": 0 })).await;
+    let deleted = olaf.delete("/api/admin/tenant/t-gamma", &json!({})).await;
+    assert_eq!(deleted.status, 204);
+    assert_eq!(findings(&app, "t-gamma"), []);
+    let (events, _) = book(&app, "t-gamma");
+    assert_eq!(
+        events.iter().map(|event| event["action"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["auth.entered", "tenant.updated"]
+    );
+}

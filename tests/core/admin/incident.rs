@@ -1,0 +1,121 @@
+//! `/api/admin/identity/{userId}/disable|enable` and `/api/admin/tenant/{id}/sign-out-everybody`: an account is in strange hands.
+
+use crate::admin::companies::{admin, operator};
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
+use serde_json::{Value, json};
+
+async fn turn(browser: &mut Browser, user: &str, to: &str) -> (u16, String) {
+    browser.post(&format!("/api/admin/identity/{user}/{to}"), &json!({})).await.told()
+}
+
+async fn everybody(browser: &mut Browser, company: &str) -> (u16, String) {
+    browser.post(&format!("/api/admin/tenant/{company}/sign-out-everybody"), &json!({})).await.told()
+}
+
+fn events(app: &TestApp, tenant: &str) -> Value {
+    json!(app.db.rows(&format!("SELECT action, actor, object FROM audit WHERE tenant_id = '{tenant}' ORDER BY seq")))
+}
+
+const OVER: (u16, &str) = (401, "session_expired");
+
+fn is_over((status, code): (u16, String)) -> bool {
+    (status, code.as_str()) == OVER
+}
+
+#[tokio::test]
+async fn a_disabled_identity_is_out_of_every_company_at_once_and_comes_back_when_it_is_enabled() {
+    let app = TestApp::new();
+    let (mut here, mut there) = (admin(&app).await, signed_in(&app, ANNA).await);
+    there.enter("t-beta").await;
+    let mut olaf = operator(&app).await;
+    app.db.run("DELETE FROM audit");
+    assert_eq!(turn(&mut olaf, "u-anna", "disable").await, (204, String::new()));
+    for browser in [&mut here, &mut there] {
+        assert!(is_over(browser.get("/api/tenant").await.told()));
+    }
+    let refused = app.browser().sign_in(ANNA).await;
+    assert_eq!(refused.told(), (401, "invalid_credentials".into()));
+    assert_eq!(turn(&mut olaf, "u-anna", "disable").await.0, 204, "again");
+    assert_eq!(turn(&mut olaf, "u-anna", "enable").await, (204, String::new()));
+    assert!(is_over(here.get("/api/tenant").await.told()), "what was over stays over");
+    signed_in(&app, ANNA).await.enter("t-alpha").await;
+    assert_eq!(
+        events(&app, "t-operator"),
+        json!([
+            { "action": "identity.disabled", "actor": "u-olaf", "object": "u-anna" },
+            { "action": "identity.enabled", "actor": "u-olaf", "object": "u-anna" }
+        ])
+    );
+}
+
+#[tokio::test]
+async fn only_the_operator_disables_identities_and_never_themselves() {
+    let app = TestApp::new();
+    let (mut olaf, mut anna) = (operator(&app).await, admin(&app).await);
+    let before = app.db.dump();
+    for to in ["disable", "enable"] {
+        assert_eq!(turn(&mut anna, "u-ben", to).await, (403, "forbidden".into()));
+        assert_eq!(turn(&mut olaf, "nobody", to).await, (404, "not_found".into()));
+    }
+    assert_eq!(turn(&mut olaf, "u-olaf", "disable").await, (409, "conflict".into()));
+    assert_eq!(everybody(&mut anna, "t-alpha").await, (403, "forbidden".into()));
+    assert_eq!(everybody(&mut olaf, "nowhere").await, (404, "not_found".into()));
+    assert!(app.db.dump() == before, "a refusal changed something");
+}
+
+#[tokio::test]
+async fn a_pin_is_not_enough_for_it() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
+    assert_eq!(olaf.patch("/api/user/me", &pin).await.status, 200);
+    olaf.post("/api/auth/signout", &json!({})).await;
+    olaf.tenant = None;
+    let body = json!({ "userId": "u-olaf", "pin": "135790", "tenantId": "t-operator" });
+    assert_eq!(olaf.post("/api/auth/signin-pin", &body).await.status, 200);
+    assert_eq!(turn(&mut olaf, "u-ben", "disable").await, (403, "forbidden".into()));
+    assert_eq!(everybody(&mut olaf, "t-alpha").await, (403, "forbidden".into()));
+}
+
+#[tokio::test]
+async fn everybody_of_a_company_is_out_wherever_they_are_and_nobody_else() {
+    let app = TestApp::new();
+    let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);
+    // Anna works in Alpha; she is a member of Beta as well.
+    anna.enter("t-alpha").await;
+    ben.enter("t-beta").await;
+    let mut olaf = operator(&app).await;
+    app.db.run("DELETE FROM audit");
+    assert_eq!(everybody(&mut olaf, "t-beta").await, (202, String::new()));
+    for browser in [&mut anna, &mut ben] {
+        assert!(is_over(browser.get("/api/tenant").await.told()));
+    }
+    assert_eq!(olaf.get("/api/tenant").await.status, 200);
+    assert_eq!(app.db.rows("SELECT * FROM authority_outbox").len(), 0);
+    let event = json!([{ "action": "tenant.signed_out", "actor": "u-olaf", "object": "t-beta" }]);
+    assert_eq!((events(&app, "t-beta"), events(&app, "t-operator")), (event.clone(), event));
+    // Passwords are as they were.
+    signed_in(&app, BEN).await;
+    signed_in(&app, OLAF).await;
+}
+
+#[tokio::test]
+async fn a_large_company_is_walked_to_its_end() {
+    let app = TestApp::new();
+    for number in 0..300 {
+        app.db.run(&format!(
+            "INSERT INTO users (id, email, first_name, created_at, last_login) VALUES ('u-{number:03}', 'n{number}@beta.example', 'N', 1, 1);
+             INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', 'u-{number:03}', 1)"
+        ));
+    }
+    let mut olaf = operator(&app).await;
+    assert_eq!(everybody(&mut olaf, "t-beta").await.0, 202);
+    for _ in 0..3 {
+        asgard::http::outbox::deliver_all(&app.app).await.unwrap();
+    }
+    assert_eq!(app.db.rows("SELECT * FROM authority_outbox").len(), 0);
+    let left = app.db.rows("SELECT id FROM users WHERE id LIKE 'u-___' AND last_login = 1 AND credential_version = 1");
+    assert_eq!(left.len(), 0, "{left:?}");
+}

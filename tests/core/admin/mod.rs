@@ -1,0 +1,155 @@
+//! People and roles that the tests of administration have in common. Alpha has Anna as its administrator.
+
+mod audit;
+mod audit_seals;
+mod audit_values;
+pub mod companies;
+mod decoy_tenants;
+mod incident;
+mod last_administrator;
+mod lattice;
+pub mod roles;
+mod users;
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::ANNA;
+use serde_json::{Value, json};
+
+pub const USERS: &str = "/api/admin/user";
+
+/// A role: what it gives, as columns of `roles`, and as rights on apps.
+type Role = (&'static str, &'static str, &'static [(&'static str, u8)]);
+
+/// Roles of Alpha, each with one thing.
+const ROLES: &[Role] = &[
+    ("read", "", &[("admin.users", 1)]),
+    ("write", "", &[("admin.users", 2)]),
+    ("delete", "", &[("admin.users", 3)]),
+    ("root", "", &[("admin.users", 4)]),
+    ("host", "has_onboarding_rights = 1", &[]),
+    ("surveys", "", &[("surveys", 2)]),
+    ("money", "has_payment_rights = 1", &[]),
+    ("boss", "has_admin_rights = 1, is_admin_role = 1", &[]),
+    ("named", "title = 'Admin', is_admin_role = 1", &[]),
+    ("masters", "", &[("admin.roles", 4)]),
+    ("team", "", &[]),
+];
+
+/// Alpha with a role for everything.
+pub fn world(app: &TestApp) {
+    for (id, set, rights) in ROLES {
+        app.db.run(&format!(
+            "INSERT INTO roles (tenant_id, id, title, title_key, created_at) VALUES ('t-alpha', 'r-{id}', '{id}', '{id}', 1)"
+        ));
+        if !set.is_empty() {
+            app.db.run(&format!("UPDATE roles SET {set} WHERE id = 'r-{id}' AND tenant_id = 't-alpha'"));
+        }
+        for (app_id, access) in *rights {
+            app.db.run(&format!(
+                "INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-alpha', 'r-{id}', '{app_id}', {access});
+                 UPDATE roles SET app_ids = '[\"{app_id}\"]' WHERE id = 'r-{id}'"
+            ));
+        }
+    }
+}
+
+/// Puts somebody into Alpha, with roles.
+pub fn join(app: &TestApp, name: &str, roles: &[&str]) -> String {
+    let (id, email) = (format!("u-{name}"), format!("{name}@alpha.example"));
+    let keys = app.app.sort_keys(name, "Test", &email, None);
+    app.db.run(&format!(
+        "INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at)
+           VALUES ('{id}', '{email}', '{name}', 'Test', '{}', '{}', '{}', 1);
+         INSERT INTO credentials SELECT '{id}', password_phc, pepper_id, 1 FROM credentials WHERE user_id = 'u-anna';
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', '{id}', 1)",
+        keys.first, keys.last, keys.words
+    ));
+    for role in roles {
+        app.db.run(&format!(
+            "INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', '{id}', 'r-{role}')"
+        ));
+    }
+    id
+}
+
+/// Somebody new in Alpha with roles, working there.
+pub async fn actor(app: &TestApp, name: &str, roles: &[&str]) -> Browser {
+    join(app, name, roles);
+    working(app, &format!("{name}@alpha.example")).await
+}
+
+/// Somebody working in Alpha.
+pub async fn working(app: &TestApp, email: &str) -> Browser {
+    let mut browser = signed_in(app, email).await;
+    assert_eq!(browser.enter("t-alpha").await.status, 200);
+    browser
+}
+
+/// Anna, working in Alpha, which has a role for everything.
+pub async fn anna(app: &TestApp) -> Browser {
+    world(app);
+    working(app, ANNA).await
+}
+
+/// Makes somebody and answers the new member.
+pub async fn make(browser: &mut Browser, body: &Value) -> Value {
+    let reply = browser.call(http::Method::PUT, USERS, body, &[]).await;
+    assert_eq!(reply.status, 201, "{}", reply.text());
+    reply.json()
+}
+
+/// The row that an administrator sees.
+pub async fn seen(browser: &mut Browser, id: &str) -> Value {
+    let reply = browser.get(&format!("{USERS}/{id}")).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    reply.json()
+}
+
+/// Events of Alpha by what happened.
+pub fn events(app: &TestApp, action: &str) -> Vec<Value> {
+    let rows =
+        app.db.rows(&format!("SELECT * FROM audit WHERE tenant_id = 't-alpha' AND action = '{action}' ORDER BY seq"));
+    rows.into_iter().map(|row| json!(row)).collect()
+}
+
+/// What the company counts is what is there.
+pub fn counts_are_right(app: &TestApp) {
+    let kept = app.db.rows(
+        "SELECT tenant_id, assigned, state, is_employee, members, never FROM tenant_stats WHERE members > 0 ORDER BY 1, 2, 3, 4",
+    );
+    let counted = app.db.rows(
+        "SELECT tenant_id, assigned, state, is_employee, COUNT(*) AS members, SUM(login_key = 0) AS never FROM memberships
+         GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
+    );
+    assert_eq!(kept, counted);
+    let wrong = app.db.rows(
+        "SELECT id FROM roles r WHERE members <> (SELECT COUNT(*) FROM role_members m WHERE m.tenant_id = r.tenant_id AND m.role_id = r.id)
+         UNION ALL SELECT id FROM tenants t WHERE members <> (SELECT COUNT(*) FROM memberships m WHERE m.tenant_id = t.id AND m.assigned = 1)",
+    );
+    assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
+    let lost = app.db.rows(
+        "SELECT user_id FROM member_words w WHERE NOT EXISTS
+           (SELECT 1 FROM memberships m WHERE m.tenant_id = w.tenant_id AND m.user_id = w.user_id)",
+    );
+    assert_eq!(lost.len(), 0, "words of nobody");
+}
+
+/// Everything that a refused call must leave as it was: all tables.
+pub struct Before(Value);
+
+impl Before {
+    pub fn of(app: &TestApp) -> Self {
+        Self(app.db.dump())
+    }
+
+    #[track_caller]
+    pub fn holds(&self, app: &TestApp, what: &str) {
+        let after = app.db.dump();
+        // The seals over the book are put down whenever somebody comes by.
+        let is_seal = |table: &str| matches!(table, "audit_open" | "audit_seals" | "audit_anchors");
+        for (table, rows) in self.0.as_object().unwrap().iter().filter(|(table, _)| !is_seal(table)) {
+            assert_eq!(&after[table], rows, "{what} wrote {table}");
+        }
+    }
+}

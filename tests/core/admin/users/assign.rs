@@ -1,0 +1,134 @@
+//! `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and `POST /api/admin/user/autoAssign`
+
+use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, seen};
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::{BEN, OLAF};
+use http::Method;
+use serde_json::{Value, json};
+
+const GROUPED: &str = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#;
+
+async fn assign(browser: &mut Browser, id: &str, key: &str) -> (u16, String) {
+    let path = format!("/api/admin/tenant-user/assignUser/{id}/{key}");
+    browser.call(Method::PUT, &path, &Value::Null, &[]).await.told()
+}
+
+async fn unassign(browser: &mut Browser, id: &str, key: &str) -> (u16, String) {
+    browser.delete(&format!("/api/admin/tenant-user/unAssignUser/{id}/{key}"), &Value::Null).await.told()
+}
+
+async fn key(anna: &mut Browser, id: &str) -> String {
+    seen(anna, id).await["assignKey"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_removed_member_is_assigned_again_in_the_state_that_was_seen() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut wim = actor(&app, "wim", &["team"]).await;
+    let mut host = actor(&app, "host", &["host"]).await;
+    let first = key(&mut anna, "u-wim").await;
+    assert_eq!(assign(&mut host, "u-wim", &first).await, (409, "conflict".into()), "a member");
+    assert_eq!(unassign(&mut anna, "u-wim", &first).await.0, 204);
+    assert_eq!(wim.get("/api/business/list").await.json(), json!([]));
+    let (mut olaf, mut ben) = (signed_in(&app, OLAF).await, signed_in(&app, BEN).await);
+    let before = Before::of(&app);
+    assert_eq!(unassign(&mut anna, "u-wim", &first).await, (409, "conflict".into()), "stale");
+    assert_eq!(assign(&mut host, "u-wim", &first).await, (409, "conflict".into()), "stale");
+    assert_eq!(assign(&mut anna, "u-ben", "1-1").await, (404, "not_found".into()));
+    assert_eq!(assign(&mut wim, "u-wim", &first).await, (403, "tenant_missing".into()));
+    let second = key(&mut anna, "u-wim").await;
+    assert_eq!(assign(&mut olaf, "u-wim", &second).await, (404, "not_found".into()));
+    assert_eq!(assign(&mut ben, "u-wim", &second).await, (403, "forbidden".into()));
+    before.holds(&app, "a refusal");
+    assert_eq!(assign(&mut host, "u-wim", &second).await.0, 204, "on-boarding rights are enough");
+    assert_eq!(wim.get("/api/business/list").await.json()[0]["title"], "Alpha");
+    assert_eq!(seen(&mut anna, "u-wim").await["roles"], json!([]));
+    counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn colleagues_of_the_group_are_taken_in_where_it_is_configured() {
+    let app = TestApp::configured(1, "local", GROUPED);
+    app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
+    let mut anna = anna(&app).await;
+    assert_eq!(assign(&mut anna, "u-nina", "0-0").await, (404, "not_found".into()), "of no company");
+    assert_eq!(assign(&mut anna, "u-olaf", "0-0").await, (404, "not_found".into()), "of another group");
+    assert_eq!(assign(&mut anna, "u-ben", "0-0").await.0, 204);
+    let row = seen(&mut anna, "u-ben").await;
+    assert_eq!((&row["firstName"], &row["roles"], &row["managed"]), (&json!("Ben"), &json!([]), &json!(false)));
+    assert_eq!(assign(&mut anna, "u-ben", "0-0").await, (409, "conflict".into()));
+    assert_eq!(events(&app, "member.assigned").len(), 1);
+    assert_eq!(anna.get(&format!("{USERS}?search=ben")).await.json()["total"], 1);
+    counts_are_right(&app);
+    let plain = TestApp::new();
+    plain.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
+    let mut anna = crate::admin::working(&plain, crate::support::fixtures::ANNA).await;
+    assert_eq!(assign(&mut anna, "u-ben", "0-0").await, (404, "not_found".into()), "not configured");
+    assert_eq!(anna.post(&format!("{USERS}/autoAssign"), &json!({})).await.told(), (404, "not_found".into()));
+}
+
+#[tokio::test]
+async fn colleagues_are_listed_for_whoever_may_take_them_in_and_one_of_them_is() {
+    const COLLEAGUES: &str = "/api/admin/user/colleagues";
+    let app = TestApp::configured(1, "local", GROUPED);
+    app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
+    let mut anna = anna(&app).await;
+    let mut host = actor(&app, "host", &["host"]).await;
+    let mut reader = actor(&app, "reader", &["read"]).await;
+    let ids = |page: &Value| -> Vec<String> {
+        page["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = anna.get(COLLEAGUES).await.json();
+    assert!(ids(&all).contains(&"u-ben".to_owned()), "{all}");
+    assert!(!ids(&all).contains(&"u-anna".to_owned()), "a member");
+    assert!(!ids(&all).contains(&"u-olaf".to_owned()), "of another group");
+    assert_eq!(all["total"], all["data"].as_array().unwrap().len());
+    let found = host.get(&format!("{COLLEAGUES}?search=ben")).await.json();
+    assert_eq!(ids(&found), ["u-ben"], "on-boarding rights are enough");
+    let row = &found["data"][0];
+    assert_eq!((&row["firstName"], &row["company"]), (&json!("Ben"), &json!("Beta")));
+    assert_eq!(reader.get(COLLEAGUES).await.told(), (403, "forbidden".into()));
+    assert_eq!(assign(&mut host, "u-ben", row["assignKey"].as_str().unwrap()).await.0, 204);
+    assert!(!ids(&anna.get(COLLEAGUES).await.json()).contains(&"u-ben".to_owned()), "a member now");
+    app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-beta'");
+    assert_eq!(anna.get(COLLEAGUES).await.json()["total"], 0, "of a company that is disabled");
+    let plain = TestApp::new();
+    let mut anna = crate::admin::working(&plain, crate::support::fixtures::ANNA).await;
+    assert_eq!(anna.get(COLLEAGUES).await.told(), (404, "not_found".into()), "not configured");
+}
+
+#[tokio::test]
+async fn a_whole_group_is_taken_in_a_thousand_at_once() {
+    let app = TestApp::configured(1, "local", GROUPED);
+    app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+          INSERT INTO users (id, email, first_name, state, created_at) SELECT 'm' || i, 'm' || i || '@x.example', 'M', i > 50, 1 FROM n;
+        INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-beta', id, 1 FROM users WHERE first_name = 'M';
+        INSERT INTO memberships (tenant_id, user_id, assigned, state, created_at) VALUES ('t-alpha', 'm1100', 0, 0, 1)");
+    let mut host = {
+        crate::admin::world(&app);
+        actor(&app, "host", &["host"]).await
+    };
+    let mut reader = actor(&app, "reader", &["read"]).await;
+    let before = Before::of(&app);
+    assert_eq!(reader.post(&format!("{USERS}/autoAssign"), &json!({})).await.told(), (403, "forbidden".into()));
+    before.holds(&app, "a refusal");
+    let elsewhere = app.db.rows("SELECT * FROM memberships WHERE tenant_id <> 't-alpha'");
+    // Ben and Rita, and all of the many who are enabled but for the one who was removed from here.
+    for expected in [
+        json!({ "assigned": 1000, "remaining": 51 }),
+        json!({ "assigned": 51, "remaining": 0 }),
+        json!({ "assigned": 0, "remaining": 0 }),
+    ] {
+        assert_eq!(host.post(&format!("{USERS}/autoAssign"), &json!({})).await.json(), expected);
+    }
+    assert_eq!(events(&app, "members.assigned").len(), 2);
+    assert_eq!(app.db.rows("SELECT * FROM memberships WHERE tenant_id <> 't-alpha'"), elsewhere);
+    assert_eq!(
+        app.db.rows("SELECT assigned FROM memberships WHERE tenant_id = 't-alpha' AND user_id = 'm1100'")[0]["assigned"],
+        0
+    );
+    counts_are_right(&app);
+}

@@ -1,0 +1,276 @@
+//! `POST /api/admin/user/import` and `GET /api/admin/user/export`
+
+use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, seen};
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
+use serde_json::{Value, json};
+
+async fn import(browser: &mut Browser, chunk: u32, dry: bool, rows: &Value) -> Reply {
+    let body = json!({ "importId": "list", "chunk": chunk, "dryRun": dry, "rows": rows });
+    browser.post(&format!("{USERS}/import"), &body).await
+}
+
+fn people() -> Value {
+    json!([
+        { "line": 2, "firstName": "Eva", "lastName": "van der Berg", "email": "Eva@new.example", "phone": "+49 30 5551",
+          "birthDate": "1990-02-03", "gender": "W", "location": "Köln", "isEmployee": true, "roles": ["r-team", "r-surveys"], "password": "Winter-2027" },
+        { "line": 3, "firstName": "Nina", "email": NINA, "isShared": 1, "password": "Winter-2027" },
+        { "line": 4, "firstName": "", "email": "x", "phone": "-" },
+        { "line": 5, "firstName": "Twice", "email": "eva@new.example" },
+        { "line": 6, "firstName": "Anna", "email": ANNA },
+        { "line": 7, "firstName": "Rolf", "email": "rolf@new.example", "roles": ["r-reader"] },
+        { "line": 8, "firstName": "Two", "email": "two@new.example", "isShared": true, "isIntern": true, "password": "Winter-2027" },
+        { "line": 9, "firstName": "Ina", "email": "ina@new.example", "isIntern": true },
+        { "line": 10, "firstName": "Till", "email": "till@new.example", "isShared": true, "password": "kurz" },
+    ])
+}
+
+fn errors(line: u32, found: &[(&str, &str)]) -> Value {
+    let errors: Value =
+        found.iter().map(|(field, code)| json!({ "field": field, "code": code, "params": {} })).collect();
+    json!({ "line": line, "errors": errors })
+}
+
+/// An address that is somebody's: of a member, or of another row.
+fn taken(line: u32, cause: &str) -> Value {
+    json!({ "line": line, "errors": [{ "field": "email", "code": "mail_exists", "params": { "cause": cause } }] })
+}
+
+fn refused() -> [Value; 7] {
+    [
+        errors(4, &[("firstName", "required"), ("email", "email"), ("phone", "phone")]),
+        taken(5, "twice"),
+        taken(6, "member"),
+        errors(7, &[("roles", "not_found")]),
+        errors(8, &[("isShared", "shared_user_employee")]),
+        errors(9, &[("password", "required")]),
+        errors(10, &[("password", "weak_password")]),
+    ]
+}
+
+#[tokio::test]
+async fn a_dry_run_says_what_stands_against_each_row_and_writes_nothing() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let before = Before::of(&app);
+    let reply = import(&mut anna, 0, true, &people()).await;
+    let rows = reply.json()["rows"].clone();
+    assert_eq!((&rows[0], &rows[1]), (&errors(2, &[]), &errors(3, &[])), "{}", reply.text());
+    assert_eq!(rows.as_array().unwrap()[2..], refused());
+    before.holds(&app, "a dry run");
+}
+
+#[tokio::test]
+async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let reply = import(&mut anna, 0, false, &people()).await;
+    let rows = reply.json()["rows"].clone();
+    assert_eq!(rows.as_array().unwrap()[2..], refused(), "{}", reply.text());
+    let id = |at: usize| rows[at]["userId"].as_str().unwrap().to_owned();
+    let eva = seen(&mut anna, &id(0)).await;
+    assert_eq!(
+        (&eva["email"], &eva["birthDate"], &eva["allowedAppsCount"]),
+        (&json!("eva@new.example"), &json!("1990-02-03"), &json!(1))
+    );
+    assert_eq!(
+        (&eva["roles"], &eva["managed"], &eva["isEmployee"]),
+        (&json!(["r-surveys", "r-team"]), &json!(true), &json!(true))
+    );
+    assert_eq!(anna.get(&format!("{USERS}?search=berg")).await.json()["total"], 1);
+    assert_eq!(seen(&mut anna, &id(1)).await["managed"], true, "nothing tells that Nina has an account");
+    counts_are_right(&app);
+    let mails = app.mailbox.all().len();
+    assert_eq!(mails, 2);
+    let before = Before::of(&app);
+    assert_eq!(import(&mut anna, 0, false, &people()).await.json(), reply.json(), "as after a lost answer");
+    let other = json!([{ "firstName": "Other", "email": "other@new.example" }]);
+    assert_eq!(import(&mut anna, 0, false, &other).await.told(), (422, "idempotency_mismatch".into()));
+    before.holds(&app, "the same chunk");
+    assert_eq!(app.mailbox.all().len(), mails);
+    assert_eq!(import(&mut anna, 1, false, &other).await.json()["rows"][0]["errors"], json!([]));
+    assert_eq!(events(&app, "members.imported").len(), 2);
+    assert!(!app.db.dump()["idempotency"].to_string().contains("Berg"), "what was typed is not kept beside");
+
+    let code = |email: &str| link(&app.mailbox.newest(email)).rsplit('/').next().unwrap().to_owned();
+    let body = json!({ "code": code("eva@new.example"), "email": "eva@new.example", "password": PASSWORD, "passwordConfirm": PASSWORD });
+    assert_eq!(app.browser().post("/api/auth/pass-update", &body).await.status, 204);
+    assert_eq!(app.browser().sign_in("eva@new.example").await.json()["company"]["title"], "Alpha");
+    let mut nina = signed_in(&app, NINA).await;
+    assert_eq!(crate::invitations::accept(&mut nina, &code(NINA)).await.status, 200);
+    assert_eq!(seen(&mut anna, "u-nina").await["isShared"], true);
+}
+
+#[tokio::test]
+async fn roles_that_cannot_be_given_are_told_by_row() {
+    let app = TestApp::new();
+    let _ = anna(&app).await;
+    let mut writer = actor(&app, "writer", &["write"]).await;
+    let row =
+        |n: usize, roles: Value| json!({ "firstName": "X", "email": format!("x{n}@new.example"), "roles": roles });
+    let rows: Value = [
+        json!(["r-team", "r-boss"]),
+        json!(["r-named"]),
+        json!(["r-surveys"]),
+        json!(["r-money"]),
+        json!(["r-write", "r-team"]),
+    ]
+    .into_iter()
+    .enumerate()
+    .map(|(n, roles)| row(n, roles))
+    .collect();
+    for dry in [true, false] {
+        let told = import(&mut writer, 0, dry, &rows).await.json();
+        let codes: Vec<Value> = (0..5).map(|at| told["rows"][at]["errors"][0]["code"].clone()).collect();
+        assert_eq!(
+            json!(codes),
+            json!(["admin_role_protected", "admin_role_protected", "forbidden", "forbidden", null]),
+            "dry: {dry}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn who_may_not_import_writes_nothing() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut host = actor(&app, "host", &["host", "read"]).await;
+    let mut ben = signed_in(&app, BEN).await;
+    let before = Before::of(&app);
+    for dry in [true, false] {
+        for who in [&mut host, &mut ben] {
+            let reply = import(who, 0, dry, &people()).await;
+            assert_eq!(
+                (reply.told(), &reply.json()["missing"]["access"]),
+                ((403, "forbidden".into()), &json!("write"))
+            );
+        }
+    }
+    assert_eq!(ben.get(&format!("{USERS}/export")).await.json()["missing"]["access"], "read");
+    let many: Value = (0..501).map(|n| json!({ "firstName": "X", "email": format!("m{n}@new.example") })).collect();
+    for (body, field) in [
+        (json!({ "importId": "a", "chunk": 0, "rows": many }), "rows"),
+        (json!({ "importId": "a", "chunk": 0 }), "rows"),
+        (json!({ "chunk": 0, "rows": [] }), "importId"),
+        (json!({ "importId": "a", "rows": [] }), "chunk"),
+        (json!({ "importId": "a", "chunk": -1, "rows": [] }), "chunk"),
+    ] {
+        assert_eq!(anna.post(&format!("{USERS}/import"), &body).await.json()["errors"][0]["field"], field);
+    }
+    assert_eq!(anna.get(&format!("{USERS}/export?fields=x")).await.told().0, 422);
+    before.holds(&app, "a refusal");
+}
+
+#[tokio::test]
+async fn what_is_exported_can_be_imported_and_is_exported_again() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let people: Value = (0..500)
+        .map(|n| {
+            let internal = n % 50 == 0;
+            json!({ "firstName": format!("F{n}"), "lastName": "Many", "email": format!("m{n}@new.example"), "phone": "+49 30 5551",
+                "isEmployee": internal, "state": i64::from(n % 3 > 0), "roles": ["r-team"], "password": internal.then_some("Winter-2027") })
+        })
+        .collect();
+    let asked = app.db.asked_by_calls();
+    assert_eq!(import(&mut anna, 0, false, &people).await.status, 200);
+    assert!(app.db.asked_by_calls() - asked < 40, "one batch, and the mails that went out");
+    counts_are_right(&app);
+    let export = async |anna: &mut Browser| {
+        let (mut rows, mut after) = (Vec::new(), String::new());
+        loop {
+            let page = anna.get(&format!("{USERS}/export{after}")).await.json();
+            rows.extend(page["rows"].as_array().unwrap().clone());
+            let Some(next) = page["next"].as_str() else { break rows };
+            after = format!("?after={next}");
+        }
+    };
+    let first = export(&mut anna).await;
+    assert_eq!(first.len(), 502);
+    assert!(!json!(first).to_string().contains("beta"));
+    for row in first.iter().filter(|row| row["lastName"] == "Many") {
+        app.db.run(&format!("DELETE FROM users WHERE id = '{}'", row["id"].as_str().unwrap()));
+    }
+    let mut rows: Value = first.iter().filter(|row| row["lastName"] == "Many").cloned().collect();
+    let bare = import(&mut anna, 2, true, &rows).await.json();
+    let refused = bare["rows"].as_array().unwrap().iter().filter(|row| row["errors"][0]["field"] == "password").count();
+    assert_eq!(refused, 10, "no password is exported: who needs one gets it anew");
+    for row in rows.as_array_mut().unwrap().iter_mut().filter(|row| row["isEmployee"] == true) {
+        row["password"] = json!("Herbst-2028");
+    }
+    let told = import(&mut anna, 1, false, &rows).await.json();
+    assert!(told["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])), "{}", told["rows"][0]);
+    let said = |rows: &[Value]| {
+        let mut all: Vec<String> = rows
+            .iter()
+            .map(|row| {
+                ["email", "firstName", "lastName", "phone", "isEmployee", "state", "roles"]
+                    .map(|name| row[name].to_string())
+                    .join(",")
+            })
+            .collect();
+        all.sort();
+        all
+    };
+    assert_eq!(said(&export(&mut anna).await), said(&first));
+}
+
+#[tokio::test]
+async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    assert_eq!(import(&mut anna, 0, true, &people()).await.json()["mails"], 2);
+    let rows =
+        json!([{ "firstName": "Eva", "email": "eva@new.example" }, { "firstName": "Nina", "email": NINA, "state": 0 }]);
+    let body = json!({ "importId": "quiet", "chunk": 0, "sendInvitations": false, "rows": rows });
+    let quiet = anna.post(&format!("{USERS}/import"), &body).await.json();
+    assert_eq!((quiet["mails"].clone(), quiet["rows"].as_array().unwrap().len()), (json!(0), 2));
+    assert_eq!(app.db.rows("SELECT id FROM mail_outbox").len(), 0);
+    // Who was disabled where they come from is disabled here.
+    let states = [0, 1].map(|at| quiet["rows"][at]["userId"].as_str().unwrap().to_owned());
+    assert_eq!(seen(&mut anna, &states[0]).await["state"], 1);
+    assert_eq!(seen(&mut anna, &states[1]).await["state"], 0);
+    // They come by asking for a password of their own.
+    let mut eva = app.browser();
+    assert_eq!(eva.post("/api/auth/pass-forgot", &json!({ "email": "eva@new.example" })).await.status, 202);
+    assert!(link(&app.mailbox.newest("eva@new.example")).contains("/auth/reset/"));
+    counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let told = import(&mut anna, 0, false, &people()).await.json();
+    let id = |at: usize| told["rows"][at]["userId"].as_str().unwrap().to_owned();
+    assert_eq!(
+        (&told["mails"], app.mailbox.all().len()),
+        (&json!(2), 2),
+        "a link goes to everybody, whatever the address is"
+    );
+    let signed = app.browser().sign_in_with("eva@new.example", "Winter-2027").await.json();
+    assert_eq!(signed["user"]["resetPasswordRequired"], true, "what an administrator chose is temporary");
+    assert!(
+        !json!([events(&app, "members.imported"), app.db.rows("SELECT * FROM idempotency")])
+            .to_string()
+            .contains("argon")
+    );
+    // Nina's own stays, and nothing tells that she has an account: both rows may become internal ones.
+    assert_eq!(signed_in(&app, NINA).await.get("/api/user/me").await.status, 200);
+    for (at, was) in [(0, "isEmployee"), (1, "isShared")] {
+        let path = format!("{USERS}/{}", id(at));
+        assert_eq!(anna.patch(&path, &json!({ was: false })).await.status, 200);
+        assert_eq!(anna.patch(&path, &json!({ "isEmployee": true })).await.status, 200, "{was}");
+    }
+    let many: Value = (0..21)
+        .map(|n| json!({ "firstName": "X", "email": format!("m{n}@new.example"), "password": "Winter-2027" }))
+        .collect();
+    let errors = import(&mut anna, 1, true, &many).await.json()["errors"].clone();
+    assert_eq!(
+        errors,
+        json!([{ "field": "rows", "code": "invalid_value", "params": {} }]),
+        "hashing them would take too long"
+    );
+}

@@ -1,0 +1,11 @@
+//! `/api/admin/user`: members of a company.
+
+mod assign;
+mod bulk;
+mod create;
+mod import;
+mod list;
+mod races;
+mod reach;
+mod remove;
+mod update;

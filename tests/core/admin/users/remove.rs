@@ -1,0 +1,220 @@
+//! `DELETE /api/admin/user/{id}`, restoring, `unAssignUser` and the picture
+
+use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, join, make, seen, world};
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::dice::seeds;
+use crate::support::fixtures::{BEN, OLAF};
+use futures_util::future::join as both;
+use http::Method;
+use serde_json::{Value, json};
+
+fn at(id: &str) -> String {
+    format!("{USERS}/{id}")
+}
+
+async fn remove(browser: &mut Browser, id: &str) -> (u16, String) {
+    browser.delete(&at(id), &Value::Null).await.told()
+}
+
+async fn erase(browser: &mut Browser, id: &str) -> (u16, String) {
+    browser.delete(&format!("{}?softDelete=false", at(id)), &Value::Null).await.told()
+}
+
+#[tokio::test]
+async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut wim = actor(&app, "wim", &["write", "surveys"]).await;
+    assert_eq!(wim.get(USERS).await.status, 200);
+    let key = seen(&mut anna, "u-wim").await["assignKey"].as_str().unwrap().to_owned();
+    assert_eq!(remove(&mut anna, "u-wim").await, (204, String::new()));
+    assert_eq!(wim.get(USERS).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(wim.get("/api/business/list").await.json(), json!([]));
+    let row = seen(&mut anna, "u-wim").await;
+    assert_eq!((&row["assigned"], &row["state"], &row["roles"]), (&json!(false), &json!(0), &json!([])));
+    assert_ne!(row["assignKey"], json!(key));
+    assert_eq!(anna.get(&format!("{USERS}?assigned=0")).await.json()["total"], 1);
+    assert_eq!(remove(&mut anna, "u-wim").await, (404, "not_found".into()), "gone already");
+    let back = anna.post(&format!("{}/restore", at("u-wim")), &Value::Null).await;
+    assert_eq!((back.status.as_u16(), back.header("etag")), (200, "\"3\""), "{}", back.text());
+    assert_eq!(
+        (&back.json()["assigned"], &back.json()["state"], &back.json()["roles"]),
+        (&json!(true), &json!(1), &json!([]))
+    );
+    assert_eq!(anna.post(&format!("{}/restore", at("u-wim")), &Value::Null).await.told(), (409, "conflict".into()));
+    assert_eq!(wim.get(USERS).await.told(), (403, "forbidden".into()), "a member without rights");
+    assert_eq!((events(&app, "member.removed").len(), events(&app, "member.restored").len()), (1, 1));
+    counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn an_erased_account_that_the_company_made_is_nowhere() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Miasma", "email": "miasma@new.example", "password": "Winter-2027", "isShared": true, "roles": ["r-team"] });
+    let made = make(&mut anna, &body).await;
+    let id = made["id"].as_str().unwrap();
+    let mut mia = app.browser();
+    mia.sign_in_with("miasma@new.example", "Winter-2027").await;
+    mia.get("/api/user/me").await;
+    let picture = include_bytes!("../../../support/pictures/plain.png");
+    let put =
+        anna.call_with(Method::PUT, &format!("{}/image", at(id)), picture, &[("content-type", "image/png")]).await;
+    assert_eq!((put.status.as_u16(), put.header("etag")), (201, "\"2\""));
+    assert_eq!(seen(&mut anna, id).await["image"], put.header("location"));
+    assert_eq!(
+        anna.post("/api/user/invitation/inviteUser", &json!({ "email": "miasma@new.example" })).await.status,
+        409
+    );
+    assert_eq!(erase(&mut anna, id).await, (204, String::new()));
+    assert_eq!(mia.get("/api/user/me").await.told().0, 401);
+    assert_eq!(app.browser().sign_in_with("miasma@new.example", "Winter-2027").await.status, 401);
+    assert_eq!(anna.get(put.header("location")).await.status, 404);
+    let stores = [app.db.dump().to_string(), app.objects.text(), app.copies.text(), format!("{:?}", app.log.all())];
+    for (at, store) in stores.iter().enumerate() {
+        assert!(!store.to_lowercase().contains("miasma"), "store {at}");
+    }
+    let dump = app.db.dump();
+    let mentions: Vec<&String> = dump
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(_, rows)| rows.to_string().contains(id))
+        .map(|(table, _)| table)
+        .collect();
+    assert_eq!(mentions, ["audit"], "the id, which names nobody");
+    assert_eq!(events(&app, "member.erased").len(), 1);
+    counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn an_account_with_another_company_outlives_the_erasure_here() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let made = make(
+        &mut anna,
+        &json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027", "isShared": true }),
+    )
+    .await;
+    let id = made["id"].as_str().unwrap();
+    app.db.run(&format!("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', '{id}', 1)"));
+    let mut mia = app.browser();
+    mia.sign_in_with("mia@new.example", "Winter-2027").await;
+    assert_eq!(erase(&mut anna, id).await.0, 204);
+    assert_eq!(mia.get("/api/business/list").await.json()[0]["companyId"], "t-beta");
+    assert_eq!(app.db.rows(&format!("SELECT 1 FROM memberships WHERE user_id = '{id}'")).len(), 1);
+    counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn who_may_not_is_told_why_and_writes_nothing() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    join(&app, "wim", &["team"]);
+    join(&app, "named", &["named"]);
+    let mut writer = actor(&app, "writer", &["write"]).await;
+    let mut deleter = actor(&app, "deleter", &["delete"]).await;
+    let mut rooter = actor(&app, "rooter", &["root"]).await;
+    let mut olaf = signed_in(&app, OLAF).await;
+    let mut ben = signed_in(&app, BEN).await;
+    // Only who was taken away by the last administrator a moment ago is told so.
+    let mut out = actor(&app, "out", &["boss"]).await;
+    assert_eq!(remove(&mut anna, "u-out").await.0, 204);
+    app.clock.advance(10_000);
+    assert_eq!(remove(&mut out, "u-anna").await, (403, "tenant_missing".into()));
+    let before = Before::of(&app);
+    let missing = |access: &str| json!({ "app": "admin.users", "access": access });
+    assert_eq!(writer.delete(&at("u-wim"), &Value::Null).await.json()["missing"], missing("delete"));
+    let path = format!("{}?softDelete=false", at("u-wim"));
+    assert_eq!(deleter.delete(&path, &Value::Null).await.json()["missing"], missing("root"));
+    assert_eq!(ben.delete(&at("u-ben"), &Value::Null).await.json()["missing"], missing("delete"));
+    assert_eq!(ben.post(&format!("{}/restore", at("u-ben")), &Value::Null).await.json()["missing"], missing("write"));
+    for id in ["u-wim", "u-anna"] {
+        assert_eq!(remove(&mut olaf, id).await, (404, "not_found".into()));
+        assert_eq!(erase(&mut olaf, id).await, (404, "not_found".into()));
+    }
+    for id in ["u-named", "u-anna"] {
+        assert_eq!(remove(&mut deleter, id).await, (403, "admin_role_protected".into()));
+        assert_eq!(erase(&mut rooter, id).await, (403, "admin_role_protected".into()));
+    }
+    assert_eq!(remove(&mut anna, "u-anna").await, (409, "last_admin".into()));
+    assert_eq!(
+        erase(&mut anna, "u-anna").await,
+        (403, "identity_foreign".into()),
+        "who leaves for good gives a password"
+    );
+    assert_eq!(anna.delete(&format!("{}?softDelete=maybe", at("u-wim")), &Value::Null).await.told().0, 422);
+    let stale = anna.call(Method::DELETE, &at("u-wim"), &Value::Null, &[("if-match", "\"7\"")]).await;
+    assert_eq!(stale.told(), (412, "version_conflict".into()));
+    let unassign = "/api/admin/tenant-user/unAssignUser";
+    assert_eq!(anna.delete(&format!("{unassign}/u-wim/1-7"), &Value::Null).await.told(), (409, "conflict".into()));
+    assert_eq!(anna.delete(&format!("{unassign}/u-ben/1-1"), &Value::Null).await.told(), (404, "not_found".into()));
+    assert_eq!(
+        writer.delete(&format!("{unassign}/u-wim/1-1"), &Value::Null).await.json()["missing"],
+        missing("delete")
+    );
+    let picture = include_bytes!("../../../support/pictures/plain.png");
+    for (id, told) in [("u-ben", 404), ("u-nobody", 404)] {
+        let put =
+            anna.call_with(Method::PUT, &format!("{}/image", at(id)), picture, &[("content-type", "image/png")]).await;
+        assert_eq!(put.status.as_u16(), told);
+    }
+    let put = deleter
+        .call_with(Method::PUT, &format!("{}/image", at("u-wim")), b"no picture", &[("content-type", "image/png")])
+        .await;
+    assert_eq!(put.told().0, 422);
+    before.holds(&app, "a refusal");
+    assert_eq!(anna.delete(&format!("{unassign}/u-wim/1-1"), &Value::Null).await.status, 204);
+}
+
+#[tokio::test]
+async fn of_two_administrators_who_take_each_other_away_one_stays() {
+    for seed in seeds(20) {
+        for how in ["remove", "disable", "strip", "self"] {
+            let app = TestApp::seeded(seed);
+            world(&app);
+            let mut anna = crate::admin::working(&app, crate::support::fixtures::ANNA).await;
+            let mut bo = actor(&app, "bo", &["boss"]).await;
+            let act = async |browser: &mut Browser, id: &str| match how {
+                "remove" | "self" => remove(browser, id).await,
+                "disable" => browser.patch(&at(id), &json!({ "state": 0 })).await.told(),
+                _ => browser.patch(&at(id), &json!({ "roles": [] })).await.told(),
+            };
+            let (of_anna, of_bo) = if how == "self" { ("u-anna", "u-bo") } else { ("u-bo", "u-anna") };
+            let (one, two) = both(act(&mut anna, of_anna), act(&mut bo, of_bo)).await;
+            let mut told = [one, two];
+            told.sort();
+            assert!(told[0].0 < 300, "seed {seed} {how}: {told:?}");
+            assert_eq!(told[1], (409, "last_admin".to_owned()), "seed {seed} {how}");
+            asgard::ports::Database::batch(
+                app.db.as_ref(),
+                vec![asgard::storage::administrators::must_remain(&"t-alpha".into())],
+            )
+            .await
+            .unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn where_soft_removal_is_off_removing_is_for_good_and_needs_root() {
+    let app = TestApp::configured(1, "local", r#"{"admin":{"softDelete":false}}"#);
+    let mut anna = anna(&app).await;
+    for name in ["wim", "una", "vera"] {
+        join(&app, name, &[]);
+    }
+    let mut dora = actor(&app, "dora", &["delete"]).await;
+    let many = json!({ "action": "remove", "userIds": ["u-wim", "u-una", "nobody"] });
+    let before = Before::of(&app);
+    assert_eq!(remove(&mut dora, "u-wim").await, (403, "forbidden".into()));
+    assert_eq!(dora.post(&format!("{USERS}/bulk"), &many).await.told(), (403, "forbidden".into()));
+    before.holds(&app, "no right to erase");
+    assert_eq!(remove(&mut anna, "u-vera").await.0, 204);
+    assert_eq!(anna.delete(&format!("{}?softDelete=true", at("u-vera")), &Value::Null).await.told().0, 404, "for good");
+    let done = anna.post(&format!("{USERS}/bulk"), &many).await.json();
+    assert_eq!(done, json!({ "done": 2, "failed": [{ "userId": "nobody", "code": "not_found" }] }));
+    let left = app.db.rows("SELECT user_id FROM memberships WHERE user_id IN ('u-wim', 'u-una', 'u-vera')");
+    assert_eq!(left.len(), 0);
+    counts_are_right(&app);
+}

@@ -1,0 +1,197 @@
+//! `POST /api/auth/verify-email` and `POST /api/auth/resend-verification`
+
+use crate::auth::sign_up::form;
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::dice::seeds;
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN};
+use crate::support::objects::{Class, Fault};
+use asgard::http::outbox::deliver;
+use futures_util::future::join_all;
+use http::Method;
+use serde_json::{Value, json};
+
+const NEW: &str = "eva@new.example";
+const REQUIRED: &str = r#"{"features":{"emailVerification":"required"}}"#;
+
+/// A new person who has signed in, and the code of their mail.
+async fn registered(app: &TestApp) -> (Browser, String) {
+    let mut browser = app.browser();
+    assert_eq!(browser.post("/api/auth/signup", &form()).await.status, 201);
+    assert_eq!(browser.sign_in(NEW).await.status, 200);
+    (browser, code(app))
+}
+
+fn code(app: &TestApp) -> String {
+    link(&app.mailbox.newest(NEW)).rsplit('/').next().unwrap().to_owned()
+}
+
+fn proof(code: &str) -> Value {
+    json!({ "token": code, "email": NEW })
+}
+
+#[tokio::test]
+async fn the_button_behind_the_link_proves_the_address_everywhere_at_once() {
+    let app = TestApp::new();
+    let (mut browser, code) = registered(&app).await;
+    let reply = browser.post("/api/auth/verify-email", &proof(&code)).await;
+    assert_eq!(
+        (reply.status.as_u16(), &reply.json()["user"]["emailVerified"]),
+        (200, &json!(true)),
+        "{}",
+        reply.text()
+    );
+    assert_eq!(browser.get("/api/user/me").await.json()["user"]["emailVerified"], true);
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.told(), (410, "link_expired".into()));
+}
+
+#[tokio::test]
+async fn opening_the_link_any_number_of_times_uses_nothing_up() {
+    let app = TestApp::new();
+    let (mut browser, code) = registered(&app).await;
+    let before = app.db.dump();
+    for _ in 0..10 {
+        let scanner = app.browser().bare(http::Method::GET, &format!("/auth/confirm-mail/{NEW}/{code}"), b"");
+        app.send(scanner.request()).await;
+    }
+    assert_eq!(app.db.dump(), before);
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_code_is_good_for_its_owner_its_address_and_a_day() {
+    let app = TestApp::new();
+    let (mut browser, code) = registered(&app).await;
+    let mut anna = signed_in(&app, ANNA).await;
+    assert_eq!(anna.post("/api/auth/verify-email", &proof(&code)).await.told(), (410, "link_expired".into()));
+    let other = json!({ "token": code, "email": BEN });
+    assert_eq!(browser.post("/api/auth/verify-email", &other).await.told(), (410, "link_expired".into()));
+    for forged in ["id", "x", &code[1..]] {
+        assert_eq!(browser.post("/api/auth/verify-email", &proof(forged)).await.status, 410, "{forged}");
+    }
+    app.clock.advance(24 * 3_600_000);
+    browser.guard = None;
+    assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["valid"], true);
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.told(), (410, "link_expired".into()));
+    assert_eq!(app.db.rows("SELECT 1 FROM users WHERE email_verified = 1").len(), 0);
+}
+
+#[tokio::test]
+async fn a_reset_code_does_not_prove_an_address() {
+    let app = TestApp::new();
+    let (mut browser, _) = registered(&app).await;
+    browser.post("/api/auth/pass-forgot", &json!({ "email": NEW })).await;
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code(&app))).await.status, 410);
+}
+
+#[tokio::test]
+async fn without_a_session_nothing_is_proven() {
+    let app = TestApp::new();
+    let (_, code) = registered(&app).await;
+    assert_eq!(
+        app.browser().post("/api/auth/verify-email", &proof(&code)).await.told(),
+        (401, "unauthenticated".into())
+    );
+}
+
+#[tokio::test]
+async fn one_code_proves_once_under_parallel_calls() {
+    for seed in seeds(10) {
+        let app = TestApp::seeded(seed);
+        let (browser, code) = registered(&app).await;
+        let proof = proof(&code);
+        let calls = (0..5).map(|_| {
+            let (mut browser, proof) = (browser.clone(), proof.clone());
+            async move { browser.post("/api/auth/verify-email", &proof).await.status.as_u16() }
+        });
+        let told = join_all(calls).await;
+        assert_eq!(told.iter().filter(|status| **status == 200).count(), 1, "seed {seed}: {told:?}");
+    }
+}
+
+#[tokio::test]
+async fn where_it_is_required_the_session_waits_for_it_and_is_full_after_it() {
+    let app = TestApp::configured(1, "local", REQUIRED);
+    let mut browser = app.browser();
+    assert_eq!(browser.post("/api/auth/signup", &form()).await.json()["emailVerificationRequired"], true);
+    browser.sign_in(NEW).await;
+    assert!(!browser.cookies.contains_key("__Host-rtk"));
+    assert_eq!(browser.get("/api/business/list").await.told(), (403, "email_unverified".into()));
+    assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["scope"], "verify");
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code(&app))).await.status, 200);
+    assert_eq!(browser.get("/api/business/list").await.status, 200);
+    assert!(browser.cookies.contains_key("__Host-rtk"));
+    assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["valid"], true);
+}
+
+#[tokio::test]
+async fn the_link_is_mailed_again_five_times_an_hour() {
+    let app = TestApp::new();
+    let (mut browser, first) = registered(&app).await;
+    for n in 0..5 {
+        assert_eq!(browser.post("/api/auth/resend-verification", &json!({})).await.status, 202);
+        assert_eq!(app.mailbox.all().len(), n + 2);
+    }
+    let reply = browser.post("/api/auth/resend-verification", &json!({})).await;
+    assert_eq!(reply.told(), (429, "too_many_attempts".into()));
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&first)).await.status, 200, "the first link still works");
+}
+
+#[tokio::test]
+async fn a_proven_address_gets_no_more_mails() {
+    let app = TestApp::new();
+    let (mut browser, code) = registered(&app).await;
+    browser.post("/api/auth/verify-email", &proof(&code)).await;
+    assert_eq!(browser.post("/api/auth/resend-verification", &json!({})).await.status, 202);
+    assert_eq!(app.mailbox.all().len(), 1);
+}
+
+#[tokio::test]
+async fn a_session_that_waits_for_a_password_proves_no_address() {
+    let app = TestApp::new();
+    let (mut browser, code) = registered(&app).await;
+    app.db.run("UPDATE users SET reset_password_required = 1");
+    browser.sign_in(NEW).await;
+    assert_eq!(
+        browser.post("/api/auth/verify-email", &proof(&code)).await.told(),
+        (403, "password_reset_required".into())
+    );
+}
+
+#[tokio::test]
+async fn an_authority_that_did_not_hear_of_it_is_told_by_cron() {
+    for fault in [Fault::Unreached, Fault::BeforeCommit, Fault::AfterCommit] {
+        let app = TestApp::new();
+        let (mut browser, code) = registered(&app).await;
+        let draft = browser.draft(Method::POST, "/api/auth/verify-email", proof(&code).to_string().as_bytes());
+        // The first call to the authority admits; the second one is the one that fails.
+        app.objects.fail_after(Class::Authority, 1, fault);
+        assert_eq!(browser.deliver(&draft).await.status, 200, "it is proven: {fault:?}");
+        assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "{fault:?}");
+        assert_eq!(browser.get("/api/user/me").await.json()["user"]["emailVerified"], true);
+        assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn what_was_heard_does_not_wait() {
+    for config in ["{}", REQUIRED] {
+        let app = TestApp::configured(1, "local", config);
+        let (mut browser, code) = registered(&app).await;
+        assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.status, 200);
+        assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "{config}");
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_could_not_be_opened_leaves_a_proven_address_and_the_way_in() {
+    let app = TestApp::configured(1, "local", REQUIRED);
+    let (mut browser, code) = registered(&app).await;
+    let draft = browser.draft(Method::POST, "/api/auth/verify-email", proof(&code).to_string().as_bytes());
+    app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
+    assert_eq!(browser.deliver(&draft).await.told(), (503, "unavailable".into()));
+    assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "the older copy is not what anybody is told");
+    assert_eq!(browser.sign_in(NEW).await.json()["user"]["emailVerified"], true);
+    assert_eq!(browser.get("/api/user/me").await.status, 200);
+}

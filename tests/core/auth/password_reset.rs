@@ -1,0 +1,336 @@
+//! `pass-forgot`, `pass-verify-code`, `pass-update`
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::signed_in;
+use crate::support::dice::seeds;
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD, RITA, UNKNOWN};
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+const CHOSEN: &str = "Winter-2027";
+
+fn new_password(code: &str, email: &str) -> Value {
+    json!({ "code": code, "email": email, "password": CHOSEN, "passwordConfirm": CHOSEN })
+}
+
+async fn forgot(app: &TestApp, email: &str) -> Reply {
+    app.browser().post("/api/auth/pass-forgot", &json!({ "email": email, "domain": "https://app.test" })).await
+}
+
+/// The code of the newest mail to an address.
+fn code(app: &TestApp, email: &str) -> String {
+    link(&app.mailbox.newest(email)).rsplit('/').next().unwrap().to_owned()
+}
+
+async fn mailed(app: &TestApp, email: &str) -> String {
+    assert_eq!(forgot(app, email).await.status, 202);
+    code(app, email)
+}
+
+#[tokio::test]
+async fn a_mailed_link_lets_its_owner_choose_a_new_password() {
+    let app = TestApp::new();
+    let code = mailed(&app, ANNA).await;
+    let mut browser = app.browser();
+    let look = json!({ "code": code, "email": ANNA });
+    for _ in 0..3 {
+        assert_eq!(browser.post("/api/auth/pass-verify-code", &look).await.json(), json!({ "userId": "u-anna" }));
+    }
+    let reply = browser.post("/api/auth/pass-update", &new_password(&code, ANNA)).await;
+    assert_eq!(reply.status, 204, "{}", reply.text());
+    let cleared: Vec<String> = reply.cookies().iter().map(|line| line.split('=').next().unwrap().to_owned()).collect();
+    assert_eq!(cleared, ["utk", "__Host-rtk", "ttk", "uuId", "XSRF-TOKEN"]);
+    assert_eq!(app.browser().sign_in_with(ANNA, PASSWORD).await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(app.browser().sign_in_with(ANNA, CHOSEN).await.status, 200);
+    assert_eq!(app.mailbox.newest(ANNA).subject, "Ihr Passwort wurde geändert");
+    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 0, "what was told is forgotten");
+}
+
+#[tokio::test]
+async fn both_mails_speak_the_language_of_the_person_whoever_asks() {
+    let app = TestApp::new();
+    app.db.run("UPDATE users SET language = 'fr' WHERE id = 'u-anna'");
+    let code = mailed(&app, ANNA).await;
+    assert_eq!(app.mailbox.newest(ANNA).subject, "Choisissez un nouveau mot de passe");
+    app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await;
+    assert_eq!(app.mailbox.newest(ANNA).subject, "Votre mot de passe a été modifié");
+}
+
+#[tokio::test]
+async fn a_reset_ends_every_session_every_provider_and_every_invitation_of_the_person() {
+    let app = TestApp::new();
+    let mut here = signed_in(&app, ANNA).await;
+    let mut there = signed_in(&app, ANNA).await;
+    let mut ben = signed_in(&app, BEN).await;
+    app.db.run(
+        "UPDATE users SET has_pin = 1;
+         INSERT INTO providers (issuer, subject, user_id, provider, created_at) VALUES ('i', 's', 'u-anna', 'google', 1), ('i', 't', 'u-ben', 'google', 1);
+         INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at) VALUES
+           ('t-alpha', 'i1', 'x@y.example', 'h1', 'u-anna', 1, 1, 9e15), ('t-beta', 'i2', 'x@y.example', 'h2', 'u-ben', 1, 1, 9e15)",
+    );
+    let code = mailed(&app, ANNA).await;
+    assert_eq!(here.get("/api/user/me").await.status, 200, "asking for a link ends nothing");
+    app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await;
+    for browser in [&mut here, &mut there] {
+        assert_eq!(browser.get("/api/user/me").await.told(), (401, "session_expired".into()));
+        assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.told(), (401, "session_expired".into()));
+    }
+    assert_eq!(ben.get("/api/user/me").await.status, 200, "nobody else's");
+    let left = |query: &str| app.db.rows(query).iter().map(|row| row["x"].clone()).collect::<Vec<_>>();
+    assert_eq!(left("SELECT user_id AS x FROM providers"), ["u-ben"]);
+    assert_eq!(left("SELECT state AS x FROM invitations ORDER BY id"), ["revoked", "pending"]);
+    assert_eq!(left("SELECT id AS x FROM users WHERE has_pin = 0"), ["u-anna"]);
+    assert_eq!(left("SELECT id AS x FROM users WHERE email_verified = 1"), ["u-anna"], "the mail proved the address");
+}
+
+#[tokio::test]
+async fn one_code_under_a_hundred_parallel_uses_works_once() {
+    for seed in seeds(2) {
+        let app = TestApp::seeded(seed);
+        let code = mailed(&app, ANNA).await;
+        let calls = (0..100).map(|n| {
+            let (app, mut form) = (app.clone(), new_password(&code, ANNA));
+            let chosen = format!("Winter-{n}");
+            (form["password"], form["passwordConfirm"]) = (json!(chosen), json!(chosen));
+            async move { app.browser().post("/api/auth/pass-update", &form).await.told() }
+        });
+        let told = join_all(calls).await;
+        assert_eq!(told.iter().filter(|told| told.0 == 204).count(), 1, "seed {seed}");
+        assert!(told.iter().all(|told| told.0 == 204 || *told == (410, "link_expired".into())), "{told:?}");
+        let winner = told.iter().position(|told| told.0 == 204).unwrap();
+        assert_eq!(app.browser().sign_in_with(ANNA, &format!("Winter-{winner}")).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_code_ends_with_its_half_hour_its_use_and_every_other_change_of_the_credential() {
+    let app = TestApp::new();
+    let (first, second) = (mailed(&app, ANNA).await, mailed(&app, ANNA).await);
+    let bens = mailed(&app, BEN).await;
+    let mut browser = app.browser();
+    for (code, email) in [(&first, BEN), (&bens, ANNA), (&"x".to_owned(), ANNA), (&first[1..].to_owned(), ANNA)] {
+        let look = json!({ "code": code, "email": email });
+        assert_eq!(browser.post("/api/auth/pass-verify-code", &look).await.told(), (410, "link_expired".into()));
+        assert_eq!(
+            browser.post("/api/auth/pass-update", &new_password(code, email)).await.told(),
+            (410, "link_expired".into())
+        );
+    }
+    assert_eq!(browser.post("/api/auth/pass-update", &new_password(&second, ANNA)).await.status, 204);
+    for code in [&first, &second] {
+        assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(code, ANNA)).await.status, 410);
+    }
+    app.clock.advance(30 * 60_000);
+    assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&bens, BEN)).await.status, 410);
+}
+
+#[tokio::test]
+async fn a_person_who_is_disabled_meanwhile_resets_nothing() {
+    let app = TestApp::new();
+    let code = mailed(&app, ANNA).await;
+    app.db.run("UPDATE users SET state = 0 WHERE id = 'u-anna'");
+    assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 410);
+}
+
+#[tokio::test]
+async fn known_unknown_and_disabled_addresses_are_answered_alike_at_the_same_cost() {
+    let app = TestApp::new();
+    let mut answers = Vec::new();
+    for email in [ANNA, UNKNOWN, CARLA] {
+        let mut browser = app.browser();
+        browser.fetch_guard().await;
+        let reply = browser.post("/api/auth/pass-forgot", &json!({ "email": email })).await;
+        let line = app.log.all().into_iter().rev().find(|line| line["operation"] == "passForgot").unwrap();
+        let mut headers: Vec<String> = reply.headers.keys().map(ToString::to_string).collect();
+        headers.sort();
+        answers.push((reply.told(), reply.body, headers, line["d1"].clone(), line["objects"].clone()));
+    }
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[0], answers[2]);
+    assert_eq!(answers[0].3, 0, "the database is asked when the answer has left");
+    assert_eq!(app.mailbox.all().len(), 1);
+}
+
+#[tokio::test]
+async fn no_code_appears_in_an_answer_the_log_or_the_database() {
+    let app = TestApp::new();
+    // Read while the mail waits, when its contents are at rest.
+    app.mailbox.refuse(Some(asgard::ports::DeliveryError::Later("busy".into())));
+    let reply = forgot(&app, ANNA).await;
+    let (waiting, log) = (app.db.dump().to_string(), format!("{:?}", app.log.all()));
+    app.mailbox.refuse(None);
+    app.clock.advance(60_000);
+    asgard::http::mail::deliver(&app.app).await.unwrap();
+    let code = code(&app, ANNA);
+    assert!(code.len() == 43 && !waiting.contains(&code) && !log.contains(&code) && !reply.text().contains(&code));
+    assert!(!app.db.dump().to_string().contains(&code));
+}
+
+#[tokio::test]
+async fn resets_are_limited_per_address_and_counted_alike() {
+    let app = TestApp::new();
+    for email in [ANNA, UNKNOWN] {
+        for _ in 0..5 {
+            assert_eq!(forgot(&app, email).await.status, 202);
+        }
+        let reply = forgot(&app, email).await;
+        assert_eq!((reply.told(), reply.header("retry-after")), ((429, "too_many_attempts".into()), "3600"));
+    }
+    assert_eq!(app.mailbox.all().len(), 5);
+    app.clock.advance(3_600_000);
+    assert_eq!(forgot(&app, ANNA).await.status, 202);
+}
+
+#[tokio::test]
+async fn a_reset_ends_the_lockout_of_the_address() {
+    let app = TestApp::new();
+    let mut stranger = app.browser();
+    for _ in 0..11 {
+        stranger.sign_in_with(ANNA, "wrong").await;
+    }
+    assert_eq!(app.browser().sign_in(ANNA).await.status, 429);
+    let code = mailed(&app, ANNA).await;
+    app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await;
+    assert_eq!(app.browser().sign_in_with(ANNA, CHOSEN).await.status, 200);
+}
+
+#[tokio::test]
+async fn id_in_place_of_a_code_is_good_only_in_the_limited_session_of_that_very_person() {
+    let app = TestApp::new();
+    let by_id =
+        |id: &str| json!({ "code": "id", "id": id, "email": ANNA, "password": CHOSEN, "passwordConfirm": CHOSEN });
+    let before = app.db.dump();
+    let mut rita = app.browser();
+    for (browser, id) in
+        [(app.browser(), "u-anna"), (signed_in(&app, ANNA).await, "u-anna"), (signed_in(&app, BEN).await, "u-anna")]
+    {
+        let mut browser = browser;
+        for id in [id, "u-rita", ""] {
+            let told = browser.post("/api/auth/pass-update", &by_id(id)).await.told();
+            assert!(told == (410, "link_expired".into()) || told.0 == 422, "{told:?}");
+            browser.post("/api/auth/pass-verify-code", &json!({ "code": "id", "id": id })).await;
+        }
+    }
+    assert_eq!(rita.sign_in(RITA).await.json()["user"]["resetPasswordRequired"], true);
+    assert_eq!(rita.post("/api/auth/pass-update", &by_id("u-anna")).await.told(), (410, "link_expired".into()));
+    assert_eq!(rita.post("/api/auth/pass-verify-code", &json!({ "code": "id", "id": "u-anna" })).await.status, 410);
+    let phcs = |dump: &Value| dump["credentials"].clone();
+    assert_eq!(phcs(&app.db.dump()), phcs(&before), "nobody's password changed");
+}
+
+#[tokio::test]
+async fn a_forced_reset_runs_from_end_to_end_and_once() {
+    for seed in seeds(10) {
+        let app = TestApp::seeded(seed);
+        let mut rita = app.browser();
+        rita.sign_in(RITA).await;
+        assert_eq!(rita.get("/api/business/list").await.told(), (403, "password_reset_required".into()));
+        let look = json!({ "code": "id", "id": "u-rita" });
+        assert_eq!(rita.post("/api/auth/pass-verify-code", &look).await.json(), json!({ "userId": "u-rita" }));
+        let calls = (0..4).map(|n| {
+            let (mut rita, chosen) = (rita.clone(), format!("Winter-{n}"));
+            let form =
+                json!({ "code": "id", "id": "u-rita", "email": ANNA, "password": chosen, "passwordConfirm": chosen });
+            async move { rita.post("/api/auth/pass-update", &form).await.status.as_u16() }
+        });
+        let told = join_all(calls).await;
+        assert_eq!(told.iter().filter(|status| **status == 204).count(), 1, "seed {seed}: {told:?}");
+        let winner = told.iter().position(|status| *status == 204).unwrap();
+        assert_eq!(
+            rita.post("/api/auth/session", &json!({})).await.json(),
+            json!({ "valid": false }),
+            "the session is used up"
+        );
+        let reply = app.browser().sign_in_with(RITA, &format!("Winter-{winner}")).await;
+        assert_eq!(reply.json()["user"]["resetPasswordRequired"], false);
+        assert_eq!(reply.json()["company"]["title"], "Beta");
+        assert_eq!(reply.json()["user"]["emailVerified"], false, "no mail was involved");
+        assert_eq!(app.mailbox.all().iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), [RITA]);
+    }
+}
+
+#[tokio::test]
+async fn a_weak_or_mistyped_password_uses_no_code_up() {
+    let app = TestApp::new();
+    let code = mailed(&app, ANNA).await;
+    for (password, confirm, field, told) in
+        [("weak", "weak", "password", "weak_password"), (CHOSEN, "Winter-2028", "passwordConfirm", "password_mismatch")]
+    {
+        let form = json!({ "code": code, "email": ANNA, "password": password, "passwordConfirm": confirm });
+        let reply = app.browser().post("/api/auth/pass-update", &form).await;
+        assert_eq!(reply.json()["errors"][0], json!({ "field": field, "code": told, "params": {} }));
+    }
+    assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 204);
+}
+
+#[tokio::test]
+async fn a_store_that_fails_after_the_nonce_leaves_the_code_good() {
+    let app = TestApp::new();
+    let code = mailed(&app, ANNA).await;
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    app.db.fail_next(crate::support::database::Fault::BeforeCommit);
+    assert_eq!(browser.post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 503);
+    assert_eq!(browser.post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 204);
+}
+
+#[tokio::test]
+async fn sessions_end_by_cron_where_the_authority_did_not_hear() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let code = mailed(&app, ANNA).await;
+    app.objects.fail(crate::support::objects::Class::Authority, crate::support::objects::Fault::Unreached);
+    assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 204);
+    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1);
+    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    assert_eq!(anna.get("/api/user/me").await.told(), (401, "session_expired".into()));
+}
+
+#[tokio::test]
+async fn switched_off_nobody_asks_for_a_link() {
+    let app = TestApp::configured(1, "local", r#"{"features":{"passwordReset":false}}"#);
+    let before = app.db.dump();
+    let reply = app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
+    assert_eq!(reply.told(), (403, "password_reset_disabled".into()));
+    assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn switched_off_whoever_must_choose_a_password_still_does() {
+    let app = TestApp::configured(1, "local", r#"{"features":{"passwordReset":false}}"#);
+    // By the limited session that a forced reset makes of a sign-in.
+    let mut rita = app.browser();
+    rita.sign_in(RITA).await;
+    let mut chosen = new_password("id", RITA);
+    chosen["id"] = json!("u-rita");
+    let look = json!({ "code": "id", "id": "u-rita", "email": RITA });
+    assert_eq!(rita.post("/api/auth/pass-verify-code", &look).await.json(), json!({ "userId": "u-rita" }));
+    assert_eq!(rita.post("/api/auth/pass-update", &chosen).await.status, 204);
+    // By the link with which a company welcomes somebody for whom it made an account.
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example" });
+    assert_eq!(anna.call(http::Method::PUT, "/api/admin/user", &body, &[]).await.status, 201);
+    let link = crate::support::fakes::link(&app.mailbox.newest("mia@new.example"));
+    let code = link.rsplit('/').next().unwrap().to_owned();
+    let look = json!({ "code": code, "email": "mia@new.example" });
+    assert_eq!(app.browser().post("/api/auth/pass-verify-code", &look).await.status, 200);
+    let chosen = new_password(&code, "mia@new.example");
+    assert_eq!(app.browser().post("/api/auth/pass-update", &chosen).await.status, 204);
+}
+
+#[tokio::test]
+async fn an_address_that_is_none_gets_no_mail() {
+    let app = TestApp::new();
+    for email in [
+        json!(["anna@alpha.example"]),
+        json!({}),
+        json!("anna@alpha.example\r\nBcc: x@y.de"),
+        json!("anna@alpha.example,x@y.de"),
+    ] {
+        let reply = app.browser().post("/api/auth/pass-forgot", &json!({ "email": email })).await;
+        assert_eq!(reply.told(), (422, "validation_failed".into()), "{email}");
+    }
+    assert!(app.mailbox.all().is_empty());
+}

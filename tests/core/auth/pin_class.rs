@@ -1,0 +1,266 @@
+//! What six digits must not do: a session that a PIN opened is of a class of its own.
+
+use crate::invitations::{BASE, NEW};
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::{ANNA, OLAF, PASSWORD};
+use crate::support::social::{CHOOSER, elsewhere, known, leads};
+use asgard::http::routes::OPERATIONS;
+use http::Method;
+use serde_json::{Value, json};
+
+const PIN: &str = "135790";
+
+fn forbidden() -> (u16, String) {
+    (403, "forbidden".into())
+}
+
+/// Anna's own browser with her PIN, in a company, signed out.
+async fn locked(app: &TestApp, company: &str) -> Browser {
+    let mut anna = signed_in(app, ANNA).await;
+    anna.enter(company).await;
+    let body = json!({ "pin": PIN, "currentPassword": PASSWORD });
+    assert_eq!(anna.patch("/api/user/me", &body).await.status, 200);
+    anna
+}
+
+async fn by_pin(browser: &mut Browser) {
+    browser.post("/api/auth/signout", &json!({})).await;
+    let reply = browser.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": PIN })).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+}
+
+async fn invite(browser: &mut Browser, roles: &Value) -> Reply {
+    browser.post(&format!("{BASE}/inviteUser"), &json!({ "email": NEW, "roleIds": roles })).await
+}
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_links_and_unlinks_nothing() {
+    let app = TestApp::social();
+    known(&app, "u-anna", "hers");
+    let mut anna = locked(&app, "t-alpha").await;
+    by_pin(&mut anna).await;
+    let before = app.db.dump()["providers"].clone();
+    let link = anna.post("/api/user/providers/apple/link", &json!({})).await;
+    assert_eq!(link.told(), forbidden());
+    assert_eq!(anna.unlink("google").await.told(), forbidden());
+    assert_eq!(app.db.dump()["providers"], before);
+    assert_eq!(app.db.rows("SELECT 1 FROM provider_flows").len(), 0);
+    assert_eq!(anna.get("/api/user/providers").await.status, 200, "looking is allowed");
+    assert_eq!(anna.sign_in(ANNA).await.status, 200);
+    assert_eq!(anna.unlink("google").await.status, 204, "the password is what was missing");
+}
+
+#[tokio::test]
+async fn a_link_that_the_password_began_is_not_completed_by_the_pin() {
+    let app = TestApp::social();
+    let mut anna = locked(&app, "t-alpha").await;
+    let url = anna.begin_linking("google").await;
+    let sent = app.identities.allow(&url, &elsewhere("a-thiefs", "thief@new.example"));
+    by_pin(&mut anna).await;
+    assert_eq!(leads(&anna.navigate(&sent.address()).await), "/account?error=forbidden");
+    assert_eq!(app.db.rows("SELECT 1 FROM providers").len(), 0);
+    assert_eq!(anna.get("/api/user/me").await.status, 200, "the session itself goes on");
+}
+
+#[tokio::test]
+async fn administration_by_pin_reaches_nothing_of_root() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, title_key, created_at) VALUES
+           ('t-alpha', 'r-root', 'Gardeners', 'gardeners', 1), ('t-alpha', 'r-team', 'Team', 'team', 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
+           ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2)",
+    );
+    let mut anna = locked(&app, "t-alpha").await;
+    by_pin(&mut anna).await;
+    let role = "/api/admin/role";
+    let new = |roles: Value| json!({ "firstName": "Mia", "email": "mia@new.example", "roles": roles });
+    for (method, path, body) in [
+        (Method::PATCH, format!("{role}/r-team"), json!({ "hasAdminRights": 1 })),
+        (Method::PATCH, format!("{role}/r-team"), json!({ "title": "Admin" })),
+        (Method::PATCH, format!("{role}/r-team"), json!({ "apps": [{ "appId": "surveys", "access": "root" }] })),
+        (Method::PATCH, format!("{role}/r-root"), json!({ "usersAdd": ["u-carla"] })),
+        (Method::PATCH, format!("{role}/r-admin"), json!({ "usersAdd": ["u-carla"] })),
+        (Method::DELETE, format!("{role}/r-root"), Value::Null),
+        (Method::PUT, role.to_owned(), json!({ "title": "New", "hasAdminRights": 1 })),
+        (Method::PUT, "/api/admin/user".to_owned(), new(json!(["r-admin"]))),
+        (Method::PATCH, "/api/admin/user/u-carla".to_owned(), json!({ "roles": ["r-root"] })),
+        (
+            Method::POST,
+            "/api/admin/user/bulk".to_owned(),
+            json!({ "action": "assignRole", "userIds": ["u-carla"], "roleIds": ["r-admin"] }),
+        ),
+        (Method::DELETE, "/api/admin/user/u-carla?softDelete=false".to_owned(), Value::Null),
+    ] {
+        let before = app.db.dump()["role_members"].clone();
+        let told = anna.call(method.clone(), &path, &body, &[]).await.told();
+        assert_eq!(told, forbidden(), "{method} {path} {body}");
+        assert_eq!(app.db.dump()["role_members"], before);
+    }
+    let row =
+        |name: &str, role: &str| json!({ "firstName": name, "email": format!("{name}@new.example"), "roles": [role] });
+    let list = json!({ "importId": "list", "chunk": 0, "rows": [row("root", "r-root"), row("boss", "r-admin"), row("team", "r-team")] });
+    let rows = anna.post("/api/admin/user/import", &list).await.json()["rows"].clone();
+    let codes: Value = rows.as_array().unwrap().iter().map(|row| row["errors"][0]["code"].clone()).collect();
+    assert_eq!(codes, json!(["forbidden", "forbidden", null]), "of a list the rows that reach root");
+    let everyday = anna.call(Method::PATCH, &format!("{role}/r-team"), &json!({ "usersAdd": ["u-carla"] }), &[]).await;
+    assert_eq!(everyday.status, 200, "{}", everyday.text());
+    let made = anna.call(Method::PUT, "/api/admin/user", &new(json!(["r-team"])), &[]).await;
+    assert_eq!(made.status, 201, "everyday work goes on: {}", made.text());
+}
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_makes_nobody_an_administrator() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, is_admin_role, created_at) VALUES
+           ('t-alpha', 'r-named', 'Admin', 1, 1), ('t-alpha', 'r-root', 'Gardeners', 0, 1), ('t-alpha', 'r-team', 'Team', 0, 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
+           ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2);
+         -- What roles of the same ids are elsewhere.
+         INSERT INTO roles (tenant_id, id, title, is_admin_role, created_at) VALUES ('t-gamma', 'r-team', 'Admin', 1, 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-gamma', 'r-team', 'surveys', 4)",
+    );
+    let mut anna = locked(&app, "t-alpha").await;
+    let waiting = invite(&mut anna, &json!(["r-admin"])).await.json()["id"].as_str().unwrap().to_owned();
+    by_pin(&mut anna).await;
+    let before = app.db.dump()["invitations"].clone();
+    for role in ["r-admin", "r-named", "r-root"] {
+        assert_eq!(invite(&mut anna, &json!([role])).await.told(), forbidden(), "{role}");
+    }
+    let again = anna.post(&format!("{BASE}/resend/{waiting}"), &Value::Null).await;
+    assert_eq!(again.told(), forbidden());
+    assert_eq!(app.db.dump()["invitations"], before);
+    assert_eq!(invite(&mut anna, &json!(["r-team"])).await.status, 201, "everyday work goes on");
+}
+
+#[tokio::test]
+async fn everything_that_the_contract_reserves_for_the_password_is_refused_to_a_pin() {
+    let app = TestApp::social();
+    let mut anna = locked(&app, "t-alpha").await;
+    by_pin(&mut anna).await;
+    let proof = json!({ "currentPassword": PASSWORD });
+    let with = |member: &str, value: Value| {
+        let mut body = proof.clone();
+        body[member] = value;
+        body
+    };
+    for (method, path, body) in [
+        (Method::PATCH, "/api/user/me", with("password", json!("Winter-2027"))),
+        (Method::PATCH, "/api/user/me", with("pin", json!("246801"))),
+        (Method::PATCH, "/api/user/me", with("pin", Value::Null)),
+        (Method::DELETE, "/api/user/me", json!({ "password": PASSWORD })),
+        (Method::POST, "/api/user/providers/google/link", Value::Null),
+        (Method::DELETE, "/api/user/providers/google", Value::Null),
+    ] {
+        assert_eq!(anna.call(method.clone(), path, &body, &[]).await.told(), forbidden(), "{method} {path}");
+    }
+    // The class stays with the session when it is carried on, and does not come from an identity elsewhere.
+    assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+    assert_eq!(anna.unlink("google").await.told(), forbidden());
+    known(&app, "u-anna", "hers");
+    assert_eq!(leads(&anna.come_by("google", &elsewhere("hers", ANNA)).await), CHOOSER);
+    assert_eq!(anna.unlink("google").await.status, 204);
+}
+
+/// What an operation of administration is to whoever came by PIN: everyday work, or somebody else's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum ByPin {
+    Everyday,
+    /// All of it is the operator's, and none of it is done.
+    Operators,
+    /// It touches somebody, or a role, that reaches root: what of it does not is everyday work.
+    Root,
+}
+
+/// An operation of administration without a row here fails.
+fn by_pin_of(id: &str) -> ByPin {
+    match id {
+        "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantLogo" | "signOutEverybody"
+        | "disableIdentity" | "enableIdentity" => ByPin::Operators,
+        "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
+        "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
+        | "autoAssignUsers" => ByPin::Everyday,
+        other => panic!("{other} has no row: whose is it to whoever came by PIN?"),
+    }
+}
+
+/// A session that a PIN opened, of an operator who may do everything.
+async fn operator_by_pin(app: &TestApp) -> Browser {
+    let mut olaf = signed_in(app, OLAF).await;
+    let body = json!({ "pin": PIN, "currentPassword": PASSWORD });
+    assert_eq!(olaf.patch("/api/user/me", &body).await.status, 200);
+    olaf.post("/api/auth/signout", &json!({})).await;
+    let reply = olaf.post("/api/auth/signin-pin", &json!({ "userId": "u-olaf", "pin": PIN })).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    assert_eq!(olaf.enter("t-operator").await.status, 200);
+    olaf
+}
+
+#[tokio::test]
+async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-anna', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-operator', 'u-anna', 'r-admin')",
+    );
+    let mut olaf = operator_by_pin(&app).await;
+    let picture = include_bytes!("../../support/pictures/plain.png");
+    let unsafe_ones = OPERATIONS.into_iter().flatten().filter(|operation| operation.is_unsafe());
+    for operation in unsafe_ones.filter(|operation| operation.path.starts_with("/api/admin/")) {
+        let whose = by_pin_of(operation.id);
+        let path = operation.path.replace("{companyId}", "t-alpha").replace("{key}", "1-1");
+        let path = match operation.path.split('/').nth(3) {
+            Some("tenant") => path.replace("{id}", "t-alpha"),
+            Some("role") => path.replace("{id}", "r-admin"),
+            _ => path.replace("{id}", "u-anna").replace("{userId}", "u-anna"),
+        };
+        let body = match operation.id {
+            "makeTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
+            "changeTenant" | "changeUser" => json!({ "state": 0 }),
+            "changeRole" => json!({ "title": "Crew" }),
+            "bulkUsers" => json!({ "action": "remove", "userIds": ["u-anna"] }),
+            _ => Value::Null,
+        };
+        if whose == ByPin::Everyday {
+            continue;
+        }
+        let before = app.db.dump();
+        let reply = if operation.media.contains(&"image/png") {
+            olaf.call_with(operation.method.clone(), &path, picture, &[("content-type", "image/png")]).await
+        } else {
+            olaf.call(operation.method.clone(), &path, &body, &[]).await
+        };
+        if operation.id == "bulkUsers" {
+            let told = json!([{ "userId": "u-anna", "code": "forbidden" }]);
+            assert_eq!(reply.json()["failed"], told, "{}", reply.text());
+            // It went well, with nobody in it: the book is sealed behind it.
+            for table in ["memberships", "role_members", "users", "audit"] {
+                assert_eq!(app.db.dump()[table], before[table], "{}: {table}", operation.id);
+            }
+        } else {
+            assert_eq!(reply.told(), forbidden(), "{}: {}", operation.id, reply.text());
+            assert_eq!(app.db.dump(), before, "{}", operation.id);
+        }
+    }
+    // The same person does all of it once the password was typed, but for what is refused to everybody.
+    assert_eq!(olaf.sign_in(OLAF).await.status, 200);
+    olaf.enter("t-operator").await;
+    let closed = olaf.call(Method::PATCH, "/api/admin/tenant/t-alpha", &json!({ "state": 0 }), &[]).await;
+    assert_eq!(closed.status, 200, "{}", closed.text());
+    let away = olaf.call(Method::DELETE, "/api/admin/user/u-anna", &Value::Null, &[]).await;
+    assert_eq!(away.status, 204, "{}", away.text());
+}
+
+#[tokio::test]
+async fn by_pin_nobody_passes_as_the_operator_during_maintenance() {
+    let app = TestApp::new();
+    let mut olaf = operator_by_pin(&app).await;
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.clock.advance(60_000);
+    assert_eq!(olaf.get("/api/admin/tenant").await.told(), (503, "maintenance".into()));
+    assert_eq!(olaf.sign_in(OLAF).await.status, 200);
+    olaf.enter("t-operator").await;
+    assert_eq!(olaf.get("/api/admin/tenant").await.status, 200);
+}

@@ -1,0 +1,177 @@
+//! What attacks leave in the audit log.
+
+use crate::admin::companies::{TENANTS, admin, operator};
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::fixtures::{ANNA, BEN, PASSWORD, UNKNOWN};
+use asgard::http::retention::sweep;
+use http::Method;
+use serde_json::{Value, json};
+
+/// What is in a log once its ten minutes are over.
+async fn written(app: &TestApp, tenant: &str, action: &str) -> Vec<Value> {
+    app.clock.advance(20 * 60_000);
+    sweep(&app.app).await.unwrap();
+    let rows = app.db.rows(&format!(
+        "SELECT actor, object, detail, seq FROM audit WHERE tenant_id = '{tenant}' AND action = '{action}' ORDER BY seq"
+    ));
+    rows.into_iter().map(|row| json!(row)).collect()
+}
+
+fn times(event: &Value) -> i64 {
+    let detail: Value = serde_json::from_str(event["detail"].as_str().unwrap()).unwrap();
+    detail["times"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn failed_sign_ins_are_one_event_with_a_count_for_known_and_unknown_addresses_alike() {
+    let app = TestApp::new();
+    let mut thief = app.browser();
+    for (email, tries) in [(ANNA, 4), (UNKNOWN, 4)] {
+        for _ in 0..tries {
+            let reply = thief.sign_in_with(email, "Winter-2026").await;
+            assert_eq!(reply.told(), (401, "invalid_credentials".into()));
+        }
+    }
+    let events = written(&app, "", "auth.sign_in_failed").await;
+    assert_eq!(events.iter().map(times).collect::<Vec<_>>(), [4, 4]);
+    assert_ne!(events[0]["object"], events[1]["object"]);
+    let all = json!(app.db.rows("SELECT * FROM audit")).to_string() + &json!(app.log.all()).to_string();
+    assert!(!all.contains("alpha.example"), "a pseudonym, and no address");
+    let line = app.log.all().into_iter().rfind(|line| line["operation"] == "signin").unwrap();
+    assert_eq!(line["address"], events[1]["object"], "who looks at the log finds the event");
+    assert!(line["network"].as_str().is_some_and(|network| network.len() == 12));
+    assert_eq!(written(&app, "", "auth.sign_in_failed").await.len(), 2, "written once");
+}
+
+#[tokio::test]
+async fn a_flood_that_is_locked_out_is_two_events() {
+    let app = TestApp::new();
+    let mut thief = app.browser();
+    for _ in 0..30 {
+        thief.sign_in_with(BEN, "Winter-2026").await;
+    }
+    let failed = written(&app, "", "auth.sign_in_failed").await;
+    let locked = written(&app, "", "auth.locked_out").await;
+    assert_eq!((failed.iter().map(times).sum::<i64>(), locked.iter().map(times).sum::<i64>()), (10, 20));
+    assert_eq!((failed.len(), locked.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn wrong_pins_wrong_passwords_and_sign_outs_are_told_of_the_account() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let wrong = json!({ "pin": "135790", "currentPassword": "Winter-2026" });
+    assert_eq!(anna.patch("/api/user/me", &wrong).await.told(), (401, "invalid_credentials".into()));
+    let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
+    assert_eq!(anna.patch("/api/user/me", &pin).await.status, 200);
+    assert_eq!(anna.post("/api/auth/signout", &json!({})).await.status, 204);
+    anna.tenant = None;
+    for _ in 0..12 {
+        anna.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": "000000" })).await;
+    }
+    for (action, count) in
+        [("auth.password_failed", 1), ("auth.signed_out", 1), ("auth.pin_failed", 10), ("auth.pin_blocked", 2)]
+    {
+        let events = written(&app, "", action).await;
+        assert_eq!(events.len(), 1, "{action}");
+        assert_eq!((&events[0]["object"], times(&events[0])), (&json!("u-anna"), count), "{action}");
+    }
+}
+
+#[tokio::test]
+async fn a_refresh_token_that_is_used_twice_is_told_of_the_account() {
+    for path in ["/api/auth/refresh", "/api/auth/session", "/api/auth/signout"] {
+        let app = TestApp::new();
+        let mut anna = signed_in(&app, ANNA).await;
+        let mut thief = anna.clone();
+        for _ in 0..2 {
+            app.clock.advance(20_000);
+            assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+        }
+        app.clock.advance(20_000);
+        // With the access token gone the refresh token alone speaks for the session.
+        thief.cookies.remove("utk");
+        for _ in 0..3 {
+            thief.post(path, &json!({})).await;
+        }
+        assert_eq!(anna.get("/api/user/me").await.told(), (401, "session_expired".into()), "{path}");
+        let events = written(&app, "", "auth.refresh_reused").await;
+        assert_eq!(events.len(), 1, "{path}");
+        assert_eq!((&events[0]["object"], times(&events[0])), (&json!("u-anna"), 1), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn denied_rights_and_exports_stand_in_the_companys_log() {
+    let app = TestApp::new();
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-beta").await;
+    for _ in 0..3 {
+        assert_eq!(ben.get("/api/admin/user").await.told(), (403, "forbidden".into()));
+    }
+    let mut anna = admin(&app).await;
+    assert_eq!(anna.get("/api/admin/user/export").await.status, 200);
+    assert_eq!(anna.get("/api/admin/audit/export").await.status, 200);
+    let denied = written(&app, "t-beta", "access.denied").await;
+    assert_eq!((denied.len(), &denied[0]["actor"], &denied[0]["object"]), (1, &json!("u-ben"), &json!("listUsers")));
+    assert_eq!(times(&denied[0]), 3);
+    for action in ["members.exported", "audit.exported"] {
+        assert_eq!(written(&app, "t-alpha", action).await.len(), 1, "{action}");
+    }
+    let gaps = app.db.rows("SELECT tenant_id FROM audit GROUP BY tenant_id HAVING COUNT(*) <> MAX(seq)");
+    assert_eq!(gaps.len(), 0, "every place in a log is taken once");
+}
+
+#[tokio::test]
+async fn the_operator_alone_reads_what_belongs_to_no_company() {
+    let app = TestApp::new();
+    app.browser().sign_in_with(BEN, "Winter-2026").await;
+    written(&app, "", "auth.sign_in_failed").await;
+    let mut olaf = operator(&app).await;
+    let failed = "/api/admin/audit?scope=platform&action=auth.sign_in_failed";
+    let page = olaf.get(failed).await.json();
+    assert_eq!((&page["total"], &page["data"][0]["action"]), (&json!(1), &json!("auth.sign_in_failed")), "{page}");
+    assert!(
+        olaf.get("/api/admin/audit/export?scope=platform&format=ndjson").await.text().contains("auth.sign_in_failed")
+    );
+    let own = olaf.get("/api/admin/audit").await.text();
+    assert!(!own.contains("auth.sign_in_failed"), "{own}");
+    let mut anna = admin(&app).await;
+    assert_eq!(anna.get(failed).await.told(), (403, "forbidden".into()));
+    assert_eq!(anna.get("/api/admin/audit?scope=all").await.told().0, 422);
+}
+
+#[tokio::test]
+async fn what_the_operator_does_to_a_company_stands_in_both_logs() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    let mut anna = admin(&app).await;
+    app.db.run("UPDATE tenants SET self_edit = 1; DELETE FROM audit");
+    assert_eq!(olaf.patch(&format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm" })).await.status, 200);
+    let logs = |app: &TestApp| json!(app.db.rows("SELECT tenant_id, object, detail FROM audit ORDER BY tenant_id"));
+    let detail = r#"{"before":{"city":"Köln"},"after":{"city":"Ulm"}}"#;
+    assert_eq!(
+        logs(&app),
+        json!([
+            { "tenant_id": "t-alpha", "object": "t-alpha", "detail": detail },
+            { "tenant_id": "t-operator", "object": "t-alpha", "detail": detail }
+        ])
+    );
+    app.db.run("DELETE FROM audit");
+    let body = json!({ "title": "Nova", "adminEmail": "nova@new.example" });
+    let made = olaf.call(Method::PUT, TENANTS, &body, &[]).await.json()["companyId"].as_str().unwrap().to_owned();
+    assert_eq!(olaf.post(&format!("{TENANTS}/{made}/resend"), &json!({})).await.status, 202);
+    let actions = |tenant: &str| {
+        json!(app.db.rows(&format!(
+            "SELECT action, actor FROM audit WHERE tenant_id = '{tenant}' AND action <> 'invitation.sent' ORDER BY seq"
+        )))
+    };
+    let both = json!([{ "action": "tenant.created", "actor": "u-olaf" }, { "action": "invitation.resent", "actor": "u-olaf" }]);
+    assert_eq!((actions(&made), actions("t-operator")), (both.clone(), both));
+    let named = app.db.rows(&format!("SELECT 1 FROM audit WHERE tenant_id = 't-operator' AND object = '{made}'"));
+    assert_eq!(named.len(), 2, "by the company");
+    app.db.run("DELETE FROM audit");
+    assert_eq!(anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "city": "Bonn" })).await.status, 200);
+    assert_eq!(logs(&app).as_array().unwrap().len(), 1, "what a company does itself is its own");
+}

@@ -1,0 +1,108 @@
+//! Every mutation of administration.
+
+use super::scene::{Scene, anna, product, working};
+use crate::support::app::TestApp;
+use crate::support::fixtures::OLAF;
+use http::Method;
+use serde_json::{Value, json};
+
+const USERS: &str = "/api/admin/user";
+const ROLES: &str = "/api/admin/role";
+const TENANTS: &str = "/api/admin/tenant";
+
+/// Ben is a member of Alpha as well, and Tom was one.
+fn settle(app: &TestApp) {
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
+         INSERT INTO users (id, email, first_name, last_name, email_verified, created_at) VALUES ('u-tom', 'tom@alpha.example', 'Tom', 'T', 1, 1);
+         INSERT INTO memberships (tenant_id, user_id, created_at, state, assigned) VALUES ('t-alpha', 'u-tom', 1, 0, 0);
+         INSERT INTO roles (tenant_id, id, title, title_key, created_at) VALUES ('t-alpha', 'r-team', 'Team', 'team', 1);
+         UPDATE tenants SET group_id = 'g' WHERE id IN ('t-alpha', 't-beta');
+         UPDATE tenants SET self_edit = 1",
+    );
+}
+
+/// What the row of a member is called now.
+fn key(app: &TestApp, user: &str) -> String {
+    let row = app.db.rows(&format!(
+        "SELECT created_at || '-' || version AS key FROM memberships WHERE tenant_id = 't-alpha' AND user_id = '{user}'"
+    ));
+    row[0]["key"].as_str().unwrap().to_owned()
+}
+
+/// The scene of an operation, if it is one of administration's mutations.
+pub async fn scene(id: &str) -> Option<Scene> {
+    let app = product();
+    settle(&app);
+    let none = Value::Null;
+    let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
+        || matches!(id, "disableIdentity" | "enableIdentity");
+    let browser = if olaf { working(&app, OLAF, "t-operator").await } else { anna(&app).await };
+    let call = |method: Method, path: String, body: &Value| Scene::call(browser.clone(), method, path, body);
+    Some(match id {
+        "makeTenant" => {
+            call(Method::PUT, TENANTS.into(), &json!({ "title": "Nova", "adminEmail": "chief@new.example" })).keyed()
+        }
+        "resendTenant" => {
+            let body = json!({ "title": "Nova", "adminEmail": "chief@new.example" });
+            let made = call(Method::PUT, TENANTS.into(), &body).send().await;
+            let company = made.json()["companyId"].as_str().unwrap().to_owned();
+            call(Method::POST, format!("{TENANTS}/{company}/resend"), &none)
+        }
+        "changeTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
+        "putTenantLogo" => Scene::picture(browser, format!("{TENANTS}/t-alpha/logo")),
+        "signOutEverybody" => call(Method::POST, format!("{TENANTS}/t-beta/sign-out-everybody"), &none),
+        "disableIdentity" => call(Method::POST, "/api/admin/identity/u-ben/disable".into(), &none),
+        "enableIdentity" => call(Method::POST, "/api/admin/identity/u-carla/enable".into(), &none),
+        "deleteTenant" => {
+            app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-gamma'");
+            call(Method::DELETE, format!("{TENANTS}/t-gamma"), &none)
+        }
+        "createRole" => {
+            let apps = json!([{ "appId": "surveys", "access": "read" }, { "appId": "reports", "access": "write" }]);
+            call(Method::PUT, ROLES.into(), &json!({ "title": "New", "apps": apps, "users": ["u-ben"] })).keyed()
+        }
+        "changeRole" => {
+            let apps = json!([{ "appId": "surveys", "access": "delete" }]);
+            call(
+                Method::PATCH,
+                format!("{ROLES}/r-team"),
+                &json!({ "title": "Crew", "apps": apps, "usersAdd": ["u-ben"] }),
+            )
+        }
+        "deleteRole" => call(Method::DELETE, format!("{ROLES}/r-team?force=true"), &none),
+        "createUser" => {
+            let body = json!({ "email": "new@x.example", "firstName": "New", "roles": ["r-team"] });
+            call(Method::PUT, USERS.into(), &body).keyed()
+        }
+        "changeUser" => {
+            call(Method::PATCH, format!("{USERS}/u-ben"), &json!({ "location": "Bonn", "roles": ["r-team"] }))
+        }
+        "deleteUser" => call(Method::DELETE, format!("{USERS}/u-ben"), &none),
+        "restoreUser" => call(Method::POST, format!("{USERS}/u-tom/restore"), &json!({})),
+        "putUserImage" => Scene::picture(browser, format!("{USERS}/u-ben/image")),
+        "bulkUsers" => {
+            let body = json!({ "action": "assignRole", "userIds": ["u-ben", "u-carla"], "roleIds": ["r-team"] });
+            call(Method::POST, format!("{USERS}/bulk"), &body)
+        }
+        "importUsers" => {
+            let rows = json!([{ "line": 2, "firstName": "Eva", "email": "eva@new.example", "roles": ["r-team"] },
+                { "line": 3, "firstName": "Udo", "email": "udo@new.example" }]);
+            call(
+                Method::POST,
+                format!("{USERS}/import"),
+                &json!({ "importId": "a", "chunk": 0, "dryRun": false, "rows": rows }),
+            )
+        }
+        "autoAssignUsers" => call(Method::POST, format!("{USERS}/autoAssign"), &json!({})),
+        "assignUser" => {
+            let key = key(&app, "u-tom");
+            call(Method::PUT, format!("/api/admin/tenant-user/assignUser/u-tom/{key}"), &none)
+        }
+        "unassignUser" => {
+            let key = key(&app, "u-ben");
+            call(Method::DELETE, format!("/api/admin/tenant-user/unAssignUser/u-ben/{key}"), &none)
+        }
+        _ => return None,
+    })
+}

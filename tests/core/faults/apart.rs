@@ -1,0 +1,150 @@
+//! Two databases, one of persons and one of companies, are changed and answer as the one that holds both (decision 043): everything that a
+//! mutation asks is asked of the side that has the tables, and what the sides tell each other is brought over between two statements.
+
+use super::judge::settled;
+use super::{fresh, mutations};
+use crate::support::apart::{BOTH, Side, TOLD, part, spans};
+use crate::support::database::{dump_of, rows_of};
+use asgard::ports::{Row, Statement};
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+use serde_json::Value;
+
+/// Whether triggers and references act: not while rows are brought over as they are.
+fn act(part: &Connection, acts: bool) {
+    part.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, acts).unwrap();
+    part.pragma_update(None, "foreign_keys", acts).unwrap();
+}
+
+/// Every table of a database with its rows.
+fn tables(connection: &Connection) -> serde_json::Map<String, Value> {
+    dump_of(connection).as_object().unwrap().clone()
+}
+
+/// Puts rows in the place of what a table holds.
+fn replace(part: &Connection, table: &str, rows: &[Row]) {
+    rows_of(part, &format!("DELETE FROM {table}"), &[]).unwrap();
+    for row in rows {
+        put(part, table, row);
+    }
+}
+
+fn put(part: &Connection, table: &str, row: &Row) {
+    let names: Vec<&str> = row.keys().map(String::as_str).collect();
+    let marks: Vec<String> = (1..=names.len()).map(|at| format!("?{at}")).collect();
+    let sql = format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), marks.join(", "));
+    rows_of(part, &sql, &row.values().cloned().collect::<Vec<_>>()).unwrap();
+}
+
+/// The two databases.
+struct Apart {
+    parts: [Connection; 2],
+    /// Which of them was asked last.
+    last: usize,
+}
+
+impl Apart {
+    fn of(whole: &Connection) -> Self {
+        let parts = Side::ALL.map(part);
+        for part in &parts {
+            act(part, false);
+            let own = tables(part);
+            for table in tables(whole).keys().filter(|table| own.contains_key(*table)) {
+                replace(part, table, &rows_of(whole, &format!("SELECT * FROM {table}"), &[]).unwrap());
+            }
+            act(part, true);
+        }
+        Self { parts, last: 0 }
+    }
+
+    fn ask(&mut self, Statement { sql, params }: &Statement) -> Vec<Row> {
+        let knows = |at: &usize| self.parts[*at].prepare(sql).is_ok();
+        // What asks how much the statement before it changed comes directly behind it.
+        if !sql.contains("changes()") {
+            self.bring_over(self.last);
+        }
+        self.last = [self.last, 1 - self.last].into_iter().find(knows).unwrap_or_else(|| panic!("nobody knows {sql}"));
+        rows_of(&self.parts[self.last], sql, params).unwrap_or_else(|error| panic!("{sql}: {error}"))
+    }
+
+    /// What one side wrote for the other, and in tables that both have.
+    fn bring_over(&self, from: usize) {
+        let [from, to] = [from, 1 - from];
+        let told = TOLD[to];
+        let waiting = rows_of(&self.parts[from], &format!("SELECT * FROM {told} ORDER BY id"), &[]);
+        rows_of(&self.parts[from], &format!("DELETE FROM {told}"), &[]).unwrap();
+        act(&self.parts[to], false);
+        for table in BOTH {
+            let rows = self.parts.each_ref().map(|part| rows_of(part, &format!("SELECT * FROM {table}"), &[]).unwrap());
+            if rows[from] != rows[to] {
+                replace(&self.parts[to], table, &rows[from]);
+            }
+        }
+        act(&self.parts[to], true);
+        for row in waiting.unwrap() {
+            // It is heard, and may be answered.
+            put(&self.parts[to], told, &row);
+            self.bring_over(to);
+        }
+    }
+
+    /// Everything that both hold in the end.
+    fn holds(&self) -> serde_json::Map<String, Value> {
+        self.bring_over(self.last);
+        let mut all = tables(&self.parts[0]);
+        all.extend(tables(&self.parts[1]));
+        all.retain(|table, _| !TOLD.contains(&table.as_str()));
+        all
+    }
+}
+
+/// The same rows, in whichever order.
+fn sorted(mut tables: serde_json::Map<String, Value>) -> serde_json::Map<String, Value> {
+    for rows in tables.values_mut().filter_map(Value::as_array_mut) {
+        rows.sort_by_key(Value::to_string);
+    }
+    tables
+}
+
+#[tokio::test]
+async fn every_mutation_leaves_two_databases_as_it_leaves_one() {
+    for operation in mutations() {
+        let mut scene = fresh(operation.id).await;
+        let mut apart = Apart::of(&scene.app.db.begin());
+        scene.send().await;
+        settled(&scene.app).await;
+        for (statement, rows) in scene.app.db.committed() {
+            assert_eq!(apart.ask(&statement), rows, "{}: {}", operation.id, statement.sql);
+        }
+        let whole = scene.app.db.dump().as_object().unwrap().clone();
+        let (whole, apart) = (sorted(whole), sorted(apart.holds()));
+        for (table, rows) in whole.iter().filter(|(table, _)| !TOLD.contains(&table.as_str())) {
+            assert_eq!(&apart[table], rows, "{}: {table}", operation.id);
+        }
+    }
+}
+
+#[test]
+fn what_names_persons_and_companies_at_once_is_found() {
+    assert!(spans("SELECT 1 FROM users u JOIN memberships m ON m.user_id = u.id"));
+    assert!(spans("DELETE FROM pins WHERE user_id IN (SELECT user_id FROM role_members)"));
+    assert!(spans("UPDATE roles SET members = (SELECT COUNT(*) FROM users)"));
+    for sql in
+        ["DELETE FROM users", "DELETE FROM memberships", "SELECT * FROM directory d JOIN users u ON u.id = d.user_id"]
+    {
+        assert!(!spans(sql), "{sql}");
+    }
+}
+
+#[test]
+fn what_is_told_is_heard_by_the_other_side_alone() {
+    for (at, side) in Side::ALL.into_iter().enumerate() {
+        let part = part(side);
+        let heard = |told: &str| {
+            let sql = format!("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{told}'");
+            part.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
+        };
+        assert!(heard(TOLD[at]) > 0, "{side:?} hear what they are told");
+        assert_eq!(heard(TOLD[1 - at]), 0, "{side:?} hear what they tell");
+    }
+}

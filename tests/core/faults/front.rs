@@ -1,0 +1,209 @@
+//! Every mutation that the front worker answers.
+
+use super::scene::{Scene, anna, product, visitor, working};
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD, RITA};
+use crate::support::social::{elsewhere, known, posted, refreshed};
+use http::Method;
+use serde_json::{Value, json};
+
+const NEW: &str = "eva@new.example";
+const INVITATIONS: &str = "/api/user/invitation";
+const ME: &str = "/api/user/me";
+const CARDS: &str = "/api/auth/lockscreen-users";
+
+fn form() -> Value {
+    json!({ "gender": "W", "firstName": "Eva", "lastName": "Öst", "email": NEW, "password": PASSWORD,
+        "passwordConfirm": PASSWORD, "birthday": "1990-05-17", "domain": "https://app.test" })
+}
+
+/// The code in the newest mail to an address.
+fn mailed(app: &TestApp, email: &str) -> String {
+    link(&app.mailbox.newest(email)).rsplit('/').next().unwrap().to_owned()
+}
+
+async fn post(app: TestApp, path: &str, body: Value) -> Scene {
+    Scene::call(visitor(&app).await, Method::POST, path, &body)
+}
+
+/// Anna with a PIN, and her browser locked.
+async fn locked(app: &TestApp) -> Browser {
+    let mut browser = anna(app).await;
+    assert_eq!(browser.patch(ME, &json!({ "pin": "135790", "currentPassword": PASSWORD })).await.status, 200);
+    browser.post("/api/auth/signout", &json!({})).await;
+    browser.tenant = None;
+    browser
+}
+
+/// The code of a reset that Anna asked for.
+async fn reset(app: &TestApp) -> Value {
+    app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA, "domain": "https://app.test" })).await;
+    json!({ "email": ANNA, "code": mailed(app, ANNA), "password": "Winter-2027", "passwordConfirm": "Winter-2027" })
+}
+
+/// Somebody who has just registered and is signed in.
+async fn registered(app: &TestApp) -> Browser {
+    app.browser().post("/api/auth/signup", &form()).await;
+    let mut browser = app.browser();
+    assert_eq!(browser.sign_in_with(NEW, PASSWORD).await.status, 200);
+    browser
+}
+
+/// Nina, invited to Alpha, with her code and the invitation's id.
+async fn invited(app: &TestApp) -> (Browser, String, String) {
+    let mut anna = anna(app).await;
+    let sent = anna.post(&format!("{INVITATIONS}/inviteUser"), &json!({ "email": NINA, "roleIds": ["r-admin"] })).await;
+    assert_eq!(sent.status, 201, "{}", sent.text());
+    (anna, mailed(app, NINA), sent.json()["id"].as_str().unwrap().to_owned())
+}
+
+async fn answering(app: TestApp, how: &str) -> Scene {
+    let (_, code, _) = invited(&app).await;
+    let nina = signed_in(&app, NINA).await;
+    Scene::call(nina, Method::POST, format!("{INVITATIONS}/{how}/t-alpha/{code}"), &Value::Null)
+}
+
+/// A browser on its way back from a provider.
+async fn returning(app: TestApp) -> Scene {
+    let mut browser = app.browser();
+    let url = browser.begin("google").await;
+    let sent = app.identities.allow(&url, &elsewhere("s", NEW));
+    Scene::navigation(browser, sent.address())
+}
+
+async fn finishing(app: TestApp) -> Scene {
+    let mut browser = app.browser();
+    let url = browser.begin("apple").await;
+    let sent = app.identities.allow(&url, &elsewhere("s", NEW));
+    let page = posted(&app, &sent, "").await;
+    Scene::navigation(browser, refreshed(&page))
+}
+
+/// The next call of whoever was told that it failed: the same again, but for people on their way back from a provider, who press
+/// its button once more.
+pub async fn again(scene: &mut Scene, id: &str) -> Reply {
+    let person = elsewhere("s", NEW);
+    match id {
+        "providerCallback" => scene.browser.come_by("google", &person).await,
+        "appleFinish" => {
+            let url = scene.browser.begin("apple").await;
+            let page = posted(&scene.app, &scene.app.identities.allow(&url, &person), "").await;
+            scene.browser.navigate(&refreshed(&page)).await
+        }
+        _ => scene.send().await,
+    }
+}
+
+async fn parking(app: TestApp) -> Scene {
+    let mut browser = app.browser();
+    let url = browser.begin("apple").await;
+    let sent = app.identities.allow(&url, &elsewhere("s", NEW));
+    let scene = Scene::call(app.browser(), Method::POST, "/api/auth/apple/callback", &Value::Null);
+    scene.form(format!("state={}&code={}", sent.state, sent.code))
+}
+
+/// The scene of an operation, if it is one of the front worker's mutations.
+pub async fn scene(id: &str) -> Option<Scene> {
+    let app = product();
+    let none = Value::Null;
+    Some(match id {
+        "cspReport" => post(app, "/api/csp-report", json!({ "csp-report": { "violated-directive": "x" } })).await,
+        "guard" => Scene::call(app.browser(), Method::POST, "/api/auth/guard", &json!({})),
+        "signin" => post(app, "/api/auth/signin", json!({ "email": ANNA, "password": PASSWORD })).await,
+        "signinPin" => {
+            let body = json!({ "userId": "u-anna", "pin": "135790" });
+            Scene::call(locked(&app).await, Method::POST, "/api/auth/signin-pin", &body)
+        }
+        "showOnLockscreen" => {
+            Scene::call(working(&app, BEN, "t-beta").await, Method::PUT, format!("{CARDS}/me"), &json!({}))
+        }
+        "removeFromLockscreen" => Scene::call(locked(&app).await, Method::DELETE, format!("{CARDS}/u-anna"), &none),
+        "providerSignin" => Scene::navigation(app.browser(), "/api/auth/google/signin"),
+        "providerCallback" => returning(app).await,
+        "appleCallback" => parking(app).await,
+        "appleFinish" => finishing(app).await,
+        "signup" => post(app, "/api/auth/signup", form()).await.keyed(),
+        "passForgot" => {
+            post(app, "/api/auth/pass-forgot", json!({ "email": ANNA, "domain": "https://app.test" })).await
+        }
+        "passVerifyCode" => {
+            let wanted = reset(&app).await;
+            post(app, "/api/auth/pass-verify-code", json!({ "email": ANNA, "code": wanted["code"] })).await
+        }
+        "passUpdate" => {
+            let wanted = reset(&app).await;
+            post(app, "/api/auth/pass-update", wanted).await
+        }
+        "verifyEmail" => {
+            let browser = registered(&app).await;
+            let body = json!({ "token": mailed(&app, NEW), "email": NEW });
+            Scene::call(browser, Method::POST, "/api/auth/verify-email", &body)
+        }
+        "resendVerification" => {
+            Scene::call(registered(&app).await, Method::POST, "/api/auth/resend-verification", &none)
+        }
+        "session" => Scene::call(anna(&app).await, Method::POST, "/api/auth/session", &json!({})),
+        "refresh" => Scene::call(anna(&app).await, Method::POST, "/api/auth/refresh", &json!({})),
+        "signout" => Scene::call(anna(&app).await, Method::POST, "/api/auth/signout", &json!({})),
+        "signinCompany" => {
+            Scene::call(signed_in(&app, ANNA).await, Method::POST, "/api/auth/signin-company/t-alpha/", &none)
+        }
+        "tenantSignIn" => Scene::call(anna(&app).await, Method::POST, "/api/tenant/signIn/b-beta/", &none),
+        "changeMe" => {
+            let body =
+                json!({ "firstName": "Ann", "settings": { "a": 1 }, "pin": "246810", "currentPassword": PASSWORD });
+            Scene::call(anna(&app).await, Method::PATCH, ME, &body)
+        }
+        "eraseMe" => {
+            Scene::call(working(&app, BEN, "t-beta").await, Method::DELETE, ME, &json!({ "password": PASSWORD }))
+        }
+        "putMyImage" => Scene::picture(anna(&app).await, format!("{ME}/image")),
+        "deleteMyImage" => {
+            let mut scene = Scene::picture(anna(&app).await, format!("{ME}/image"));
+            assert_eq!(scene.send().await.status, 201);
+            Scene::call(scene.browser, Method::DELETE, format!("{ME}/image"), &none)
+        }
+        "endSession" => {
+            let (mut here, _there) = (anna(&app).await, signed_in(&app, ANNA).await);
+            let all = here.get("/api/user/sessions").await.json();
+            let other = all.as_array().unwrap().iter().find(|row| row["current"] == false).unwrap()["id"].clone();
+            Scene::call(here, Method::DELETE, format!("/api/user/sessions/{}", other.as_str().unwrap()), &none)
+        }
+        "endOtherSessions" => {
+            let (here, _there) = (anna(&app).await, signed_in(&app, ANNA).await);
+            Scene::call(here, Method::DELETE, "/api/user/sessions", &none)
+        }
+        "linkProvider" => Scene::call(
+            anna(&app).await,
+            Method::POST,
+            "/api/user/providers/google/link",
+            &json!({ "password": PASSWORD }),
+        ),
+        "unlinkProvider" => {
+            known(&app, "u-anna", "s");
+            let password = json!({ "password": PASSWORD });
+            Scene::call(anna(&app).await, Method::DELETE, "/api/user/providers/google", &password)
+        }
+        "verifyInvitation" => {
+            let (_, code, _) = invited(&app).await;
+            post(app, "/api/auth/verify-invitation", json!({ "code": code, "email": NINA })).await
+        }
+        "acceptInvitation" => answering(app, "accept").await,
+        "declineInvitation" => answering(app, "decline").await,
+        "inviteUser" => {
+            let body = json!({ "email": RITA, "roleIds": ["r-admin"] });
+            Scene::call(anna(&app).await, Method::POST, format!("{INVITATIONS}/inviteUser"), &body).keyed()
+        }
+        "resendInvitation" => {
+            let (anna, _, id) = invited(&app).await;
+            Scene::call(anna, Method::POST, format!("{INVITATIONS}/resend/{id}"), &none)
+        }
+        "deleteInviteUser" => {
+            let (anna, _, id) = invited(&app).await;
+            Scene::call(anna, Method::DELETE, format!("{INVITATIONS}/deleteInviteUser/{id}"), &none)
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,173 @@
+//! Every mutation of the product over stores that fail at every moment: at each statement of the database, after each commit
+//! whose answer is lost, at each call to an object that is not reached or whose answer is lost. Whoever called is told so by a
+//! problem; nothing is kept by halves; the next call works; and in the end it happened once.
+
+mod administration;
+mod apart;
+mod front;
+mod judge;
+mod scene;
+
+use crate::support::database::Fault;
+use crate::support::objects::{Class, Fault as ObjectFault};
+use asgard::http::operation::Operation;
+use asgard::http::routes::OPERATIONS;
+use judge::{Point, Tables, settled};
+use scene::Scene;
+
+/// Operations that change something: by their method, or because a navigation has no other.
+fn mutations() -> impl Iterator<Item = &'static Operation> {
+    let navigations = ["providerSignin", "providerCallback", "appleFinish"];
+    OPERATIONS
+        .into_iter()
+        .flatten()
+        .filter(move |operation| operation.is_unsafe() || navigations.contains(&operation.id))
+}
+
+async fn fresh(id: &str) -> Scene {
+    let found = match front::scene(id).await {
+        None => administration::scene(id).await,
+        found => found,
+    };
+    found.unwrap_or_else(|| panic!("{id} has no scene"))
+}
+
+/// Breaks at every statement, one after the other, until none is left: what failed has changed nothing. What fails behind the
+/// answer is made up for by cron, and a read that fails is asked again.
+async fn at_every_statement(id: &str, whole: &Tables) -> usize {
+    let mut scene = fresh(id).await;
+    let mut before = scene.app.db.dump();
+    for statements in 0.. {
+        let point = Point::Statement(statements);
+        scene.app.db.fail_after_statements(statements);
+        let reply = scene.send().await;
+        let is_over = scene.app.db.disarm();
+        if judge::succeeded(&reply) {
+            judge::same(&settled(&scene.app).await, whole, id, &point);
+            if is_over {
+                return statements;
+            }
+        } else {
+            judge::refused(&reply, id, &point);
+        }
+        let is_whole = judge::succeeded(&reply);
+        if !is_whole && ["providerCallback", "appleFinish"].contains(&id) {
+            // A way of several steps, each whole: who comes by the provider again finds what there is, once.
+            let reply = front::again(&mut scene, id).await;
+            assert!(judge::settles(id, &reply), "{id} {point:?}: again: {}", reply.text());
+            judge::same(&settled(&scene.app).await, whole, id, &point);
+        } else if !is_whole {
+            judge::untouched(&before, &scene.app.db.dump(), id, &point);
+        }
+        // An object had decided already: what it did stays, and the next call says so.
+        if is_whole || ["endSession", "endOtherSessions", "providerCallback", "appleFinish"].contains(&id) {
+            scene = fresh(id).await;
+            before = scene.app.db.dump();
+        }
+    }
+    panic!("the stores never stop failing")
+}
+
+/// Loses an answer or a way, at the first call of that kind, the second and so on. The same call again, and it has happened once.
+async fn at_every_call(id: &str, whole: &Tables, arm: impl Fn(&Scene, usize), name: &str) -> usize {
+    for calls in 0.. {
+        let mut scene = fresh(id).await;
+        arm(&scene, calls);
+        let reply = scene.send().await;
+        // One that was not met must not hit what follows.
+        let is_over = scene.app.db.disarm() | scene.app.objects.disarm();
+        if is_over {
+            assert!(judge::succeeded(&reply), "{id} {name} {calls}: {}", reply.text());
+            return calls;
+        }
+        let point = Point::Call(name.to_owned(), calls);
+        if !judge::succeeded(&reply) {
+            judge::refused(&reply, id, &point);
+            let again = front::again(&mut scene, id).await;
+            assert!(judge::settles(id, &again), "{id} {point:?}: again: {}", again.text());
+        }
+        judge::same(&settled(&scene.app).await, whole, id, &point);
+    }
+    panic!("the stores never stop failing")
+}
+
+/// Walks an operation; answers the number of faults that it met.
+async fn walk(id: &str) -> usize {
+    let mut good = fresh(id).await;
+    let reply = good.send().await;
+    assert!(judge::succeeded(&reply), "{id}: {} {}", reply.status, reply.text());
+    let whole = settled(&good.app).await;
+    let mut faults = at_every_statement(id, &whole).await;
+    let lost = |scene: &Scene, calls| scene.app.db.fail_after(calls, Fault::AfterCommit);
+    faults += at_every_call(id, &whole, lost, "lost answer of the database").await;
+    for class in [Class::Authority, Class::Device, Class::Counter] {
+        for fault in [ObjectFault::Unreached, ObjectFault::AfterCommit] {
+            let arm = |scene: &Scene, calls| scene.app.objects.fail_after(class, calls, fault);
+            faults += at_every_call(id, &whole, arm, &format!("{class:?} {fault:?}")).await;
+        }
+    }
+    faults
+}
+
+/// Walks the operations whose path begins so, and those that are not to be among others.
+async fn walk_all(is_meant: impl Fn(&Operation) -> bool) {
+    let (mut faults, mut failed) = (0, Vec::new());
+    for operation in mutations().filter(|operation| is_meant(operation)) {
+        // All of them, also where one fails.
+        match tokio::spawn(walk(operation.id)).await {
+            Ok(met) => faults += met,
+            Err(_) => failed.push(operation.id),
+        }
+    }
+    assert_eq!(failed, Vec::<&str>::new());
+    assert!(faults > 20, "{faults} faults");
+    println!("{faults} faults");
+}
+
+#[tokio::test]
+async fn ways_in_over_failing_stores() {
+    walk_all(|operation| operation.path.starts_with("/api/auth") || operation.path == "/api/csp-report").await;
+}
+
+#[tokio::test]
+async fn ones_own_account_and_companies_over_failing_stores() {
+    walk_all(|operation| !operation.path.starts_with("/api/auth") && !operation.path.starts_with("/api/admin")).await;
+}
+
+#[tokio::test]
+async fn people_over_failing_stores() {
+    walk_all(|operation| {
+        operation.path.starts_with("/api/admin/user") || operation.path.starts_with("/api/admin/tenant-user")
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn roles_and_companies_over_failing_stores() {
+    walk_all(|operation| {
+        operation.path.starts_with("/api/admin/role")
+            || operation.path.starts_with("/api/admin/tenant/")
+            || operation.path == "/api/admin/tenant"
+    })
+    .await;
+}
+
+#[test]
+fn every_mutation_is_walked() {
+    let walked = |path: &str| {
+        [
+            "/api/auth",
+            "/api/csp-report",
+            "/api/admin/user",
+            "/api/admin/tenant",
+            "/api/admin/role",
+            "/api/admin/identity",
+        ]
+        .iter()
+        .any(|start| path.starts_with(start))
+            || !path.starts_with("/api/admin")
+    };
+    for operation in mutations() {
+        assert!(walked(operation.path), "{}", operation.path);
+    }
+}

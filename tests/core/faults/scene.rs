@@ -1,0 +1,97 @@
+//! A call that is about to be made, with everything that it needs in place.
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::ANNA;
+use http::Method;
+use serde_json::Value;
+
+/// Limits out of the way: what is counted is tested elsewhere, and here every call is made many times.
+const OPEN: &str = r#"{"limits":{"signinPerAddress":{"count":9000,"minutes":1},"signinPerNetwork":{"count":9000,"minutes":1},
+  "signupPerNetwork":{"count":9000,"minutes":1},"resetPerAddress":{"count":9000,"minutes":1},
+  "resendPerAddress":{"count":9000,"minutes":1},"codePerNetwork":{"count":9000,"minutes":1},
+  "providerPerNetwork":{"count":9000,"minutes":1},"invitationsPerTenant":{"count":9000,"minutes":1}},
+  "admin":{"autoAssignPath":"/api/admin/user/autoAssign"},"#;
+
+pub struct Scene {
+    pub app: TestApp,
+    pub browser: Browser,
+    method: Method,
+    path: String,
+    body: Vec<u8>,
+    headers: Vec<(&'static str, &'static str)>,
+    is_navigation: bool,
+}
+
+impl Scene {
+    /// A call with a JSON body, or none.
+    pub fn call(browser: Browser, method: Method, path: impl Into<String>, body: &Value) -> Self {
+        let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
+        let app = browser.app.clone();
+        Self { app, browser, method, path: path.into(), body, headers: Vec::new(), is_navigation: false }
+    }
+
+    /// A picture.
+    pub fn picture(browser: Browser, path: impl Into<String>) -> Self {
+        let mut scene = Self::call(browser, Method::PUT, path, &Value::Null);
+        scene.body = include_bytes!("../../support/pictures/plain.png").to_vec();
+        scene.headers.push(("content-type", "image/png"));
+        scene
+    }
+
+    /// A link or a redirect that is followed.
+    pub fn navigation(browser: Browser, path: impl Into<String>) -> Self {
+        Self { is_navigation: true, ..Self::call(browser, Method::GET, path, &Value::Null) }
+    }
+
+    /// With an `Idempotency-Key`: every repetition carries the same.
+    pub fn keyed(mut self) -> Self {
+        self.headers.push(("idempotency-key", "the-same"));
+        self
+    }
+
+    /// A form that another site posts.
+    pub fn form(mut self, text: String) -> Self {
+        self.body = text.into_bytes();
+        self.headers.extend([
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("origin", "https://appleid.apple.com"),
+            ("sec-fetch-site", "cross-site"),
+        ]);
+        self
+    }
+
+    /// Makes the call, as somebody who makes it again: with a guard of its own and the same body.
+    pub async fn send(&mut self) -> Reply {
+        if self.is_navigation {
+            return self.browser.navigate(&self.path).await;
+        }
+        self.browser.call_with(self.method.clone(), &self.path, &self.body, &self.headers).await
+    }
+}
+
+/// A product on which every provider is on and no limit is near.
+pub fn product() -> TestApp {
+    let on = crate::support::identities::ON.trim_start().trim_start_matches('{');
+    let app = TestApp::configured(1, "local", &format!("{OPEN}{on}"));
+    app.db.run("UPDATE users SET email_verified = 1");
+    app
+}
+
+/// Anna, administrator of Alpha, working there.
+pub async fn anna(app: &TestApp) -> Browser {
+    working(app, ANNA, "t-alpha").await
+}
+
+pub async fn working(app: &TestApp, email: &str, company: &str) -> Browser {
+    let mut browser = signed_in(app, email).await;
+    assert_eq!(browser.enter(company).await.status, 200);
+    browser
+}
+
+/// Somebody whose guard is there, and nothing else.
+pub async fn visitor(app: &TestApp) -> Browser {
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    browser
+}

@@ -1,0 +1,269 @@
+//! Every call by everybody, whatever it answers: among decoys who have everything it answers what it answers among decoys
+//! who have nothing, each of its statements does, and the same is there then.
+
+use crate::isolation::calls::{self, Call};
+use crate::isolation::searches;
+use crate::isolation::stage::{Actor, OF_BETA, Stage};
+use crate::support::decoys::{Decoys, OF_DECOYS, parted_from};
+use crate::support::mutants;
+use asgard::domain::one_time_code;
+use asgard::ports::Row;
+use http::{Method, StatusCode};
+use serde_json::Value;
+use std::future::poll_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::task::Poll;
+use std::thread::Result as Caught;
+
+/// What is about a person or the product and no company: a session's companies, whether it works for the operator, how many there are.
+const OF_ALL: [&str; 3] = [
+    "SELECT t.* FROM directory d JOIN tenants t",
+    "SELECT u.*, c.password_phc",
+    "SELECT state, companies FROM company_stats",
+];
+
+/// Everybody but Alpha.
+const OTHERS: &[&str] = &["t-aaa", "t-zzz", "t-beta", "t-gamma", "t-operator"];
+
+/// Decoys who have nothing: none is open, none operates, and who was made elsewhere belongs elsewhere.
+const POOR: &str = "UPDATE tenants SET state = id = 't-alpha', is_operator = 0;
+    INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at) VALUES ('t-aaa', 'u-made-there', 1)";
+
+/// A beginning that is the same for both.
+#[derive(Clone, Copy, Default)]
+pub struct Beginning {
+    /// In both.
+    both: &'static str,
+    /// Among decoys who have everything.
+    rich: &'static str,
+}
+
+async fn begun(actor: Actor, how: Decoys, beginning: Beginning) -> Stage {
+    let stage = Stage::new(actor, how).await;
+    let [ours, theirs] = calls::mailed().map(|code| one_time_code::shown(&code));
+    stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{ours}' WHERE id = 'i-1'"));
+    if how == Decoys::Quiet {
+        stage.app.db.run(POOR);
+    }
+    stage.app.db.run(beginning.both);
+    if how == Decoys::Loud {
+        stage.app.db.run(beginning.rich);
+        stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{theirs}' WHERE id = 'i-lost'"));
+    }
+    stage.app.db.keep();
+    stage
+}
+
+/// A reply, and what statements were answered.
+type Heard = (StatusCode, String, Vec<(String, Vec<Row>)>);
+
+/// Two worlds, and how they began.
+struct Mirror {
+    actor: Actor,
+    beginning: Beginning,
+    worlds: [Stage; 2],
+    before: [(Value, Value); 2],
+    calls: u64,
+}
+
+impl Mirror {
+    async fn new(actor: Actor, beginning: Beginning) -> Self {
+        let worlds = [begun(actor, Decoys::Quiet, beginning).await, begun(actor, Decoys::Loud, beginning).await];
+        let before = worlds.each_ref().map(|stage| parted_from(stage.app.db.dump(), OTHERS));
+        Self { actor, beginning, worlds, before, calls: 0 }
+    }
+
+    /// Makes a call in both, from their beginnings.
+    async fn replies(&mut self, call: &Call) -> [Heard; 2] {
+        self.calls += 1;
+        let [mut poor, mut rich] = [Heard::default(), Heard::default()];
+        for (stage, heard) in self.worlds.iter_mut().zip([&mut poor, &mut rich]) {
+            stage.app.db.restore(1000 + self.calls);
+            stage.app.db.run(&call.given);
+            let method = Method::from_bytes(call.method.as_bytes()).unwrap();
+            let reply = stage.tell(&method, &call.path, &call.body).await;
+            *heard = (reply.status, reply.text(), stage.app.db.heard());
+        }
+        [poor, rich]
+    }
+
+    /// The same; answers whether it succeeded.
+    async fn call(&mut self, call: &Call) -> bool {
+        let told = format!("{:?} {call:?}", self.actor);
+        let mut replies = self.replies(call).await;
+        // What objects remember begins with the worlds: sessions that were ended, calls that were counted.
+        if replies.iter().any(|heard| matches!(heard.0.as_u16(), 401 | 429)) {
+            *self = Self::new(self.actor, self.beginning).await;
+            replies = self.replies(call).await;
+        }
+        let (poor, rich) = (&replies[0], &replies[1]);
+        assert_eq!((rich.0, &rich.1), (poor.0, &poor.1), "{told}: decoys are heard");
+        for ((sql, rows), (_, poorly)) in rich.2.iter().zip(&poor.2) {
+            let is_of_all = OF_ALL.iter().any(|start| sql.starts_with(start));
+            assert!(rows == poorly || is_of_all, "{told}: decoys are heard by {sql}: {rows:?}");
+        }
+        let is_heard = self.actor != Actor::Invited && (rich.1.contains(OF_DECOYS) || rich.1.contains(OF_BETA));
+        assert!(!is_heard, "{told}: {}", rich.1);
+        if call.method != "GET" && call.given.is_empty() {
+            let after = self.worlds.each_ref().map(|stage| parted_from(stage.app.db.dump(), OTHERS));
+            self.is_unheard(&after, &told);
+        }
+        rich.0.is_success()
+    }
+
+    /// Theirs is as it was, and the rest is the same in both.
+    fn is_unheard(&self, after: &[(Value, Value); 2], told: &str) {
+        let ([_, rich], [poor_before, rich_before]) = (after, &self.before);
+        for (table, rows) in after[0].1.as_object().unwrap() {
+            assert_eq!(rich.0[table], rich_before.0[table], "{told}: decoys lost their {table}");
+            if poor_before.1[table] == rich_before.1[table] {
+                assert_eq!(&rich.1[table], rows, "{told}: decoys are heard in {table}");
+            } else {
+                // What counts all companies.
+                assert_eq!(rich.1[table], rich_before.1[table], "{told}: {table}");
+            }
+        }
+    }
+}
+
+/// Every call where the long suites ask (`MIRRORED`), some of them otherwise.
+fn chosen(calls: Vec<Call>) -> Vec<(usize, Call)> {
+    let most = if std::env::var("MIRRORED").is_ok() { usize::MAX } else { 40 };
+    let step = calls.len().div_ceil(most);
+    calls.into_iter().enumerate().step_by(step).collect()
+}
+
+/// Waits for something that may panic.
+async fn caught<T>(act: impl Future<Output = T>) -> Caught<T> {
+    let mut act = pin!(act);
+    poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| act.as_mut().poll(context))) {
+        Ok(polled) => polled.map(Ok),
+        Err(why) => Poll::Ready(Err(why)),
+    })
+    .await
+}
+
+/// Calls, each from the same beginning; answers how many succeeded.
+async fn mirrored(actor: Actor, calls: Vec<Call>, beginning: Beginning) -> usize {
+    let mut mirror = Mirror::new(actor, beginning).await;
+    if mutants::has_trials() {
+        for (key, number, mutant) in mutants::trials() {
+            let call = &calls[number];
+            let mut is_killed = caught(mutants::with(mutant.clone(), mirror.call(call))).await.is_err();
+            // What an earlier mutant left behind is none of this one's doing.
+            if is_killed && caught(mirror.call(call)).await.is_err() {
+                mirror = Mirror::new(actor, beginning).await;
+                is_killed = caught(mutants::with(mutant, mirror.call(call))).await.is_err();
+                mirror = Mirror::new(actor, beginning).await;
+            }
+            mutants::report(&key, is_killed);
+        }
+        return 0;
+    }
+    let mut well = 0;
+    for (number, call) in chosen(calls) {
+        mutants::begin_call(number);
+        well += usize::from(mirror.call(&call).await);
+    }
+    well
+}
+
+macro_rules! mirrors {
+    ($(mod $area:ident($calls:expr $(, $both:literal)?) by $($actor:ident)*;)*) => {
+        $(#[allow(non_snake_case, reason = "called like who calls")]
+        mod $area {
+            const BOTH: &str = concat!($($both)?);
+            $(#[tokio::test]
+            async fn $actor() {
+                super::mirrored(super::Actor::$actor, $calls, super::Beginning { both: BOTH, rich: "" }).await;
+            })*
+        })*
+    };
+}
+
+mirrors! {
+    mod members_are_listed_to(crate::isolation::calls::lists()) by Reader Administrator;
+    mod members_are_changed_by(crate::isolation::calls::people()) by Writer Deleter Administrator;
+    mod members_lose_administrators_by(crate::isolation::calls::without_administrators()) by Writer Deleter;
+    mod many_are_changed_by(crate::isolation::calls::many()) by Writer Deleter Administrator;
+    mod members_come_by(crate::isolation::calls::arrivals()) by Writer Administrator;
+    mod roles_are_changed_by(crate::isolation::calls::roles()) by Reader Writer Deleter Administrator;
+    mod companies_are_managed_by(crate::isolation::calls::companies()) by Writer Administrator;
+    mod members_are_found_by(crate::isolation::searches::members()) by Reader;
+    mod roles_are_found_by(crate::isolation::searches::roles()) by Reader;
+    mod people_of_roles_are_found_by(crate::isolation::searches::people_of_roles()) by Reader Writer;
+    mod a_company_is_found_by(crate::isolation::searches::companies(), "UPDATE tenants SET state = 0 WHERE id = 't-zzz'") by Reader Administrator;
+    // Who works for the operator without administering it sees its company alone, whatever the same role gives elsewhere.
+    mod the_operator_is_managed_by(crate::isolation::calls::companies(), "UPDATE tenants SET is_operator = id = 't-alpha', state = id <> 't-gamma'") by Writer Deleter;
+    mod the_operator_is_found_by(crate::isolation::searches::companies(), "UPDATE tenants SET is_operator = id = 't-alpha', state = id <> 't-gamma'") by Reader;
+}
+
+/// Of a company that is disabled nobody opens anything, whichever others are enabled.
+#[tokio::test]
+async fn nothing_succeeds_in_a_disabled_company() {
+    let disabled = Beginning { both: "UPDATE tenants SET state = 0 WHERE id = 't-alpha'", ..Beginning::default() };
+    let all = [
+        calls::lists(),
+        calls::people(),
+        calls::many(),
+        calls::arrivals(),
+        calls::roles(),
+        calls::companies(),
+        calls::events(),
+    ];
+    let some = all.into_iter().flat_map(|calls| calls.into_iter().step_by(5)).collect();
+    assert_eq!(mirrored(Actor::Administrator, some, disabled).await, 0);
+}
+
+/// A book among books of more events than a query looks at, before it, within it, behind it, and at the borders that are asked for.
+const LONG_BOOKS: Beginning = Beginning {
+    both: "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
+             ('t-alpha', 6000, 'e6', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200000), ('t-alpha', 6001, 'e7', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200001),
+             ('t-alpha', 30000, 'e8', 'auth.signed_in', 'u-anna', 'u-same', 'x', 1795219200002),
+             ('t-alpha', 30001, 'e9', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200003),
+             ('t-alpha', 30002, 'e10', 'auth.signed_in', 'u-same', 'u-anna', 'x', 1795219200004),
+             ('t-alpha', 30003, 'e11', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200005);
+           DELETE FROM audit WHERE tenant_id = 't-alpha' AND seq < 6000",
+    rich: "INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+             WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5200)
+             SELECT t.id, i + p.value, t.id || (i + p.value), 'auth.signed_in', 'u-anna', 'u-anna', 'planteddecoy',
+               CASE p.value WHEN 40000 THEN 1795132800000 WHEN 10000 THEN 1795219200001 ELSE 1795391999999 END
+             FROM n JOIN json_each('[0, 10000, 40000]') p JOIN tenants t ON t.id = CASE p.value WHEN 40000 THEN 't-zzz' ELSE 't-aaa' END",
+};
+
+#[tokio::test]
+async fn a_book_is_read_beside_long_ones() {
+    for actor in [Actor::Administrator, Actor::Reader] {
+        let all = calls::events().into_iter().chain(searches::book(6000, 30003)).collect();
+        let well = mirrored(actor, all, LONG_BOOKS).await;
+        assert!(well > 20 || mutants::has_trials(), "{well} succeeded");
+    }
+}
+
+/// Whoever invited must still be let to: in Alpha, or by working for the operator.
+const INVITED: Beginning = Beginning {
+    both: "UPDATE tenants SET is_operator = 0 WHERE title = 'Decoy';
+           INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-operator', 'r-same', 'Plain', 1);
+           INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-stranger', 1);
+           INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-operator', 'u-stranger', 'r-same');
+           UPDATE users SET email_verified = 1 WHERE id = 'u-invited';
+           INSERT INTO users (id, email, first_name, state, is_stand_in, created_at)
+             SELECT 'u-stand-' || id, 'stand-in:' || id, 'planteddecoy', 0, 1, 1 FROM tenants WHERE id IN ('t-aaa', 't-gamma')",
+    rich: "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
+             SELECT id, 'i-lost', 'invited@x.example', '', '[\"r-admin\"]', 'u-same', 1, 1, 9999999999999 FROM tenants WHERE id = 't-gamma';
+           INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-zzz', 'u-invited', 0, 1);
+           INSERT INTO memberships (tenant_id, user_id, created_at) SELECT id, 'u-stand-' || id, 1 FROM tenants WHERE id IN ('t-aaa', 't-gamma');
+           INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-gamma', 'r-same', 'Plain', 1);
+           INSERT INTO role_members (tenant_id, user_id, role_id) SELECT tenant_id, user_id, 'r-same' FROM memberships WHERE user_id LIKE 'u-stand-t-%';
+           INSERT INTO member_words (tenant_id, word, field, user_id) SELECT tenant_id, 'stood', 'f', user_id FROM memberships WHERE user_id LIKE 'u-stand-t-%';
+           INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at)
+             SELECT tenant_id, 'p-' || user_id, user_id, 'image/png', 'AAAA', 1 FROM memberships WHERE user_id LIKE 'u-stand-t-%';
+           UPDATE invitations SET stand_in = 'u-stand-' || tenant_id WHERE (tenant_id, id) IN (VALUES ('t-aaa', 'i-1'), ('t-gamma', 'i-lost'))",
+};
+
+#[tokio::test]
+async fn an_invitation_is_what_its_own_company_says() {
+    let well = mirrored(Actor::Invited, calls::invitations(), INVITED).await;
+    assert!(well > 1 || mutants::has_trials(), "{well} succeeded");
+}

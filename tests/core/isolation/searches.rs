@@ -1,0 +1,138 @@
+//! Lists as `mirrors` asks for them: in every order, on the first page and behind a row, with words that Alpha has, and with words
+//! that its decoys alone have for the same rows (`zz` in `decoys.sql`).
+
+use super::calls::{Call, get};
+use asgard::domain::bytes::base64url;
+use serde_json::{Value, json};
+
+/// Sorts, and whether what they order by is a number.
+type Sorts = &'static [(&'static str, bool)];
+
+const OF_MEMBERS: Sorts = &[
+    ("lastName", false),
+    ("firstName", false),
+    ("email", false),
+    ("lastLogin", true),
+    ("createdAt", true),
+    ("birthDate", false),
+    ("isEmployee", true),
+    ("state", true),
+];
+const OF_ROLES: Sorts = &[("title", false), ("state", true), ("countUsers", true)];
+const OF_COMPANIES: Sorts = &[("title", false), ("city", false), ("state", true), ("countUsers", true)];
+
+/// A cursor.
+fn behind(sort: &str, descending: bool, key: &Value, id: &str) -> String {
+    base64url(json!([sort, descending, key, id]).to_string().as_bytes())
+}
+
+/// Every order of a list, both ways, from its beginning and behind what nothing is before.
+fn pages(sorts: Sorts) -> Vec<String> {
+    let mut all = Vec::new();
+    for (sort, is_number) in sorts {
+        for (way, descending) in [("", false), ("-", true)] {
+            let first = match (*is_number, descending) {
+                (true, false) => json!(-1),
+                (true, true) => json!(i64::MAX >> 10),
+                (false, false) => json!(""),
+                (false, true) => json!("~"),
+            };
+            let id = if descending { "~" } else { "" };
+            all.push(format!("sort={way}{sort}&limit=100"));
+            all.push(format!("sort={way}{sort}&limit=100&after={}", behind(sort, descending, &first, id)));
+        }
+    }
+    all
+}
+
+fn asked(base: &str, sorts: Sorts, searches: &[&str], filters: &[&str]) -> Vec<Call> {
+    let mut all = Vec::new();
+    for page in pages(sorts) {
+        for search in searches {
+            for filter in filters {
+                all.push(get(format!("{base}{page}{search}{filter}")));
+            }
+        }
+    }
+    all
+}
+
+pub fn members() -> Vec<Call> {
+    let searches = ["", "&search=ann", "&search=ann,zz", "&search=annex,ann,zz", "&search=annex,mul,zz,ann"];
+    let filters = ["", "&state=0", "&state=1", "&isEmployee=0", "&isEmployee=1", "&assigned=0"];
+    let mut all = asked("/api/admin/user?", OF_MEMBERS, &searches, &filters);
+    for search in
+        ["annex,firstName:zz", "annex,lastName:zz", "annex,email:zz", "phone:491", "annex,phone:491", "phone:491,zz"]
+    {
+        all.push(get(format!("/api/admin/user?search={search}")));
+    }
+    all
+}
+
+pub fn roles() -> Vec<Call> {
+    let searches =
+        ["", "&search=ad", "&search=ad,zz", "&search=zz,ad", "&search=ad,adm,zz", "&search=ad,zz,adm", "&search=zz"];
+    asked("/api/admin/role?", OF_ROLES, &searches, &["", "&state=0", "&state=1"])
+}
+
+/// To whom a role can be given.
+pub fn people_of_roles() -> Vec<Call> {
+    let mut all = Vec::new();
+    for role in ["r-same", "r-read", "r-admin"] {
+        let searches = ["", "&search=ann", "&search=ann,zz", "&search=annex,ann,zz"];
+        all.extend(asked(
+            &format!("/api/admin/role/users?roleId={role}&"),
+            &OF_MEMBERS[..3],
+            &searches,
+            &["", "&selected=1", "&selected=0"],
+        ));
+    }
+    all
+}
+
+pub fn companies() -> Vec<Call> {
+    let fields = ["", "title:", "city:", "companyName:", "businessUuId:"];
+    let mut searches = vec![String::new()];
+    for lead in fields {
+        searches.extend(["alpha", "zz"].map(|word| format!("&search={lead}{word}")));
+        for other in fields {
+            searches.extend(["alp", "zz"].map(|word| format!("&search={lead}alpha,{other}{word}")));
+        }
+    }
+    let searches: Vec<&str> = searches.iter().map(String::as_str).collect();
+    let mut all = asked("/api/admin/tenant?", &OF_COMPANIES[..1], &searches, &["", "&state=0", "&state=1"]);
+    for other in fields {
+        for third in fields {
+            for word in ["al", "zz"] {
+                all.push(get(format!("/api/admin/tenant?search=alpha,{other}alp,{third}{word}")));
+            }
+        }
+    }
+    all.extend(asked("/api/admin/tenant?", OF_COMPANIES, &searches[..2], &["", "&state=0", "&state=1"]));
+    all
+}
+
+/// The book behind an event, whoever did what to whom, within and without borders in time; `seq` is the first that is not told.
+pub fn book(forth: i64, back: i64) -> Vec<Call> {
+    let (actor, object, action) = ("&actor=u-anna", "&object=u-anna", "&action=auth.signed_in");
+    let mut all = Vec::new();
+    for filter in [
+        String::new(),
+        actor.to_owned(),
+        object.to_owned(),
+        action.to_owned(),
+        [actor, object].concat(),
+        [actor, action].concat(),
+        [object, action].concat(),
+        [actor, object, action].concat(),
+    ] {
+        for time in ["", "&from=2026-11-20", "&to=2026-11-22", "&from=2026-11-20&to=2026-11-22"] {
+            for (sort, seq) in [("createdAt", forth), ("-createdAt", back)] {
+                let after = behind("createdAt", sort.starts_with('-'), &json!(seq), "");
+                all.push(get(format!("/api/admin/audit?sort={sort}{filter}{time}&after={after}")));
+                all.push(get(format!("/api/admin/audit/export?sort={sort}{filter}{time}&after={after}")));
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,47 @@
+//! Whether an invitation waits is what its own company says of who invited and who is invited, whatever they are elsewhere.
+
+use super::calls::mailed;
+use super::stage::{Actor, Stage};
+use crate::support::decoys::Decoys;
+use asgard::domain::one_time_code;
+use http::Method;
+
+/// Whether Alpha's invitation is listed to the invited, and shown to whoever has its code.
+async fn waits(change: &str) -> (bool, bool) {
+    let mut stage = Stage::new(Actor::Invited, Decoys::Loud).await;
+    let [code, _] = mailed();
+    stage.app.db.run(&format!(
+        "UPDATE tenants SET is_operator = 0;
+         UPDATE invitations SET code_hash = '{}' WHERE tenant_id = 't-alpha' AND id = 'i-1'; {change}",
+        one_time_code::shown(&code)
+    ));
+    let list = stage.tell(&Method::GET, "/api/user/invitation/getInvitationRequest", "").await;
+    assert_eq!(list.status, 200, "{}", list.text());
+    let body = format!(r#"{{"code":"{code}","email":"invited@x.example"}}"#);
+    let shown = stage.tell(&Method::POST, "/api/auth/verify-invitation", &body).await;
+    (list.text().contains("t-alpha"), shown.status == 200)
+}
+
+#[tokio::test]
+async fn an_invitation_waits_as_its_own_company_says() {
+    let stand_in = "UPDATE invitations SET stand_in = 'u-stand' WHERE tenant_id = 't-alpha' AND id = 'i-1'";
+    for (change, expected) in [
+        ("", (true, true)),
+        ("UPDATE tenants SET state = 0 WHERE id = 't-alpha'", (false, false)),
+        // Administers both decoys.
+        ("UPDATE invitations SET invited_by = 'u-nina' WHERE tenant_id = 't-alpha' AND id = 'i-1'", (false, false)),
+        ("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'", (false, false)),
+        ("DELETE FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'", (false, false)),
+        (
+            "INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-zzz', 'u-invited', 0, 1)",
+            (true, true),
+        ),
+        (
+            "INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-alpha', 'u-invited', 0, 1)",
+            (false, true),
+        ),
+        (stand_in, (true, true)),
+    ] {
+        assert_eq!(waits(change).await, expected, "{change}");
+    }
+}

@@ -1,0 +1,221 @@
+//! Mails: who gets which, in what language, and what happens when nobody takes them.
+
+use crate::support::app::TestApp;
+use crate::support::fixtures::{ANNA, BEN};
+use asgard::domain::configuration::Environment;
+use asgard::domain::mail::Template;
+use asgard::domain::sealed;
+use asgard::domain::time::Timestamp;
+use asgard::http::mail::deliver;
+use asgard::ports::{Database, DeliveryError};
+use asgard::storage::mail_outbox::{New, Recipient, put};
+use http::Method;
+use serde_json::{Value, json};
+
+/// Puts a mail into the outbox as its cause would, and tries to deliver it.
+async fn write(test: &TestApp, language: &str, values: Value) {
+    let key = test.app.keys.mail.current().1;
+    let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
+    let (to, template) = (Recipient::Address(ANNA), Template::Reset);
+    let mail = New { id: "m-1", to, language, template, tenant: "", sealed: &sealed };
+    test.db.batch(vec![put(&mail, test.app.clock.now())]).await.unwrap();
+}
+
+fn state(test: &TestApp) -> (String, i64, String) {
+    let row = test.db.rows("SELECT state, attempts, params FROM mail_outbox").remove(0);
+    let text = |name: &str| row[name].as_str().unwrap().to_owned();
+    (text("state"), row["attempts"].as_i64().unwrap(), text("params"))
+}
+
+fn reset() -> Value {
+    json!({ "minutes": "30", "link": "/auth/reset/x/y" })
+}
+
+#[tokio::test]
+async fn a_mail_speaks_the_receivers_language_and_is_forgotten_when_it_is_sent() {
+    for (language, subject) in [
+        ("de", "Neues Passwort wählen"),
+        ("en", "Choose a new password"),
+        ("fr", "Choisissez un nouveau mot de passe"),
+        ("it", "Scelga una nuova password"),
+        ("es", "Elija una contraseña nueva"),
+        ("pt-br", "Escolha uma nova senha"),
+    ] {
+        let test = TestApp::new();
+        write(&test, language, reset()).await;
+        assert_eq!(deliver(&test.app).await.unwrap(), (1, 0));
+        assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "once");
+        let mail = test.mailbox.newest(ANNA);
+        assert_eq!((mail.subject.as_str(), mail.id.as_str()), (subject, "m-1"));
+        // Its page speaks so too.
+        let link = format!("http://localhost:8787/auth/reset/x/y?lang={}\n", &language[..2]);
+        assert!(mail.plain.contains(&link), "{}", mail.plain);
+        assert_eq!(state(&test), ("sent".to_owned(), 1, String::new()));
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
+    let test = TestApp::new();
+    write(&test, "en", reset()).await;
+    test.mailbox.refuse(Some(DeliveryError::Later("busy".into())));
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "not before its time");
+    let mut attempts = 1;
+    while state(&test).0 == "waiting" {
+        test.clock.advance(3_600_000);
+        assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
+        attempts += 1;
+    }
+    assert_eq!(state(&test), ("dead".to_owned(), attempts, String::new()));
+    assert!(attempts > 20, "{attempts}");
+    test.mailbox.refuse(None);
+    test.clock.advance(3_600_000);
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 0));
+    let lines = test.log.all();
+    assert!(lines.iter().any(|line| line["event"] == "mail_refused" && line["dead"] == true));
+    assert!(!lines.iter().any(|line| line.to_string().contains(ANNA)), "no address in the log");
+}
+
+#[tokio::test]
+async fn a_refusal_for_good_ends_it_at_once() {
+    let test = TestApp::new();
+    write(&test, "en", reset()).await;
+    test.mailbox.refuse(Some(DeliveryError::Never("suppressed".into())));
+    deliver(&test.app).await.unwrap();
+    assert_eq!(state(&test).0, "dead");
+}
+
+#[tokio::test]
+async fn two_deliveries_at_once_send_one_mail() {
+    for seed in 0..50 {
+        let test = TestApp::seeded(seed);
+        write(&test, "en", reset()).await;
+        let (one, other) = tokio::join!(deliver(&test.app), deliver(&test.app));
+        assert_eq!(one.unwrap().0 + other.unwrap().0, 1);
+        assert_eq!(test.mailbox.all().len(), 1, "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn a_sender_that_died_holding_a_mail_is_replaced_by_the_next() {
+    let test = TestApp::new();
+    write(&test, "en", reset()).await;
+    test.db.run(&format!("UPDATE mail_outbox SET leased_until = {}", test.app.clock.now().0 + 120_000));
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 0));
+    test.clock.advance(120_001);
+    assert_eq!(deliver(&test.app).await.unwrap(), (1, 0));
+}
+
+#[tokio::test]
+async fn contents_that_no_key_opens_are_a_dead_letter() {
+    let test = TestApp::new();
+    let (to, template) = (Recipient::Address(ANNA), Template::Reset);
+    let mail = New { id: "m-2", to, language: "en", template, tenant: "", sealed: "AAAA" };
+    test.db.batch(vec![put(&mail, Timestamp(1))]).await.unwrap();
+    deliver(&test.app).await.unwrap();
+    assert_eq!(state(&test).0, "dead");
+}
+
+#[tokio::test]
+async fn links_of_a_deployment_without_an_origin_wait_for_one() {
+    let test = TestApp::configured(1, "production", "{}");
+    assert_eq!(test.app.environment, Environment::Production);
+    write(&test, "en", reset()).await;
+    assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
+    assert_eq!(state(&test).0, "waiting");
+    let test = TestApp::configured(1, "production", r#"{"mail":{"origin":"https://app.example"}}"#);
+    write(&test, "en", reset()).await;
+    deliver(&test.app).await.unwrap();
+    assert!(test.mailbox.newest(ANNA).plain.contains("https://app.example/auth/reset/x/y"));
+}
+
+/// So many invitations of a company wait, to `{name}-{number}@bulk.example`.
+async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
+    let key = test.app.keys.mail.current().1;
+    let sealed = sealed::seal(key, [1; 12], b"{}", b"mail").unwrap();
+    let rows: Vec<(String, String)> =
+        (0..many).map(|at| (format!("{name}-{at}"), format!("{name}-{at}@bulk.example"))).collect();
+    let mails = rows.iter().map(|(id, address)| {
+        let (to, template) = (Recipient::Address(address), Template::Invitation);
+        put(&New { id, to, language: "en", template, tenant, sealed: &sealed }, test.app.clock.now())
+    });
+    for chunk in mails.collect::<Vec<_>>().chunks(1000) {
+        test.db.batch(chunk.to_vec()).await.unwrap();
+    }
+}
+
+fn receivers(test: &TestApp) -> Vec<String> {
+    test.mailbox.all().iter().map(|mail| mail.to.split('@').next().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_reset_leaves_before_ten_thousand_invitations_that_waited_longer() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 10_000).await;
+    test.clock.advance(60_000);
+    let mut ben = test.browser();
+    let forgotten = ben.post("/api/auth/pass-forgot", &json!({ "email": BEN, "domain": "" })).await;
+    assert_eq!(forgotten.status, 202, "{}", forgotten.text());
+    assert_eq!(receivers(&test), ["ben"], "its own mail and nothing else, right after the answer");
+    // What cron finds of the kind goes first as well.
+    write(&test, "en", reset()).await;
+    let (sent, _) = deliver(&test.app).await.unwrap();
+    assert!(receivers(&test)[1..=20].contains(&"anna".to_owned()), "in the first round");
+    assert!(sent > 500, "a run goes on as long as there is something: {sent}");
+}
+
+#[tokio::test]
+async fn no_company_waits_for_the_whole_queue_of_another() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 700).await;
+    test.clock.advance(1000);
+    invite(&test, "t-beta", "beta", 3).await;
+    invite(&test, "t-gamma", "gamma", 2).await;
+    deliver(&test.app).await.unwrap();
+    let all = receivers(&test);
+    assert_eq!(all.len(), 705, "one run empties it");
+    let first: Vec<&str> = all.iter().take(20).map(|name| name.split('-').next().unwrap()).collect();
+    let of = |name: &str| first.iter().filter(|found| **found == name).count();
+    assert_eq!((of("beta"), of("gamma")), (3, 2), "{first:?}");
+}
+
+#[tokio::test]
+async fn who_comes_later_stands_beside_what_is_sent_now() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 100).await;
+    test.db.run("UPDATE mail_outbox SET state = 'sent' WHERE turn < 40");
+    invite(&test, "t-beta", "beta", 2).await;
+    let turns = test.db.rows("SELECT turn FROM mail_outbox WHERE tenant_id = 't-beta' ORDER BY turn");
+    assert_eq!(turns.iter().map(|row| row["turn"].as_i64().unwrap()).collect::<Vec<_>>(), [40, 41]);
+}
+
+#[tokio::test]
+async fn a_run_ends_before_the_next_one_begins() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 200).await;
+    // Each mail takes the service a second.
+    test.mailbox.takes(test.clock.clone(), 1000);
+    let (sent, _) = deliver(&test.app).await.unwrap();
+    assert!((40..=80).contains(&sent), "{sent}");
+}
+
+#[tokio::test]
+async fn the_age_of_the_queue_is_told_and_late_ones_are_an_error() {
+    let test = TestApp::new();
+    let health = || test.browser().bare(Method::GET, "/api/health", b"");
+    let mails = async || test.send(health().request()).await.json()["mails"].clone();
+    assert_eq!(mails().await, json!({ "status": "ok", "personalSeconds": 0, "oldestSeconds": 0 }));
+    invite(&test, "t-alpha", "alpha", 1).await;
+    test.clock.advance(60_000);
+    write(&test, "en", reset()).await;
+    test.mailbox.refuse(Some(DeliveryError::Later("busy".into())));
+    deliver(&test.app).await.unwrap();
+    assert_eq!(mails().await, json!({ "status": "ok", "personalSeconds": 0, "oldestSeconds": 60 }));
+    test.clock.advance(200_000);
+    assert_eq!(mails().await, json!({ "status": "late", "personalSeconds": 200, "oldestSeconds": 260 }));
+    deliver(&test.app).await.unwrap();
+    let lines: Vec<Value> = test.log.all().into_iter().filter(|line| line["event"] == "mail_queue").collect();
+    assert_eq!(lines.iter().map(|line| line["level"].clone()).collect::<Vec<_>>(), ["info", "error"]);
+    assert_eq!((&lines[1]["late"], &lines[1]["personalSeconds"]), (&json!(true), &json!(200)));
+}

@@ -1,0 +1,21 @@
+//! The worker, natively: through HTTP, on real SQLite, over fakes of the platform. Tests are named as facts.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that meets the unexpected stops"
+)]
+
+mod account;
+mod admin;
+mod auth;
+mod faults;
+mod invitations;
+mod isolation;
+mod jobs;
+mod objects;
+mod pages;
+mod pipeline;
+mod storage;
+mod support;

@@ -1,0 +1,178 @@
+use super::stage::{DAY, MINUTE, START};
+use crate::support::objects::Storage;
+use asgard::domain::counter::{Command, Outcome};
+use asgard::domain::time::Timestamp;
+use asgard::objects::counter;
+
+const WINDOW: i64 = 15 * MINUTE;
+
+struct Address {
+    storage: Storage,
+    now: Timestamp,
+    tickets: u32,
+}
+
+impl Address {
+    fn new() -> Self {
+        Self { storage: Storage::default(), now: START, tickets: 0 }
+    }
+
+    fn ask(&mut self, command: &Command) -> Outcome {
+        let now = self.now;
+        self.storage.transact(|sql| counter::decide(sql, command, now)).unwrap()
+    }
+
+    fn take(&mut self, ticket: &str, device: &str) -> Outcome {
+        self.ask(&Command::Take { ticket: ticket.into(), device: Some(device.into()), limit: 10, window_ms: WINDOW })
+    }
+
+    /// A wrong password: one more attempt that nobody gives back.
+    fn fail(&mut self, device: &str) -> Outcome {
+        self.tickets += 1;
+        self.take(&format!("t{}", self.tickets), device)
+    }
+
+    fn succeed(&mut self, device: &str) {
+        assert_eq!(self.fail(device), Outcome::Taken);
+        let ticket = format!("t{}", self.tickets);
+        assert_eq!(self.ask(&Command::Succeed { ticket, device: Some(device.into()) }), Outcome::Done);
+    }
+
+    fn fails(&mut self, device: &str, times: usize) -> usize {
+        (0..times).filter(|_| self.fail(device) == Outcome::Taken).count()
+    }
+
+    fn later(&mut self, ms: i64) -> &mut Self {
+        self.now = self.now.plus(ms);
+        self
+    }
+
+    fn ring(&mut self) {
+        while let Some(at) = self.storage.alarm.filter(|at| *at <= self.now) {
+            self.storage.sweep(|sql| counter::sweep(sql, at));
+        }
+    }
+}
+
+#[test]
+fn proving_the_address_in_another_way_ends_a_lockout() {
+    let mut address = Address::new();
+    address.succeed("owner");
+    assert_eq!((address.fails("stranger", 30), address.fails("owner", 30)), (10, 10));
+    assert_eq!(address.ask(&Command::Forgive), Outcome::Done);
+    assert_eq!(address.take("t5", "stranger"), Outcome::Taken, "a replay of an old attempt still counts nothing");
+    assert_eq!((address.fails("owner", 30), address.fails("stranger", 30)), (10, 10), "the owner's device stays known");
+}
+
+#[test]
+fn forgiving_an_address_that_nobody_tried_writes_nothing() {
+    let mut address = Address::new();
+    assert_eq!(address.ask(&Command::Forgive), Outcome::Done);
+    assert!(address.storage.is_empty());
+}
+
+#[test]
+fn ten_attempts_are_exactly_ten() {
+    assert_eq!(Address::new().fails("stranger", 30), 10);
+}
+
+#[test]
+fn the_window_slides_and_says_when_the_next_attempt_is_free() {
+    let mut address = Address::new();
+    for _ in 0..10 {
+        address.fail("stranger");
+        address.later(MINUTE);
+    }
+    assert_eq!(address.fail("stranger"), Outcome::Exhausted { retry_after_ms: 5 * MINUTE });
+    address.later(5 * MINUTE - 1);
+    assert_eq!(address.fail("stranger"), Outcome::Exhausted { retry_after_ms: 1 });
+    assert_eq!(address.later(1).fails("stranger", 5), 1);
+    assert_eq!(address.later(WINDOW).fails("stranger", 30), 10);
+}
+
+#[test]
+fn a_ticket_counts_once_however_often_it_is_taken() {
+    let mut address = Address::new();
+    for _ in 0..100 {
+        assert_eq!(address.take("same", "stranger"), Outcome::Taken);
+    }
+    assert_eq!(address.fails("stranger", 30), 9);
+    assert_eq!(address.take("same", "stranger"), Outcome::Taken, "also when nothing is left");
+}
+
+#[test]
+fn a_success_counts_nothing_and_its_replay_neither() {
+    let mut address = Address::new();
+    for _ in 0..40 {
+        address.succeed("owner");
+    }
+    assert_eq!(address.take("t40", "owner"), Outcome::Taken);
+    assert_eq!(address.fails("owner", 30), 10);
+}
+
+#[test]
+fn strangers_never_lock_out_a_device_that_succeeded_here() {
+    let mut address = Address::new();
+    address.succeed("owner");
+    assert_eq!(address.fails("stranger", 30), 10);
+    assert_eq!(address.fails("another", 30), 0);
+    assert_eq!(address.fails("owner", 9), 9);
+    address.succeed("owner");
+    assert_eq!(address.fails("owner", 30), 1);
+}
+
+#[test]
+fn a_known_device_that_guesses_stops_nobody_else() {
+    let mut address = Address::new();
+    address.succeed("owner");
+    assert_eq!(address.fails("owner", 30), 10);
+    assert_eq!(address.fails("stranger", 30), 10);
+}
+
+#[test]
+fn what_failed_before_the_first_success_stays_with_the_strangers() {
+    let mut address = Address::new();
+    assert_eq!(address.fails("owner", 9), 9);
+    address.succeed("owner");
+    assert_eq!((address.fails("stranger", 30), address.fails("owner", 30)), (1, 10));
+}
+
+#[test]
+fn two_hundred_devices_are_remembered_and_the_longest_unused_is_forgotten() {
+    let mut address = Address::new();
+    for number in 0..201 {
+        address.later(1).succeed(&format!("d{number}"));
+    }
+    assert_eq!(address.fails("stranger", 30), 10);
+    assert_eq!((address.fails("d0", 1), address.fails("d1", 1), address.fails("d200", 1)), (0, 1, 1));
+}
+
+#[test]
+fn a_device_is_forgotten_after_four_hundred_days() {
+    let mut address = Address::new();
+    address.succeed("owner");
+    address.later(400 * DAY - 1).ring();
+    assert_eq!((address.fails("stranger", 30), address.fails("owner", 1)), (10, 1));
+    address.later(WINDOW).ring();
+    assert_eq!((address.fails("stranger", 30), address.fails("owner", 1)), (10, 0));
+}
+
+#[test]
+fn a_limit_of_none_lets_nobody_pass_and_writes_nothing() {
+    let mut address = Address::new();
+    let none = Command::Take { ticket: "t".into(), device: None, limit: 0, window_ms: WINDOW };
+    assert_eq!(address.ask(&none), Outcome::Exhausted { retry_after_ms: WINDOW });
+    assert!(address.storage.is_empty());
+}
+
+#[test]
+fn a_counter_with_nothing_left_is_empty() {
+    let mut address = Address::new();
+    let network = Command::Take { ticket: "t".into(), device: None, limit: 100, window_ms: WINDOW };
+    assert_eq!(address.ask(&network), Outcome::Taken);
+    address.ask(&Command::Succeed { ticket: "t".into(), device: None });
+    address.later(WINDOW).ring();
+    assert!(address.storage.is_empty() && address.storage.alarm.is_none());
+    assert_eq!(address.ask(&Command::Succeed { ticket: "t".into(), device: Some("d".into()) }), Outcome::Done);
+    assert!(address.storage.is_empty(), "a success without an attempt");
+}

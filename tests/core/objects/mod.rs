@@ -1,0 +1,13 @@
+//! The decisions of the Durable Objects, over real SQLite.
+
+mod admission;
+mod attempts;
+mod ended;
+mod leftovers;
+mod own_sessions;
+mod pins;
+mod protocol;
+mod races;
+mod rotation;
+mod sessions;
+mod stage;

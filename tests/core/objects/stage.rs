@@ -1,0 +1,228 @@
+//! One person's authority with a clock that the test moves.
+
+use crate::support::objects::Storage;
+use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, Refusal, Scope};
+use asgard::domain::company::Company;
+use asgard::domain::person::Person;
+use asgard::domain::snapshot::Snapshot;
+use asgard::domain::time::Timestamp;
+use asgard::objects::authority;
+use serde_json::Map;
+
+pub const START: Timestamp = Timestamp(1_795_167_000_000);
+pub const MINUTE: i64 = 60_000;
+pub const HOUR: i64 = 60 * MINUTE;
+pub const DAY: i64 = 24 * HOUR;
+pub const EXPIRED: Outcome = Outcome::Refused { why: Refusal::SessionExpired, reused: false };
+pub const REUSED: Outcome = Outcome::Refused { why: Refusal::SessionExpired, reused: true };
+pub const REPLAYED: Outcome = Outcome::Refused { why: Refusal::Replayed, reused: false };
+pub const STALE: Outcome = Outcome::Refused { why: Refusal::CredentialStale, reused: false };
+
+/// The person of a version.
+pub fn snapshot(version: i64) -> Snapshot {
+    let person = Person {
+        id: "u".into(),
+        user_id: "u".into(),
+        email: "anna@example.test".into(),
+        email_verified: true,
+        first_name: "Änna".into(),
+        last_name: format!("Version {version}"),
+        display_name: String::new(),
+        initials: String::new(),
+        gender: "W".into(),
+        phone: None,
+        birth_date: None,
+        image: None,
+        language: None,
+        is_shared: false,
+        is_employee: false,
+        reset_password_required: false,
+        has_password: true,
+        has_pin: false,
+        created_at: START.rfc3339(),
+        last_login: None,
+        settings: Map::new(),
+    };
+    Snapshot { version, person, companies: Vec::<Company>::new() }
+}
+
+/// A sign-in on device `d-{sid}` with the refresh secret `{sid}0`, verified against credential 1.
+pub fn open(sid: &str) -> Command {
+    Command::Open {
+        sid: sid.into(),
+        device: format!("d-{sid}").into(),
+        refresh: Some(format!("{sid}0")),
+        scope: Scope::Full,
+        ex_days: 200,
+        credential_version: 1,
+        pin: false,
+        snapshot: Box::new(snapshot(1)),
+    }
+}
+
+/// A sign-in that verified another credential.
+pub fn open_verified(sid: &str, verified: i64) -> Command {
+    match open(sid) {
+        Command::Open { sid, device, refresh, scope, ex_days, snapshot, .. } => {
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version: verified, pin: false, snapshot }
+        }
+        other => other,
+    }
+}
+
+/// A sign-in by PIN that verified a credential, on the device of another session.
+pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> Command {
+    match on_device_of(device, open_verified(sid, verified)) {
+        Command::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot, .. } => {
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin: true, snapshot }
+        }
+        other => other,
+    }
+}
+
+/// The same sign-in on the device of another session.
+pub fn on_device_of(other: &str, command: Command) -> Command {
+    match command {
+        Command::Open { sid, refresh, scope, ex_days, credential_version, pin, snapshot, .. } => {
+            let device = format!("d-{other}").into();
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot }
+        }
+        other => other,
+    }
+}
+
+/// A limited sign-in.
+pub fn open_limited(sid: &str) -> Command {
+    match open(sid) {
+        Command::Open { sid, device, ex_days, credential_version, snapshot, .. } => Command::Open {
+            sid,
+            device,
+            refresh: None,
+            scope: Scope::Password,
+            ex_days,
+            credential_version,
+            pin: false,
+            snapshot,
+        },
+        other => other,
+    }
+}
+
+pub fn check(sid: &str, epoch: i64) -> Command {
+    Command::Check { sid: sid.into(), epoch, version: Some(1) }
+}
+
+pub struct Stage {
+    pub storage: Storage,
+    pub now: Timestamp,
+    nonces: u64,
+}
+
+impl Stage {
+    /// Nobody was here yet.
+    pub fn empty() -> Self {
+        Self { storage: Storage::default(), now: START, nonces: 0 }
+    }
+
+    /// With living sessions.
+    pub fn with(sids: &[&str]) -> Self {
+        let mut stage = Self::empty();
+        for sid in sids {
+            stage.alive(&open(sid));
+        }
+        stage
+    }
+
+    pub fn ask(&mut self, command: &Command) -> Outcome {
+        let now = self.now;
+        self.storage.transact(|sql| authority::decide(sql, command, now)).unwrap()
+    }
+
+    pub fn alive(&mut self, command: &Command) -> LiveSession {
+        match self.ask(command) {
+            Outcome::Alive(alive) => alive,
+            other => panic!("{command:?} answered {other:?}"),
+        }
+    }
+
+    pub fn is_alive(&mut self, sid: &str) -> bool {
+        self.ask(&check(sid, 1)) != EXPIRED
+    }
+
+    pub fn later(&mut self, ms: i64) -> &mut Self {
+        self.now = self.now.plus(ms);
+        self
+    }
+
+    /// Rings the alarms that are due until now, in order.
+    pub fn ring(&mut self) {
+        while let Some(at) = self.storage.alarm.filter(|at| *at <= self.now) {
+            self.storage.sweep(|sql| authority::sweep(sql, at));
+        }
+    }
+
+    pub fn nonce(&mut self) -> Nonce {
+        self.nonces += 1;
+        Nonce { r: format!("{:032x}", self.nonces), t: self.now }
+    }
+
+    /// An unsafe call with an access token.
+    pub fn admit(&mut self, sid: &str) -> Command {
+        Command::Admit {
+            sid: sid.into(),
+            epoch: Some(1),
+            refresh: None,
+            device: format!("d-{sid}").into(),
+            nonce: self.nonce(),
+            ex_days: None,
+            close: false,
+        }
+    }
+
+    /// A sign-out by access token.
+    pub fn close(&mut self, sid: &str) -> Command {
+        match self.admit(sid) {
+            Command::Admit { sid, epoch, refresh, device, nonce, ex_days, .. } => {
+                Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close: true }
+            }
+            other => other,
+        }
+    }
+
+    /// A call proven by a refresh secret alone.
+    pub fn by_refresh(&mut self, sid: &str, secret: &str, close: bool) -> Command {
+        let nonce = self.nonce();
+        Command::Admit {
+            sid: sid.into(),
+            epoch: None,
+            refresh: Some(secret.into()),
+            device: format!("d-{sid}").into(),
+            nonce,
+            ex_days: None,
+            close,
+        }
+    }
+
+    /// Shows the secret `{sid}{step}`, whose successor is `{sid}{step+1}`.
+    pub fn rotation(&mut self, sid: &str, step: u32) -> Command {
+        Command::Rotate {
+            sid: sid.into(),
+            device: format!("d-{sid}").into(),
+            presented: format!("{sid}{step}"),
+            successors: vec![format!("{sid}{}", step + 1), format!("old key's {sid}{}", step + 1)],
+            nonce: self.nonce(),
+        }
+    }
+
+    /// Shows a secret and says whether its successor was told.
+    pub fn rotates(&mut self, sid: &str, step: u32) -> bool {
+        let rotation = self.rotation(sid, step);
+        match self.ask(&rotation) {
+            Outcome::Rotated { successor: 0, .. } => true,
+            other => {
+                assert!(matches!(other, EXPIRED | REUSED), "{other:?}");
+                false
+            }
+        }
+    }
+}

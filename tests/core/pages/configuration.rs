@@ -1,0 +1,134 @@
+//! Runtime configuration and maintenance.
+
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::fixtures::{ANNA, OLAF};
+use http::Method;
+use serde_json::{Value, json};
+use std::sync::atomic::Ordering;
+
+async fn title(app: &TestApp) -> Value {
+    let reply = app.send(app.browser().bare(Method::GET, "/api/config", b"").request()).await;
+    reply.json()["maintenance"]["title"].clone()
+}
+
+#[tokio::test]
+async fn a_changed_document_counts_within_a_minute() {
+    let app = TestApp::new();
+    assert_eq!(title(&app).await, "");
+    app.copies.set("config:current", r#"{"maintenance":{"title":"Soon"}}"#);
+    app.clock.advance(60_000);
+    assert_eq!(title(&app).await, "Soon");
+}
+
+#[tokio::test]
+async fn a_broken_document_leaves_the_last_good_one_in_force_and_is_logged_once() {
+    let app = TestApp::new();
+    app.copies.set("config:current", r#"{"maintenance":{"title":"Good"}}"#);
+    assert_eq!(title(&app).await, "Good");
+    app.copies.set("config:current", "{ broken");
+    for _ in 0..3 {
+        app.clock.advance(60_000);
+        assert_eq!(title(&app).await, "Good");
+    }
+    assert_eq!(app.log.all().iter().filter(|line| line["event"] == "configuration_refused").count(), 1);
+}
+
+#[tokio::test]
+async fn a_fresh_isolate_falls_back_to_the_previous_document() {
+    let app = TestApp::new();
+    app.copies.set("config:current", "{ broken");
+    app.copies.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
+    assert_eq!(title(&app).await, "Previous");
+}
+
+/// What every kind of call is told where nothing may be in force.
+async fn refused_everywhere(app: &TestApp) {
+    let browser = app.browser();
+    for (method, path) in [
+        (Method::GET, "/api/config"),
+        (Method::POST, "/api/auth/guard"),
+        (Method::POST, "/api/auth/session"),
+        (Method::GET, "/api/none"),
+        (Method::GET, "/auth/login-business"),
+    ] {
+        let reply = app.send(browser.bare(method, path, b"").request()).await;
+        assert_eq!((reply.told(), reply.header("retry-after")), ((503, "unavailable".into()), "2"), "{path}");
+        assert_eq!(
+            (reply.json()["traceId"].as_str(), reply.text().contains("kv")),
+            (Some(reply.header("x-request-id")), false)
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_fresh_isolate_that_cannot_read_its_configuration_answers_nothing_until_it_can() {
+    let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
+    app.copies.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
+    app.copies.is_down.store(true, Ordering::SeqCst);
+    refused_everywhere(&app).await;
+    let told = app.log.all().iter().filter(|line| line["event"] == "configuration_refused").count();
+    assert_eq!(told, 1, "logged once");
+    app.copies.is_down.store(false, Ordering::SeqCst);
+    assert_eq!(title(&app).await, "Soon", "and nobody waits for the moment when it can");
+}
+
+#[tokio::test]
+async fn a_broken_document_with_none_before_it_is_no_absent_one() {
+    for previous in [None, Some("[]")] {
+        let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
+        app.copies.set("config:current", "{ broken");
+        if let Some(previous) = previous {
+            app.copies.set("config:previous", previous);
+        }
+        refused_everywhere(&app).await;
+        app.copies.set("config:current", "{}");
+        assert_eq!(title(&app).await, "Default");
+    }
+    let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
+    assert_eq!(title(&app).await, "Default", "an absent one leaves the deployment's own in force");
+}
+
+#[tokio::test]
+async fn kv_that_goes_down_leaves_the_last_document_in_force_for_as_long_as_it_takes() {
+    let app = TestApp::new();
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
+    assert_eq!(title(&app).await, "Soon");
+    app.copies.is_down.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        app.clock.advance(3_600_000);
+        assert_eq!(title(&app).await, "Soon", "a pause sign does not fall down by itself");
+    }
+    app.copies.is_down.store(false, Ordering::SeqCst);
+    app.copies.set("config:current", "{}");
+    app.clock.advance(60_000);
+    assert_eq!(title(&app).await, "");
+}
+
+#[tokio::test]
+async fn maintenance_lets_operators_pass_and_nobody_else() {
+    let app = TestApp::new();
+    let (mut anna, mut olaf) = (signed_in(&app, ANNA).await, signed_in(&app, OLAF).await);
+    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.clock.advance(60_000);
+    let reply = anna.get("/api/user/me").await;
+    assert_eq!((reply.told(), reply.header("retry-after")), ((503, "maintenance".into()), "60"));
+    assert_eq!(anna.enter("t-alpha").await.told().1, "maintenance");
+    assert_eq!(olaf.get("/api/user/me").await.status, 200);
+    assert_eq!(anna.post("/api/auth/session", &json!({})).await.json()["valid"], true, "the session itself answers");
+    anna.cookies.remove("utk");
+    assert_eq!(anna.get("/api/user/me").await.told().1, "maintenance", "judged before the token");
+}
+
+#[tokio::test]
+async fn the_demo_person_signs_in_without_password_only_where_it_is_marked_demo() {
+    let config = json!({ "demo": true, "defaultUser": { "email": ANNA, "autoLogin": true } }).to_string();
+    let app = TestApp::configured(1, "local", &config);
+    assert_eq!(app.browser().post("/api/auth/signin", &json!({ "default": true })).await.status, 200);
+    let plain = TestApp::new();
+    assert_eq!(
+        plain.browser().post("/api/auth/signin", &json!({ "default": true })).await.told().1,
+        "invalid_credentials"
+    );
+}

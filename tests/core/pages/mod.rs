@@ -1,0 +1,5 @@
+//! Prerendered pages, and calls that are open to everybody.
+
+mod configuration;
+mod prerendered;
+mod public;

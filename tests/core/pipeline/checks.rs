@@ -1,0 +1,235 @@
+//! The order of checks, and every failure as problem+json.
+
+use crate::support::app::TestApp;
+use crate::support::browser::{RequestDraft, signed_in};
+use crate::support::database::Fault;
+use crate::support::fixtures::{ANNA, BEN};
+use crate::support::objects::{Class, Fault as ObjectFault};
+use http::Method;
+use serde_json::json;
+
+async fn told(app: &TestApp, draft: &RequestDraft) -> (u16, String) {
+    let reply = app.send(draft.request()).await;
+    if !reply.status.is_success() {
+        assert_eq!(reply.header("content-type"), "application/problem+json", "{}", reply.text());
+        assert_eq!(reply.json()["traceId"], reply.header("x-request-id"));
+        assert_eq!(reply.json()["status"], reply.status.as_u16());
+    }
+    reply.told()
+}
+
+#[tokio::test]
+async fn the_first_failing_check_answers() {
+    let app = TestApp::new();
+    let browser = signed_in(&app, BEN).await;
+    let big = vec![b'x'; 64 * 1024 + 1];
+    let path = "/api/auth/signin-company/t-beta/";
+    // Everything is wrong at once; each step mends the first and finds the next.
+    let mut draft = browser
+        .draft(Method::POST, path, &big)
+        .header("origin", "https://evil.example")
+        .header("content-type", "text/plain");
+    draft = draft.header("x-token-asgard", "").header("x-xsrf-token", "").header("authorization", "");
+    let mut unknown = draft.clone();
+    unknown.path = "/api/auth/none".into();
+    assert_eq!(told(&app, &unknown).await, (404, "not_found".into()));
+    let mut method = draft.clone();
+    method.method = Method::DELETE;
+    assert_eq!(told(&app, &method).await, (405, "method_not_allowed".into()));
+    assert_eq!(told(&app, &draft).await, (413, "payload_too_large".into()));
+    draft.body = b"{".to_vec();
+    assert_eq!(told(&app, &draft).await, (403, "origin_refused".into()));
+    draft = draft.header("origin", "https://app.test");
+    assert_eq!(told(&app, &draft).await, (415, "unsupported_media_type".into()));
+    draft = draft.header("content-type", "application/json");
+    assert_eq!(told(&app, &draft).await, (401, "guard_missing".into()));
+    let guard = browser.seal(&browser.guard.clone().unwrap(), &Method::POST, path, b"{", 0);
+    draft = draft.header("x-token-asgard", &guard);
+    assert_eq!(told(&app, &draft).await, (403, "xsrf_invalid".into()));
+    draft = draft.header("x-xsrf-token", &browser.cookies["XSRF-TOKEN"]);
+    assert_eq!(told(&app, &draft).await, (401, "unauthenticated".into()));
+    draft = draft.header("authorization", &format!("Bearer {}", browser.cookies["utk"]));
+    assert_eq!(told(&app, &draft).await, (400, "malformed_json".into()));
+    let guard = browser.seal(&browser.guard.clone().unwrap(), &Method::POST, path, b"[]", 0);
+    draft = draft.header("x-token-asgard", &guard);
+    draft.body = b"[]".to_vec();
+    assert_eq!(told(&app, &draft).await, (422, "validation_failed".into()));
+}
+
+#[tokio::test]
+async fn a_refused_method_names_the_allowed_ones() {
+    let app = TestApp::new();
+    let draft = app.browser().bare(Method::DELETE, "/api/config", b"");
+    let reply = app.send(draft.request()).await;
+    assert_eq!(reply.header("allow"), "GET,HEAD");
+    let options = app.browser().bare(Method::OPTIONS, "/api/config", b"");
+    assert_eq!(app.send(options.request()).await.status, 204);
+}
+
+#[tokio::test]
+async fn hostile_bodies_are_refused_and_nothing_breaks() {
+    let app = TestApp::new();
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    let bodies: Vec<(Vec<u8>, u16)> = vec![
+        (b"{\"email\":".to_vec(), 400),
+        (b"{\"email\":\"\\ud800\",\"password\":\"x\"}".to_vec(), 400),
+        (vec![0xff, 0xfe, 0x00], 400),
+        (deep.into_bytes(), 400),
+        (b"[]".to_vec(), 422),
+        (b"null".to_vec(), 422),
+        (b"{\"email\":[\"a@b.de\"],\"password\":{}}".to_vec(), 422),
+        (b"{\"email\":\"a\\u0000@b.de\",\"password\":\"x\"}".to_vec(), 422),
+        (b"{\"email\":\"a@b.de\",\"email\":\"c@d.de\",\"password\":\"x\"}".to_vec(), 422),
+        (b"{\"email\":1e999,\"password\":\"x\"}".to_vec(), 400),
+        (b"{}".to_vec(), 422),
+    ];
+    for (body, status) in bodies {
+        let draft = browser.draft(Method::POST, "/api/auth/signin", &body);
+        let (found, _) = told(&app, &draft).await;
+        assert_eq!(found, status, "{}", String::from_utf8_lossy(&body));
+    }
+}
+
+#[tokio::test]
+async fn a_cross_site_call_is_refused_and_one_without_headers_passes() {
+    let app = TestApp::new();
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    let body = json!({ "email": ANNA, "password": "wrong" }).to_string();
+    let draft = browser.draft(Method::POST, "/api/auth/signin", body.as_bytes()).header("origin", "");
+    assert_eq!(told(&app, &draft.clone().header("sec-fetch-site", "cross-site")).await.1, "origin_refused");
+    assert_eq!(told(&app, &draft.clone().header("origin", "null")).await.1, "origin_refused");
+    assert_eq!(told(&app, &draft.header("sec-fetch-site", "same-origin")).await.1, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn a_security_cookie_that_comes_twice_is_refused_and_all_are_cleared() {
+    let app = TestApp::new();
+    let browser = signed_in(&app, ANNA).await;
+    let mut draft = browser.draft(Method::GET, "/api/user/me", b"");
+    for (name, value) in &mut draft.headers {
+        if name == "cookie" {
+            value.push_str("; __Host-dsk=planted");
+        }
+    }
+    let reply = app.send(draft.request()).await;
+    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.cookies().iter().filter(|line| line.contains("Max-Age=0")).count(), 6);
+}
+
+#[tokio::test]
+async fn a_copied_access_token_opens_nothing_on_another_device() {
+    let app = TestApp::new();
+    let browser = signed_in(&app, ANNA).await;
+    let mut thief = app.browser();
+    thief.fetch_guard().await;
+    thief.cookies.insert("utk".into(), browser.cookies["utk"].clone());
+    thief.cookies.insert("__Host-rtk".into(), browser.cookies["__Host-rtk"].clone());
+    assert_eq!(thief.get("/api/user/me").await.told(), (401, "unauthenticated".into()));
+    assert_eq!(thief.post("/api/auth/refresh", &json!({})).await.told(), (401, "session_expired".into()));
+    assert_eq!(thief.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }));
+    let mut owner = browser;
+    assert_eq!(owner.get("/api/user/me").await.status, 200, "the owner notices nothing");
+}
+
+#[tokio::test]
+async fn stores_that_do_not_answer_are_503_with_a_time_to_come_back() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, BEN).await;
+    app.objects.fail(Class::Authority, ObjectFault::Unreached);
+    let reply = browser.get("/api/tenant").await;
+    assert_eq!(reply.told(), (503, "unavailable".into()));
+    assert_eq!(reply.header("retry-after"), "2");
+    app.db.fail_next(Fault::BeforeCommit);
+    assert_eq!(browser.get("/api/tenant").await.told(), (503, "unavailable".into()));
+    assert_eq!(browser.get("/api/tenant").await.status, 200, "the next call works");
+}
+
+#[tokio::test]
+async fn a_dead_session_wins_over_everything_the_database_says() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, BEN).await;
+    let stale = browser.clone();
+    browser.post("/api/auth/signout", &json!({})).await;
+    for path in ["/api/tenant", "/api/user/me", "/api/business/list"] {
+        assert_eq!(stale.clone().get(path).await.told(), (401, "session_expired".into()), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn configured_origins_get_cors_and_others_none() {
+    let app = TestApp::configured(1, "local", r#"{"origins":{"web":["https://join.test"]}}"#);
+    let preflight =
+        |origin: &str| app.browser().bare(Method::OPTIONS, "/api/auth/signin", b"").header("origin", origin);
+    let allowed = app.send(preflight("https://join.test").request()).await;
+    assert_eq!(allowed.header("access-control-allow-origin"), "https://join.test");
+    assert_eq!(allowed.header("access-control-allow-credentials"), "true");
+    let native = app.send(preflight("capacitor://localhost").request()).await;
+    assert_eq!(
+        (native.header("access-control-allow-origin"), native.header("access-control-allow-credentials")),
+        ("capacitor://localhost", "")
+    );
+    assert_eq!(app.send(preflight("https://evil.example").request()).await.header("access-control-allow-origin"), "");
+}
+
+#[tokio::test]
+async fn a_header_that_cannot_be_read_or_comes_twice_is_refused_and_never_taken_as_absent() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let before = app.db.dump();
+    let role = "/api/admin/role";
+    let new = || anna.draft(Method::PUT, role, br#"{"title":"Crew"}"#);
+    for (name, good, told) in [
+        ("Idempotency-Key", "k", (422, "validation_failed")),
+        ("If-Match", "\"1\"", (422, "validation_failed")),
+        ("x-token-tenant", "", (422, "validation_failed")),
+        ("Content-Platform", "web", (422, "validation_failed")),
+        ("authorization", "", (401, "unauthenticated")),
+        ("x-token-asgard", "", (401, "guard_invalid")),
+        ("x-xsrf-token", "", (403, "xsrf_invalid")),
+        ("origin", "", (403, "origin_refused")),
+        ("content-type", "", (415, "unsupported_media_type")),
+    ] {
+        let sent = new().headers.into_iter().find(|(known, _)| known == name);
+        let good = sent.map_or(good.to_owned(), |(_, value)| value);
+        for draft in [new().header(name, &format!("{good}é")), new().header(name, &good).also(name, &good)] {
+            let reply = app.send(draft.request()).await;
+            assert_eq!(reply.told(), (told.0, told.1.into()), "{name}: {:?}", draft.headers);
+            if told.0 == 422 {
+                let expected = json!([{ "field": name, "code": "invalid_value", "params": {} }]);
+                assert_eq!(reply.json()["errors"], expected);
+            }
+        }
+    }
+    let site = new().header("origin", "").header("sec-fetch-site", "same-origin");
+    assert_eq!(told(&app, &site.clone().also("sec-fetch-site", "cross-site")).await.1, "origin_refused");
+    assert_eq!(told(&app, &site.header("sec-fetch-site", "é")).await.1, "origin_refused");
+    let change = anna.draft(Method::PATCH, "/api/admin/role/r-admin", br#"{"sideBarApps":{}}"#);
+    assert_eq!(told(&app, &change.header("If-Match", "\"é\"")).await.0, 422, "it would be written unconditionally");
+    let broken = anna.draft(Method::PUT, role, b"{").header("Idempotency-Key", "ä");
+    assert_eq!(told(&app, &broken).await, (400, "malformed_json".into()), "the order stays");
+    let session = anna.draft(Method::POST, "/api/auth/session", b"").header("authorization", "Bearer é");
+    assert_eq!(told(&app, &session).await, (401, "unauthenticated".into()), "where a session may be absent too");
+    assert_eq!(app.db.dump(), before, "and nothing was written");
+}
+
+#[tokio::test]
+async fn a_security_cookie_that_cannot_be_read_is_planted_and_anybody_elses_is_none_of_ours() {
+    let app = TestApp::new();
+    let browser = signed_in(&app, ANNA).await;
+    let with = |cookie: &str| {
+        let mut draft = browser.draft(Method::GET, "/api/user/me", b"");
+        let known = draft.headers.iter_mut().find(|(name, _)| name == "cookie").unwrap();
+        known.1 = format!("{cookie}; {}", known.1);
+        draft
+    };
+    let mut unreadable = browser.clone();
+    unreadable.cookies.insert("__Host-dsk".into(), "é".into());
+    let reply = app.send(unreadable.draft(Method::GET, "/api/user/me", b"").request()).await;
+    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.cookies().iter().filter(|line| line.contains("Max-Age=0")).count(), 6);
+    assert_eq!(app.send(with("theirs=Zoë").request()).await.status, 200);
+}

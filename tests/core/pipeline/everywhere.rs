@@ -1,0 +1,210 @@
+//! What holds for every operation there is: a new one without a row here fails.
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, RequestDraft, signed_in};
+use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA};
+use asgard::domain::authority::Scope;
+use asgard::http::operation::{Operation, TokenRequirement};
+use asgard::http::routes::OPERATIONS;
+use http::Method;
+use serde_json::{Value, json};
+
+/// A body that passes the fields, for the operations that demand one.
+fn body(id: &str) -> Value {
+    let credential = json!({ "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+    match id {
+        "signin" => json!({ "email": ANNA, "password": "wrong" }),
+        "signinPin" => json!({ "userId": "u-anna", "pin": "000000" }),
+        "signup" => crate::auth::sign_up::form(),
+        "passForgot" => json!({ "email": ANNA }),
+        "passVerifyCode" | "verifyInvitation" => json!({ "code": "x", "email": ANNA }),
+        "passUpdate" => {
+            let mut body = credential;
+            (body["code"], body["email"]) = (json!("x"), json!(ANNA));
+            body
+        }
+        "verifyEmail" => json!({ "token": "x", "email": ANNA }),
+        "eraseMe" | "linkProvider" | "unlinkProvider" => json!({ "password": "wrong" }),
+        "changeMe" => json!({ "firstName": "Ännchen" }),
+        "inviteUser" => json!({ "email": NINA }),
+        "createUser" => json!({ "firstName": "Nina", "email": NINA }),
+        "bulkUsers" => json!({ "action": "disable", "userIds": ["none"] }),
+        "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA }),
+        "createRole" | "changeRole" => json!({ "title": "Crew" }),
+        "changeTenant" => json!({ "title": "Nova" }),
+        "deleteTenant" => json!({ "password": PASSWORD }),
+        "changeUser" => json!({ "firstName": "Mia" }),
+        "importUsers" => json!({ "importId": "i", "chunk": 0, "rows": [] }),
+        _ => Value::Null,
+    }
+}
+
+/// A call of an operation as this browser would make it.
+fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
+    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}", "{key}"]
+        .iter()
+        .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
+    if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {
+        let picture = include_bytes!("../../support/pictures/plain.png");
+        return browser.draft(operation.method.clone(), &path, picture).header("content-type", "image/png");
+    }
+    let body = body(operation.id);
+    let text = if body.is_null() { String::new() } else { body.to_string() };
+    browser.draft(operation.method.clone(), &path, text.as_bytes())
+}
+
+fn guarded() -> impl Iterator<Item = &'static Operation> {
+    OPERATIONS.into_iter().flatten().filter(|operation| operation.guarded)
+}
+
+#[tokio::test]
+async fn every_unsafe_call_is_admitted_once() {
+    for operation in guarded().filter(|operation| operation.is_unsafe()) {
+        // A session is a read; what is renewed in it is renewed by `refresh`.
+        if operation.id == "session" {
+            continue;
+        }
+        let app = TestApp::social();
+        let mut anna = signed_in(&app, ANNA).await;
+        anna.enter("t-alpha").await;
+        let draft = call(&anna, operation);
+        let first = app.send(draft.request()).await;
+        assert_ne!(first.status, 422, "{}: the row here has a body that is refused: {}", operation.id, first.text());
+        assert_ne!(first.told().1, "guard_replayed", "{}", operation.id);
+        let before = app.db.dump();
+        let again = app.send(draft.request()).await;
+        // Whoever signed out with the first call has no session for the second.
+        let ended = operation.id == "signout" && again.told() == (401, "session_expired".into());
+        assert!(ended || again.told() == (409, "guard_replayed".into()), "{}: {:?}", operation.id, again.told());
+        assert_eq!(app.db.dump(), before, "{}", operation.id);
+    }
+}
+
+#[tokio::test]
+async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
+    let app = TestApp::social();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let mut stranger = app.browser();
+    stranger.fetch_guard().await;
+    for operation in guarded() {
+        let good = call(&anna, operation);
+        let foreign_guard = call(&stranger, operation).headers.into_iter().find(|(name, _)| name == "x-token-asgard");
+        let (_, foreign_guard) = foreign_guard.unwrap();
+        let mut other_body = good.clone().header("content-type", "application/json");
+        other_body.body = b"{\"other\":1}".to_vec();
+        let mut refusals = vec![
+            (good.clone().header("x-token-asgard", ""), (401, "guard_missing")),
+            (good.clone().header("x-token-asgard", &foreign_guard), (401, "guard_invalid")),
+        ];
+        if operation.is_unsafe() {
+            let cross = good.clone().header("origin", "").header("sec-fetch-site", "cross-site");
+            refusals.extend([
+                (good.clone().header("origin", "https://evil.example"), (403, "origin_refused")),
+                (good.clone().header("origin", "null"), (403, "origin_refused")),
+                (good.clone().header("origin", "https://app.test.evil.example"), (403, "origin_refused")),
+                (cross, (403, "origin_refused")),
+                (good.clone().header("x-xsrf-token", ""), (403, "xsrf_invalid")),
+                (good.clone().header("x-xsrf-token", &stranger.cookies["XSRF-TOKEN"]), (403, "xsrf_invalid")),
+            ]);
+        }
+        if operation.is_unsafe() && operation.media.contains(&"application/json") {
+            refusals.push((other_body, (401, "guard_invalid")));
+        }
+        if operation.bearer == TokenRequirement::Required {
+            refusals.push((good.clone().header("authorization", ""), (401, "unauthenticated")));
+        }
+        let before = app.db.dump();
+        for (draft, (status, code)) in refusals {
+            assert_eq!(app.send(draft.request()).await.told(), (status, code.into()), "{}", operation.id);
+        }
+        assert_eq!(app.db.dump(), before, "{}", operation.id);
+    }
+}
+
+/// What reads takes no body, whatever it is called.
+#[tokio::test]
+async fn a_body_where_something_is_read_is_refused_by_every_call() {
+    let app = TestApp::social();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let reading = OPERATIONS.into_iter().flatten().filter(|operation| !operation.is_unsafe());
+    for operation in reading {
+        for (method, media) in [
+            (Method::GET, "application/json"),
+            (Method::GET, "text/plain"),
+            (Method::GET, ""),
+            (Method::HEAD, "application/json"),
+        ] {
+            let mut draft = call(&anna, operation).header("content-type", media);
+            (draft.method, draft.body) = (method, b"{}".to_vec());
+            let reply = app.send(draft.request()).await;
+            assert_eq!(reply.status, 415, "{} {} {media}", draft.method, operation.id);
+            if draft.method == Method::GET {
+                assert_eq!(reply.told().1, "unsupported_media_type", "{}", operation.id);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_limited_session_opens_what_it_is_for_and_nothing_else() {
+    let required = r#"{"features":{"emailVerification":"required"}}"#;
+    for (who, scope, config, told) in
+        [(RITA, Scope::Password, "{}", "password_reset_required"), (NINA, Scope::Verify, required, "email_unverified")]
+    {
+        let app = TestApp::configured(1, "local", config);
+        let limited = signed_in(&app, who).await;
+        // The one that would end the session is asked last.
+        let (ending, others): (Vec<_>, Vec<_>) = guarded()
+            .filter(|operation| operation.bearer != TokenRequirement::Ignored)
+            .partition(|operation| operation.id == "signout");
+        assert_eq!(ending.len(), 1);
+        for operation in others.into_iter().chain(ending) {
+            let reply = app.send(call(&limited, operation).request()).await;
+            if operation.scopes.contains(&scope) {
+                assert_ne!(reply.told(), (403, told.into()), "{}", operation.id);
+                // Only these are about it: what they may do there is told in their own tests.
+                let own = ["passVerifyCode", "passUpdate", "session", "refresh", "signout"];
+                let verifying = scope == Scope::Verify && ["verifyEmail", "resendVerification"].contains(&operation.id);
+                assert!(verifying || own.contains(&operation.id), "{}", operation.id);
+            } else {
+                assert_eq!(reply.told(), (403, told.into()), "{}", operation.id);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_ended_elsewhere_opens_nothing_from_the_next_call_on() {
+    for end in ["signout", "elsewhere", "password", "reset", "erasure"] {
+        let app = TestApp::social();
+        let mut anna = signed_in(&app, NINA).await;
+        let mut there = signed_in(&app, NINA).await;
+        let mut ending = anna.clone();
+        match end {
+            "signout" => assert_eq!(ending.post("/api/auth/signout", &json!({})).await.status, 204),
+            "elsewhere" => assert_eq!(there.delete("/api/user/sessions", &Value::Null).await.status, 204),
+            "password" => {
+                let body = json!({ "password": "Winter-2027", "currentPassword": PASSWORD });
+                assert_eq!(there.patch("/api/user/me", &body).await.status, 200);
+            }
+            "reset" => {
+                ending.post("/api/auth/pass-forgot", &json!({ "email": NINA })).await;
+                let code = crate::invitations::code(&app, NINA);
+                let body =
+                    json!({ "code": code, "email": NINA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+                assert_eq!(app.browser().post("/api/auth/pass-update", &body).await.status, 204);
+            }
+            _ => assert_eq!(there.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204),
+        }
+        let before = app.db.dump();
+        for operation in guarded().filter(|operation| operation.bearer == TokenRequirement::Required) {
+            let told = app.send(call(&anna, operation).request()).await.told();
+            assert_eq!(told, (401, "session_expired".into()), "{end}: {}", operation.id);
+        }
+        assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.told().0, 401, "{end}");
+        assert_eq!(anna.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }), "{end}");
+        assert_eq!(app.db.dump(), before, "{end}");
+    }
+}

@@ -1,0 +1,12 @@
+//! What every request passes, whatever it asks: checks, limits, headers, failing stores.
+
+mod bodies;
+mod checks;
+mod cross_origin;
+mod described;
+mod everywhere;
+mod limits;
+mod loopback;
+mod observability;
+mod poisoned;
+mod resilience;

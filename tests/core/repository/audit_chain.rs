@@ -1,0 +1,134 @@
+//! The check of books that operations run (`scripts/audit/chain.mjs`) finds what `worker/domain/audit_chain.rs` finds, whatever was done to
+//! a book.
+
+use asgard::domain::audit_chain::{ChainFault, Event, Seal, commit, seal, verify_behind};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// A book of which somebody may have changed, deleted, swapped, sealed anew or cut off a part.
+struct Book {
+    anchor: Seal,
+    events: Vec<Event>,
+    seals: Vec<Seal>,
+    kept: Vec<Seal>,
+}
+
+fn event(seq: i64, dice: &mut StdRng) -> Event {
+    let texts = ["a", "\u{2028}é\"\\\u{1}\u{7f}", "", "{\"a\":1}", "漢字 😀", "</script>\n\t"];
+    let text = |dice: &mut StdRng| json!(texts[dice.random_range(0..texts.len())]);
+    let network = if dice.random() { text(dice) } else { Value::Null };
+    let row = json!({ "tenant_id": text(dice), "seq": seq, "id": text(dice), "action": text(dice), "actor": text(dice),
+        "object": text(dice), "detail": text(dice), "network": network, "trace_id": text(dice),
+        "created_at": 1_795_167_000_000_i64 + seq });
+    let mut event = row.as_object().unwrap().clone();
+    if dice.random_range(0..3) == 0 {
+        event.insert("salt".to_owned(), json!("c2FsdA"));
+        event.insert("changes".to_owned(), text(dice));
+    }
+    event
+}
+
+fn book(dice: &mut StdRng) -> Book {
+    let count = dice.random_range(0..30);
+    let mut events: Vec<Event> = (1..=count).map(|seq| event(seq, dice)).collect();
+    commit(&mut events);
+    let (mut seals, mut before, mut at) = (Vec::new(), Seal::none(), 0);
+    while at < events.len() && dice.random_range(0..6) > 0 {
+        let end = (at + dice.random_range(1..5)).min(events.len());
+        before = seal(&before, &events[at..end]).unwrap();
+        seals.push(before.clone());
+        at = end;
+    }
+    let kept = seals.iter().filter(|_| dice.random()).cloned().collect();
+    // A beginning that was deleted because it was old; sometimes a part of it is still there.
+    let mut anchor = Seal::none();
+    if !seals.is_empty() && dice.random_range(0..3) == 0 {
+        let gone = dice.random_range(0..seals.len());
+        anchor = seals.drain(..=gone).next_back().unwrap();
+        let cut = anchor.seq - dice.random_range(0..8_i64).min(1);
+        events.retain(|event| event["seq"].as_i64().unwrap() > cut);
+    }
+    for _ in 0..dice.random_range(0..3) {
+        if events.is_empty() {
+            break;
+        }
+        let (one, other) = (dice.random_range(0..events.len()), dice.random_range(0..events.len()));
+        match dice.random_range(0..8) {
+            0 => drop(events.remove(one)),
+            1 => drop(events[one].insert("actor".to_owned(), json!("somebody else"))),
+            2 => {
+                let (a, b) = (events[one]["seq"].clone(), events[other]["seq"].clone());
+                events[one].insert("seq".to_owned(), b);
+                events[other].insert("seq".to_owned(), a);
+                events.swap(one, other);
+            }
+            3 => events.truncate(one),
+            4 if !seals.is_empty() => seals.truncate(dice.random_range(0..seals.len())),
+            5 if !seals.is_empty() => drop(seals.remove(dice.random_range(0..seals.len()))),
+            6 => drop(events[one].remove("changes")),
+            7 => {
+                events[one].insert("salt".to_owned(), json!("c2FsdA"));
+                events[one].insert("changes".to_owned(), json!("[\"somebody else\"]"));
+            }
+            _ => {}
+        }
+    }
+    Book { anchor, events, seals, kept }
+}
+
+fn written(finding: &ChainFault) -> Value {
+    match finding {
+        ChainFault::Missing { from, to } => json!({ "finding": "missing", "from": from, "to": to }),
+        ChainFault::Changed { from, to } => json!({ "finding": "changed", "from": from, "to": to }),
+        ChainFault::Forged { at } => json!({ "finding": "forged", "at": at }),
+        ChainFault::Cut { at } => json!({ "finding": "cut", "at": at }),
+        ChainFault::Unsealed { from, to } => json!({ "finding": "unsealed", "from": from, "to": to }),
+    }
+}
+
+#[test]
+fn operations_find_what_the_worker_finds() {
+    let mut dice = StdRng::seed_from_u64(7);
+    let books: Vec<Book> = (0..500).map(|_| book(&mut dice)).collect();
+    let seals =
+        |seals: &[Seal]| seals.iter().map(|seal| json!({ "seq": seal.seq, "hash": seal.hash })).collect::<Value>();
+    let given: Value = books
+        .iter()
+        .map(|book| {
+            json!({ "events": book.events, "seals": seals(&book.seals), "kept": seals(&book.kept),
+            "anchor": seals(std::slice::from_ref(&book.anchor))[0] })
+        })
+        .collect();
+    let program = "import { verify } from './scripts/audit/chain.mjs'; import { readFileSync } from 'node:fs';
+        const found = []; for (const { events, seals, kept, anchor } of JSON.parse(readFileSync(0, 'utf8')))
+          found.push((await verify(events, seals, kept, anchor)).findings);
+        console.log(JSON.stringify(found))";
+    let mut node = Command::new("node")
+        .args(["--input-type=module", "-e", program])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    node.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
+    let output = node.wait_with_output().unwrap();
+    let theirs: Vec<Vec<Value>> = serde_json::from_slice(&output.stdout).unwrap();
+    let mut kinds = [0; 6];
+    for (at, (book, theirs)) in books.iter().zip(theirs).enumerate() {
+        let ours = verify_behind(&book.anchor, &book.events, &book.seals, &book.kept);
+        assert_eq!(ours.iter().map(written).collect::<Vec<_>>(), theirs, "book {at}");
+        kinds[5] += usize::from(ours.is_empty());
+        for finding in ours {
+            kinds[match finding {
+                ChainFault::Missing { .. } => 0,
+                ChainFault::Changed { .. } => 1,
+                ChainFault::Cut { .. } => 2,
+                ChainFault::Unsealed { .. } => 3,
+                ChainFault::Forged { .. } => 4,
+            }] += 1;
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > 20), "every kind of book was among them: {kinds:?}");
+}

@@ -1,0 +1,159 @@
+//! Who may call what: an operation without a row here fails.
+
+use asgard::http::operation::{ANY_SCOPE, FULL, Operation, TokenRequirement, VERIFYING};
+use asgard::http::routes::OPERATIONS;
+use serde_json::Value;
+
+/// Who may call an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AllowedCaller {
+    /// Everybody, without guard; with the reason.
+    Public(&'static str),
+    /// Any device with a guard: ways in.
+    Device,
+    /// Whoever holds a session, limited ones included, to look at it or to end it.
+    Holder,
+    /// Any device with a guard; a session that waits for a new password may be the proof.
+    Recovering,
+    /// A full session, or one that waits for its address to be proven.
+    Verifying,
+    /// A full session.
+    Person,
+}
+
+const POLICY: &[(&str, AllowedCaller)] = &[
+    ("config", AllowedCaller::Public("the page needs it before anything else")),
+    ("health", AllowedCaller::Public("monitors have no session")),
+    ("jwks", AllowedCaller::Public("keys are public by nature; there are none yet")),
+    ("securityTxt", AllowedCaller::Public("whoever found a weakness knows nobody here")),
+    ("cspReport", AllowedCaller::Public("browsers send reports without our headers")),
+    ("guard", AllowedCaller::Public("gives the guard that the others need")),
+    ("signin", AllowedCaller::Device),
+    ("signinPin", AllowedCaller::Device),
+    ("lockscreenUsers", AllowedCaller::Device),
+    ("showOnLockscreen", AllowedCaller::Person),
+    ("removeFromLockscreen", AllowedCaller::Device),
+    (
+        "providerSignin",
+        AllowedCaller::Public("a link; sends to a provider and writes nothing but a flow of this device"),
+    ),
+    ("providerCallback", AllowedCaller::Public("a navigation; the state counts once, on the device that began")),
+    (
+        "appleCallback",
+        AllowedCaller::Public("posted from Apple's site without cookies; only parks what the state's owner fetches"),
+    ),
+    ("appleFinish", AllowedCaller::Public("a navigation; the state counts once, on the device that began")),
+    ("signup", AllowedCaller::Device),
+    ("passForgot", AllowedCaller::Device),
+    ("passVerifyCode", AllowedCaller::Recovering),
+    ("passUpdate", AllowedCaller::Recovering),
+    ("verifyEmail", AllowedCaller::Verifying),
+    ("resendVerification", AllowedCaller::Verifying),
+    ("session", AllowedCaller::Holder),
+    ("refresh", AllowedCaller::Holder),
+    ("signout", AllowedCaller::Holder),
+    ("signinCompany", AllowedCaller::Person),
+    ("tenantSignIn", AllowedCaller::Person),
+    ("me", AllowedCaller::Person),
+    ("changeMe", AllowedCaller::Person),
+    ("eraseMe", AllowedCaller::Person),
+    ("exportMe", AllowedCaller::Person),
+    ("putMyImage", AllowedCaller::Person),
+    ("deleteMyImage", AllowedCaller::Person),
+    ("sessions", AllowedCaller::Person),
+    ("endSession", AllowedCaller::Person),
+    ("endOtherSessions", AllowedCaller::Person),
+    ("providers", AllowedCaller::Person),
+    ("linkProvider", AllowedCaller::Person),
+    ("unlinkProvider", AllowedCaller::Person),
+    ("businessList", AllowedCaller::Person),
+    ("tenant", AllowedCaller::Person),
+    ("listRoles", AllowedCaller::Person),
+    ("roleApps", AllowedCaller::Person),
+    ("roleUsers", AllowedCaller::Person),
+    ("getRole", AllowedCaller::Person),
+    ("createRole", AllowedCaller::Person),
+    ("changeRole", AllowedCaller::Person),
+    ("deleteRole", AllowedCaller::Person),
+    ("listEvents", AllowedCaller::Person),
+    ("exportEvents", AllowedCaller::Person),
+    ("listTenants", AllowedCaller::Person),
+    ("getTenant", AllowedCaller::Person),
+    ("makeTenant", AllowedCaller::Person),
+    ("resendTenant", AllowedCaller::Person),
+    ("disableIdentity", AllowedCaller::Person),
+    ("enableIdentity", AllowedCaller::Person),
+    ("signOutEverybody", AllowedCaller::Person),
+    ("changeTenant", AllowedCaller::Person),
+    ("putTenantLogo", AllowedCaller::Person),
+    ("deleteTenant", AllowedCaller::Person),
+    ("listUsers", AllowedCaller::Person),
+    ("usersWithInfo", AllowedCaller::Person),
+    ("getUser", AllowedCaller::Person),
+    ("createUser", AllowedCaller::Person),
+    ("changeUser", AllowedCaller::Person),
+    ("deleteUser", AllowedCaller::Person),
+    ("restoreUser", AllowedCaller::Person),
+    ("putUserImage", AllowedCaller::Person),
+    ("unassignUser", AllowedCaller::Person),
+    ("bulkUsers", AllowedCaller::Person),
+    ("importUsers", AllowedCaller::Person),
+    ("exportUsers", AllowedCaller::Person),
+    ("colleagues", AllowedCaller::Person),
+    ("autoAssignUsers", AllowedCaller::Person),
+    ("assignUser", AllowedCaller::Person),
+    ("verifyInvitation", AllowedCaller::Device),
+    ("invitedUsers", AllowedCaller::Person),
+    ("invitationRequests", AllowedCaller::Person),
+    ("acceptInvitation", AllowedCaller::Person),
+    ("declineInvitation", AllowedCaller::Person),
+    ("inviteUser", AllowedCaller::Person),
+    ("resendInvitation", AllowedCaller::Person),
+    ("deleteInviteUser", AllowedCaller::Person),
+];
+
+fn declared(operation: &Operation) -> Option<AllowedCaller> {
+    match (operation.guarded, operation.bearer) {
+        (false, TokenRequirement::Ignored) => Some(AllowedCaller::Public("")),
+        (true, TokenRequirement::Ignored) => Some(AllowedCaller::Device),
+        (true, TokenRequirement::Session) if operation.scopes == ANY_SCOPE => {
+            Some(if operation.in_maintenance { AllowedCaller::Holder } else { AllowedCaller::Recovering })
+        }
+        (true, TokenRequirement::Required) if operation.scopes == VERIFYING => Some(AllowedCaller::Verifying),
+        (true, TokenRequirement::Required) if operation.scopes == FULL => Some(AllowedCaller::Person),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_operation_has_a_decision_and_keeps_it() {
+    for operation in OPERATIONS.into_iter().flatten() {
+        let (_, who) =
+            POLICY.iter().find(|(id, _)| *id == operation.id).unwrap_or_else(|| panic!("{} has no row", operation.id));
+        let expected = match who {
+            AllowedCaller::Public(why) => {
+                assert!(!why.is_empty(), "{}: say why everybody may", operation.id);
+                AllowedCaller::Public("")
+            }
+            other => *other,
+        };
+        assert_eq!(declared(operation), Some(expected), "{}", operation.id);
+    }
+    assert_eq!(POLICY.len(), OPERATIONS.iter().map(|table| table.len()).sum::<usize>());
+}
+
+#[test]
+fn the_table_and_the_description_name_the_same_operations() {
+    let description: Value = serde_json::from_str(&asgard::http::openapi::written()).unwrap();
+    let mut described = Vec::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            described.push(format!("{} {path} {}", method.to_uppercase(), operation["operationId"].as_str().unwrap()));
+        }
+    }
+    let mut listed: Vec<String> =
+        OPERATIONS.into_iter().flatten().map(|o| format!("{} {} {}", o.method, o.path, o.id)).collect();
+    described.sort();
+    listed.sort();
+    assert_eq!(described, listed);
+}

@@ -1,0 +1,220 @@
+//! How the database moves on: shipped migrations never change, what is taken away was unused for a release, data of the version before
+//! survives, and so does the code of the version before on the database of this one.
+
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::database::Sqlite;
+use crate::support::dice::Dice;
+use crate::support::fixtures::{ANNA, phc};
+use asgard::domain::bytes::{base64url, sha256};
+use rusqlite::Connection;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Version, file and hash of each migration, a line each, in their order. A release appends; nobody changes a line.
+const SHIPPED: &str = "migrations/shipped.txt";
+
+fn migrations() -> Vec<(String, String)> {
+    let files = fs::read_dir("migrations").unwrap().map(|entry| entry.unwrap().path());
+    let mut all: Vec<(String, String)> = files
+        .filter(|path| path.extension().is_some_and(|ending| ending == "sql"))
+        .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(&path).unwrap()))
+        .collect();
+    all.sort();
+    all
+}
+
+fn version(text: &str) -> [u32; 3] {
+    let parts: Vec<u32> = text.split('.').map(|part| part.parse().unwrap()).collect();
+    parts.try_into().unwrap()
+}
+
+#[test]
+fn shipped_migrations_are_as_they_were_shipped() {
+    let line = |(name, text): &(String, String)| format!("{name} {}", base64url(&sha256(text.as_bytes())));
+    let lines: Vec<String> = migrations().iter().map(line).collect();
+    let shipped = fs::read_to_string(SHIPPED).unwrap_or_default();
+    let kept: Vec<&str> = shipped.lines().collect();
+    for (at, line) in kept.iter().enumerate() {
+        assert!(line.ends_with(&lines[at]), "{line}: a shipped migration is not changed; write another one");
+    }
+    if std::env::var("UPDATE").is_ok() {
+        let new = lines.iter().skip(kept.len()).map(|line| format!("{} {line}\n", env!("CARGO_PKG_VERSION")));
+        fs::write(SHIPPED, format!("{shipped}{}", new.collect::<String>())).unwrap();
+    } else {
+        assert_eq!(kept.len(), lines.len(), "a new one is shipped by UPDATE=1 cargo test --test core migrations");
+    }
+}
+
+/// What a migration takes away or renames: tables and columns by name.
+fn taken_away(sql: &str) -> Vec<String> {
+    let bare: Vec<&str> = sql.lines().map(|line| line.split("--").next().unwrap_or("")).collect();
+    let words: Vec<String> =
+        bare.join(" ").split_whitespace().map(|word| word.trim_matches([';', ',', '(', ')', '"']).to_owned()).collect();
+    let upper: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
+    let mut found = Vec::new();
+    for at in 0..words.len() {
+        let next = |by: usize| upper.get(at + by).map_or("", String::as_str);
+        let name = match (upper[at].as_str(), next(1), next(2)) {
+            ("DROP", "TABLE", "IF") => at + 4,
+            ("DROP" | "RENAME", "TABLE" | "COLUMN", _) => at + 2,
+            ("RENAME", "TO", _) => at - 1,
+            _ => continue,
+        };
+        // What is made anew at once is not gone.
+        let is_back = (0..words.len()).any(|at| {
+            upper[at] == "CREATE"
+                && upper.get(at + 1).is_some_and(|word| word == "TABLE")
+                && words.get(at + 2) == words.get(name)
+        });
+        if !is_back {
+            found.push(words[name].clone());
+        }
+    }
+    found
+}
+
+/// What is wrong with a migration that takes something away: it says after which release nobody used it any more (`-- after:
+/// 1.2.3`), that release is over, and the code of this one does not name it.
+fn too_early(sql: &str, current: &str, code: &str) -> Vec<String> {
+    let after = sql.lines().find_map(|line| line.strip_prefix("-- after: "));
+    let is_over = after.is_some_and(|after| version(after.trim()) < version(current));
+    let is_word =
+        |name: &str| code.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == name);
+    taken_away(sql).into_iter().filter(|name| !is_over || is_word(name)).collect()
+}
+
+fn code() -> String {
+    fn read(folder: &Path, all: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                read(&path, all);
+            } else {
+                all.push_str(&fs::read_to_string(&path).unwrap_or_default());
+            }
+        }
+    }
+    let mut all = String::new();
+    for folder in ["worker/storage", "seed"] {
+        read(Path::new(folder), &mut all);
+    }
+    all
+}
+
+#[test]
+fn what_is_taken_away_was_unused_for_a_release() {
+    let code = code();
+    for (name, sql) in migrations() {
+        assert_eq!(too_early(&sql, env!("CARGO_PKG_VERSION"), &code), Vec::<String>::new(), "{name}");
+    }
+    let judged = |sql: &str| too_early(sql, "0.3.0", "SELECT shade FROM lamps");
+    let drop = "ALTER TABLE lamps DROP COLUMN glow;";
+    assert_eq!(judged(drop), ["glow"], "it does not say since when nobody uses it");
+    assert_eq!(judged(&format!("-- after: 0.3.0\n{drop}")), ["glow"], "in the release that stopped using it");
+    assert_eq!(judged(&format!("-- after: 0.2.0\n{drop}")), Vec::<String>::new());
+    assert_eq!(judged("-- after: 0.2.0\nALTER TABLE lamps DROP COLUMN shade;"), ["shade"], "it is still used");
+    assert_eq!(judged("DROP TABLE IF EXISTS lamps;"), ["lamps"]);
+    assert_eq!(judged("ALTER TABLE lamps RENAME COLUMN shade TO hood;"), ["shade"]);
+    assert_eq!(judged("ALTER TABLE lamps RENAME TO lights;"), ["lamps"]);
+}
+
+/// Tables with their columns: name, type.
+fn tables(connection: &Connection) -> BTreeMap<String, Vec<(String, String)>> {
+    let mut names = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").unwrap();
+    let names: Vec<String> = names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let of = |table: &String| {
+        let mut columns = connection.prepare(&format!("PRAGMA table_info({table})")).unwrap();
+        columns.query_map([], |row| Ok((row.get(1)?, row.get(2)?))).unwrap().map(Result::unwrap).collect()
+    };
+    names.iter().filter(|name| *name != "must").map(|name| (name.clone(), of(name))).collect()
+}
+
+/// A row of these columns in a table, as code that knows no others writes it.
+fn put(connection: &Connection, table: &str, columns: &[(String, String)], number: usize) {
+    let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+    let values: Vec<String> = columns
+        .iter()
+        .map(|(name, kind)| match (kind.as_str(), name.as_str()) {
+            ("INTEGER", _) => number.to_string(),
+            // Triggers read what stands in them.
+            (_, "words" | "settings" | "profile" | "detail") => "'{}'".to_owned(),
+            (_, "app_ids" | "role_ids") => "'[]'".to_owned(),
+            // Rows of one number belong together.
+            (_, name) if name == "id" || name.ends_with("_id") => format!("'id-{number}'"),
+            _ => format!("'{name}-{number}'"),
+        })
+        .collect();
+    // A trigger may have counted the row already.
+    let sql = format!("INSERT OR REPLACE INTO {table} ({}) VALUES ({})", names.join(", "), values.join(", "));
+    connection.execute_batch(&sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+#[test]
+fn every_migration_keeps_every_row_and_lets_the_code_before_it_write() {
+    let all = migrations();
+    for step in 1..all.len() {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON").unwrap();
+        for (_, sql) in all.iter().take(step) {
+            connection.execute_batch(sql).unwrap();
+        }
+        let before = tables(&connection);
+        // People and companies first: triggers look them up.
+        let mut ordered: Vec<_> = before.iter().collect();
+        ordered.sort_by_key(|(table, _)| !["users", "tenants"].contains(&table.as_str()));
+        for (table, columns) in &ordered {
+            put(&connection, table, columns, 7);
+        }
+        let (name, sql) = &all[step];
+        connection.execute_batch("BEGIN").unwrap();
+        connection.execute_batch(sql).unwrap_or_else(|error| panic!("{name} over data: {error}"));
+        connection.execute_batch("COMMIT").unwrap();
+        let count = |table: &str| -> i64 {
+            connection.query_row(&format!("SELECT COUNT(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+        };
+        for (table, columns) in &ordered {
+            assert!(count(table) >= 1, "{name} loses the row of {table}");
+            put(&connection, table, columns, 8);
+            assert!(count(table) >= 2, "{name}: the code before it cannot write {table}");
+        }
+    }
+}
+
+/// People and companies as the version before kept them, moved on, and used by the product of this one.
+#[tokio::test]
+async fn a_database_of_the_version_before_is_moved_on_and_used() {
+    let all = migrations();
+    let (last, earlier) = all.split_last().unwrap();
+    let dice = Dice::new(1);
+    let db = Sqlite::built(dice.clone(), |connection| {
+        for (_, sql) in earlier {
+            connection.execute_batch(sql).unwrap();
+        }
+        let data = format!(
+            "INSERT INTO tenants (id, business_uuid, title, name, city, created_at) VALUES ('t-alpha', 'b-alpha', 'Alpha', 'Alpha GmbH', 'Köln', 1);
+             INSERT INTO users (id, email, first_name, last_name, email_verified, created_at) VALUES ('u-anna', '{ANNA}', 'Anna', 'Müller', 1, 1);
+             INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES ('u-anna', '{}', 'k1', 1);
+             INSERT INTO apps (id, title, base_title, category_name, base_category_name, sort, administration) VALUES ('admin.users', 'P', 'P', 'A', 'A', 1, 1);
+             INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES ('t-alpha', 'r-admin', 'admin', 1, 1, 1);
+             INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-anna', 1);
+             INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-anna', 'r-admin');",
+            phc()
+        );
+        connection.execute_batch(&data).unwrap();
+        connection.execute_batch(&last.1).unwrap();
+    });
+    let app = TestApp::over(db, dice, 1, "local", "{}");
+    let mut anna = signed_in(&app, ANNA).await;
+    assert_eq!(anna.enter("t-alpha").await.status, 200);
+    let people = anna.get("/api/admin/user").await;
+    assert_eq!(
+        (people.status.as_u16(), people.json()["data"][0]["email"].clone()),
+        (200, ANNA.into()),
+        "{}",
+        people.text()
+    );
+    let changed = anna.patch("/api/user/me", &serde_json::json!({ "firstName": "Änne" })).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+}

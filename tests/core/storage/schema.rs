@@ -1,0 +1,120 @@
+//! The database as it is written down: migrations, `schema.sql` and the statements agree.
+
+use asgard::domain::precondition::{Constraint, Precondition};
+use rusqlite::Connection;
+use std::fs;
+use std::path::PathBuf;
+
+/// Structure by name, without comments and white space: ALTER TABLE leaves white space of its own.
+fn structure(sql: &[String]) -> Vec<(String, String)> {
+    let connection = Connection::open_in_memory().unwrap();
+    for text in sql {
+        connection.execute_batch(text).unwrap();
+    }
+    let mut prepared =
+        connection.prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").unwrap();
+    let rows = prepared.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))).unwrap();
+    let bare = |sql: String| {
+        let lines: Vec<&str> = sql.lines().map(|line| line.split("--").next().unwrap_or("")).collect();
+        let words = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        [" ,", ", ", "( ", " )"].iter().fold(words, |text, loose| text.replace(loose, loose.trim()))
+    };
+    rows.map(|row| row.map(|(name, sql)| (name, bare(sql))).unwrap()).collect()
+}
+
+/// The migrations in their order; the list of shipped ones lies beside them.
+fn files() -> Vec<PathBuf> {
+    let all = fs::read_dir("migrations").unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = all.filter(|path| path.extension().is_some_and(|ending| ending == "sql")).collect();
+    files.sort();
+    files
+}
+
+fn migrations() -> Vec<String> {
+    files().iter().map(|file| fs::read_to_string(file).unwrap()).collect()
+}
+
+#[test]
+fn the_schema_is_the_sum_of_the_migrations() {
+    assert_eq!(structure(&migrations()), structure(&[fs::read_to_string("schema.sql").unwrap()]));
+}
+
+#[test]
+fn migrations_are_numbered_without_gaps() {
+    for (at, file) in files().iter().enumerate() {
+        let name = file.file_name().unwrap().to_string_lossy();
+        assert!(name.starts_with(&format!("{:04}_", at + 1)), "{name}");
+    }
+}
+
+#[test]
+fn the_checks_of_must_are_the_preconditions() {
+    let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
+    let (_, must) = tables.iter().find(|(name, _)| name == "must").unwrap();
+    let columns = must.split_once('(').unwrap().1.strip_suffix(") STRICT").unwrap().split(',');
+    let known = Precondition::ALL.iter().map(|precondition| {
+        let name = precondition.name();
+        format!("{name} INTEGER CONSTRAINT {name} CHECK ({name} IS NULL)")
+    });
+    assert_eq!(columns.map(str::to_owned).collect::<Vec<_>>(), known.collect::<Vec<_>>());
+}
+
+#[test]
+fn constraints_are_what_the_database_says() {
+    let connection = Connection::open_in_memory().unwrap();
+    connection.execute_batch(&fs::read_to_string("schema.sql").unwrap()).unwrap();
+    let unique = "SELECT 1 FROM pragma_index_list(?1) l WHERE l.[unique] = 1 \
+      AND (SELECT i.name FROM pragma_index_info(l.name) i WHERE i.seqno = 0) = ?2";
+    for constraint in Constraint::ALL {
+        let known = match constraint.name().split_once('.') {
+            Some((table, column)) => connection.prepare(unique).unwrap().exists([table, column]).unwrap(),
+            None => {
+                let check = format!("CHECK ({})", constraint.name());
+                let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
+                tables.iter().any(|(_, sql)| sql.contains(&check))
+            }
+        };
+        assert!(known, "{constraint:?}");
+    }
+}
+
+#[test]
+fn every_table_is_strict() {
+    let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
+    for (name, sql) in tables.iter().filter(|(_, sql)| sql.starts_with("CREATE TABLE")) {
+        assert!(sql.contains("STRICT"), "{name}");
+    }
+}
+
+#[test]
+fn tenant_tables_and_their_unique_keys_lead_with_the_tenant() {
+    // What belongs to a person or to the platform rather than to one tenant.
+    let global = [
+        "users",
+        "credentials",
+        "devices",
+        "pins",
+        "enrolments",
+        "codes",
+        "providers",
+        "provider_flows",
+        "idempotency",
+        "apps",
+        "mail_outbox",
+        "authority_outbox",
+        "must",
+        "tenant_words",
+        "tenants",
+        "company_stats",
+        "directory",
+        "handed",
+        "told_to_persons",
+        "told_to_companies",
+    ];
+    let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
+    for (name, sql) in tables.iter().filter(|(_, sql)| sql.starts_with("CREATE TABLE")) {
+        if !global.contains(&name.as_str()) {
+            assert!(sql.contains("PRIMARY KEY (tenant_id"), "{name}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The product over fakes of its platform.
+
+use super::browser::Browser;
+use super::contract;
+use super::database::Sqlite;
+use super::dice::Dice;
+use super::fakes::{
+    FakeAssets, FakeBotCheck, FakeClock, FakeTimer, Mailbox, MemoryCache, RecordedLog, RecordedMetrics, Unicode,
+};
+use super::fixtures;
+use super::identities::{Identities, ON};
+use super::objects::NativeObjects;
+use asgard::domain::keys::Secrets;
+use asgard::http::answer::After;
+use asgard::http::app::{App, Platform};
+use asgard::http::entry::serve;
+use axum_core::body::Body;
+use futures_util::TryStreamExt;
+use http::header::CONTENT_TYPE;
+use http::{HeaderMap, Request, StatusCode};
+use serde_json::Value;
+use std::sync::Arc;
+
+#[derive(Clone)]
+pub struct TestApp {
+    pub db: Arc<Sqlite>,
+    pub objects: Arc<NativeObjects>,
+    pub copies: Arc<MemoryCache>,
+    pub mailbox: Arc<Mailbox>,
+    pub bot_check: Arc<FakeBotCheck>,
+    pub identities: Arc<Identities>,
+    pub clock: Arc<FakeClock>,
+    pub log: Arc<RecordedLog>,
+    pub metrics: Arc<RecordedMetrics>,
+    pub timer: Arc<FakeTimer>,
+    pub app: App,
+}
+
+impl TestApp {
+    pub fn new() -> Self {
+        Self::configured(1, "local", "{}")
+    }
+
+    pub fn seeded(seed: u64) -> Self {
+        Self::configured(seed, "local", "{}")
+    }
+
+    /// With every provider on.
+    pub fn social() -> Self {
+        Self::configured(1, "local", ON)
+    }
+
+    pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
+        let dice = Dice::new(seed);
+        let db = fixtures::settled(dice.clone());
+        Self::over(db, dice, seed, environment, config)
+    }
+
+    /// Over a database that is there already.
+    pub fn over(db: Sqlite, dice: Dice, seed: u64, environment: &str, config: &str) -> Self {
+        let db = Arc::new(db);
+        let clock = Arc::new(FakeClock::default());
+        let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
+        let copies = Arc::new(MemoryCache::default());
+        let mailbox = Arc::new(Mailbox::default());
+        let bot_check = Arc::new(FakeBotCheck::default());
+        let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
+        let log = Arc::new(RecordedLog::default());
+        let (metrics, timer) = (Arc::new(RecordedMetrics::default()), Arc::new(FakeTimer::default()));
+        let app = App::new(Platform {
+            db: db.clone(),
+            objects: objects.clone(),
+            copies: copies.clone(),
+            assets: Arc::new(FakeAssets),
+            mailer: mailbox.clone(),
+            bots: bot_check.clone(),
+            identities: identities.clone(),
+            clock: clock.clone(),
+            random: Arc::new(dice),
+            letters: Arc::new(Unicode),
+            log: log.clone(),
+            metrics: metrics.clone(),
+            pause: timer.clone(),
+            environment: environment.into(),
+            deployment: "deployed-1".into(),
+            defaults: config.into(),
+            secrets: fixtures::secrets(),
+        })
+        .unwrap();
+        Self { db, objects, copies, mailbox, bot_check, identities, clock, log, metrics, timer, app }
+    }
+
+    /// Another place of the same product, which has heard of these secrets.
+    pub fn with_secrets(&self, secrets: Secrets) -> Self {
+        let app = self.app.clone();
+        let app = App::new(Platform {
+            db: app.db,
+            objects: app.objects,
+            copies: app.copies,
+            assets: app.assets,
+            mailer: app.mailer,
+            bots: app.bots,
+            identities: app.identities,
+            clock: app.clock,
+            random: app.random,
+            letters: app.letters,
+            log: app.log,
+            metrics: app.metrics,
+            pause: self.timer.clone(),
+            environment: "local".into(),
+            deployment: "deployed-1".into(),
+            defaults: "{}".into(),
+            secrets,
+        });
+        Self { app: app.unwrap(), ..self.clone() }
+    }
+
+    /// Round trips of the last call: to the database, to objects.
+    pub fn hops(&self) -> (u64, u64) {
+        let line = self.log.all().into_iter().rfind(|line| line["event"] == "request").unwrap();
+        (line["d1"].as_u64().unwrap(), line["objects"].as_u64().unwrap())
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser::new(self.clone())
+    }
+
+    /// Sends a request, runs what was left for after the answer, and holds the answer against the contract.
+    pub async fn send(&self, request: Request<Body>) -> Reply {
+        let (method, uri) = (request.method().clone(), request.uri().clone());
+        let mut response = serve(&self.app, request).await;
+        for work in After::of(&mut response) {
+            work.await;
+        }
+        let (parts, body) = response.into_parts();
+        let body = body.into_data_stream().try_fold(Vec::new(), async |all, chunk| Ok([all, chunk.to_vec()].concat()));
+        let body = body.await.unwrap();
+        let media = parts.headers.get(CONTENT_TYPE).map(|value| value.to_str().unwrap());
+        contract::check(&method, &uri, parts.status, media, &body);
+        Reply { status: parts.status, headers: parts.headers, body }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    pub fn cookies(&self) -> Vec<String> {
+        self.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap().to_owned()).collect()
+    }
+
+    /// Status and code of a failure, code empty on success.
+    pub fn told(&self) -> (u16, String) {
+        (self.status.as_u16(), self.json()["code"].as_str().unwrap_or("").to_owned())
+    }
+}

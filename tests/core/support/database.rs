@@ -1,0 +1,322 @@
+//! An unkind fake of D1: the same SQL on SQLite, with D1's limits and texts, numbers bound as REAL, random interleaving,
+//! and failures on command before and after the commit.
+
+use super::dice::Dice;
+use super::{apart, mutants, plans};
+use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
+use async_trait::async_trait;
+use rusqlite::backup::Backup;
+use rusqlite::limits::Limit;
+use rusqlite::types::{Value as Sql, ValueRef};
+use rusqlite::{Connection, params_from_iter};
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::sync::{LazyLock, Mutex};
+
+/// How a batch fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    BeforeCommit,
+    /// The dangerous one: it happened, and nobody was told.
+    AfterCommit,
+    /// The same, and it took all the time that anybody waits.
+    Stalled,
+}
+
+/// What still goes well before something fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Armed {
+    /// So many statements, of however many batches.
+    Statements(usize),
+    /// So many batches.
+    Batches(usize, Fault),
+    /// Nothing: so many answers are lost, one after the other.
+    Lost(usize),
+}
+
+pub struct Sqlite {
+    connection: Mutex<Connection>,
+    dice: Dice,
+    armed: Mutex<Option<Armed>>,
+    statements: Mutex<Vec<Cow<'static, str>>>,
+    kept: Mutex<Option<Connection>>,
+    heard: Mutex<Vec<(String, Vec<Row>)>>,
+    committed: Mutex<Vec<(Statement, Vec<Row>)>>,
+}
+
+impl Sqlite {
+    pub fn new(dice: Dice) -> Self {
+        // Copying pages takes a tenth of reading the schema again for each test.
+        static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+            let empty = Connection::open_in_memory().unwrap();
+            empty.execute_batch(include_str!("../../../schema.sql")).unwrap();
+            Mutex::new(empty)
+        });
+        Self::copied(dice, &EMPTY)
+    }
+
+    /// A database that begins as another is.
+    pub fn copied(dice: Dice, from: &Mutex<Connection>) -> Self {
+        Self::built(dice, |connection| copied(&from.lock().unwrap(), connection))
+    }
+
+    /// Its connection, for copies of what is there.
+    pub fn into_connection(self) -> Mutex<Connection> {
+        self.connection
+    }
+
+    /// A database whose structure somebody else makes.
+    pub fn built(dice: Dice, build: impl FnOnce(&mut Connection)) -> Self {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
+        connection.set_limit(Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10).unwrap();
+        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+        build(&mut connection);
+        // Most tests ask the same statements again and again, and planning one takes longer than running it.
+        connection.set_prepared_statement_cache_capacity(256);
+        Self {
+            connection: Mutex::new(connection),
+            dice,
+            armed: Mutex::new(None),
+            statements: Mutex::new(Vec::new()),
+            kept: Mutex::new(None),
+            heard: Mutex::new(Vec::new()),
+            committed: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Keeps all that there is now, for `restore`.
+    pub fn keep(&self) {
+        let mut kept = Connection::open_in_memory().unwrap();
+        copied(&self.connection.lock().unwrap(), &mut kept);
+        *self.kept.lock().unwrap() = Some(kept);
+    }
+
+    /// What was kept is there again, and nothing else, with chance of its own; from here on it is written down what statements are
+    /// answered.
+    pub fn restore(&self, seed: u64) {
+        self.dice.restart(seed);
+        copied(self.kept.lock().unwrap().as_ref().unwrap(), &mut self.connection.lock().unwrap());
+        self.heard.lock().unwrap().clear();
+    }
+
+    /// What statements were answered since.
+    pub fn heard(&self) -> Vec<(String, Vec<Row>)> {
+        self.heard.lock().unwrap().clone()
+    }
+
+    pub fn fail_next(&self, fault: Fault) {
+        self.fail_after(0, fault);
+    }
+
+    /// The same for a later batch: so many succeed first.
+    pub fn fail_after(&self, batches: usize, fault: Fault) {
+        *self.armed.lock().unwrap() = Some(Armed::Batches(batches, fault));
+    }
+
+    /// Fails in the middle of a batch: so many statements succeed first.
+    pub fn fail_after_statements(&self, statements: usize) {
+        *self.armed.lock().unwrap() = Some(Armed::Statements(statements));
+    }
+
+    /// Loses the answers of so many batches, one after the other: what D1 calls worth asking again.
+    pub fn lose(&self, batches: usize) {
+        *self.armed.lock().unwrap() = Some(Armed::Lost(batches));
+    }
+
+    /// Whether what was to fail has not come yet; it will not any more.
+    pub fn disarm(&self) -> bool {
+        self.armed.lock().unwrap().take().is_some()
+    }
+
+    /// Whether the store breaks at this statement.
+    fn breaks(&self) -> bool {
+        let mut armed = self.armed.lock().unwrap();
+        match *armed {
+            Some(Armed::Statements(0)) => armed.take().is_some(),
+            Some(Armed::Statements(left)) => {
+                *armed = Some(Armed::Statements(left - 1));
+                false
+            }
+            Some(Armed::Batches(..) | Armed::Lost(_)) | None => false,
+        }
+    }
+
+    /// How this batch fails.
+    fn fault(&self) -> Option<Fault> {
+        let mut armed = self.armed.lock().unwrap();
+        match *armed {
+            Some(Armed::Batches(0, fault)) => {
+                *armed = None;
+                Some(fault)
+            }
+            Some(Armed::Batches(left, fault)) => {
+                *armed = Some(Armed::Batches(left - 1, fault));
+                None
+            }
+            Some(Armed::Lost(0)) => {
+                *armed = None;
+                None
+            }
+            Some(Armed::Lost(left)) => {
+                *armed = Some(Armed::Lost(left - 1));
+                Some(Fault::AfterCommit)
+            }
+            Some(Armed::Statements(_)) | None => None,
+        }
+    }
+
+    /// Runs SQL as the tests' own hand.
+    pub fn run(&self, sql: &str) {
+        self.connection.lock().unwrap().execute_batch(sql).unwrap();
+    }
+
+    /// Rows as the tests' own eye.
+    pub fn rows(&self, sql: &str) -> Vec<Row> {
+        rows_of(&self.connection.lock().unwrap(), sql, &[]).unwrap()
+    }
+
+    /// Every statement that was asked, for the tests of SQL itself.
+    pub fn asked(&self) -> Vec<Cow<'static, str>> {
+        self.statements.lock().unwrap().clone()
+    }
+
+    /// How many of them belonged to calls: mails are sent and books are sealed beside them.
+    pub fn asked_by_calls(&self) -> usize {
+        let is_beside =
+            |sql: &str| ["audit_open", "audit_seals", "mail_outbox"].iter().any(|table| sql.contains(table));
+        self.statements.lock().unwrap().iter().filter(|sql| !is_beside(sql)).count()
+    }
+
+    /// The database as it is now; from here on `committed` begins.
+    pub fn begin(&self) -> Connection {
+        let mut now = Connection::open_in_memory().unwrap();
+        copied(&self.connection.lock().unwrap(), &mut now);
+        self.committed.lock().unwrap().clear();
+        now
+    }
+
+    /// The statements of batches that went well, with what they were answered.
+    pub fn committed(&self) -> Vec<(Statement, Vec<Row>)> {
+        self.committed.lock().unwrap().clone()
+    }
+
+    /// Every row of every table: what a refused mutation must leave as it was.
+    /// Every row, but what is counted after an answer: a refusal changes nothing, and leaves its trace.
+    pub fn dump(&self) -> Value {
+        let mut dump = dump_of(&self.connection.lock().unwrap());
+        dump.as_object_mut().unwrap().remove("security_events");
+        dump
+    }
+
+    fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
+        let fault = self.fault();
+        let mut connection = self.connection.lock().unwrap();
+        // Before the first is asked: explaining one is a change of nothing, and some ask how much the one before them changed.
+        for Statement { sql, .. } in statements {
+            plans::judge(&connection, sql);
+            apart::judge(&connection, sql);
+        }
+        let transaction = connection.transaction().unwrap();
+        let mut batch = Batch::default();
+        let overloaded =
+            || DatabaseError::Unavailable("D1_ERROR: D1 DB is overloaded. Requests queued for too long.".into());
+        for statement in statements {
+            if self.breaks() {
+                return Err(overloaded());
+            }
+            self.statements.lock().unwrap().push(statement.sql.clone());
+            let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
+            mutants::recorded(&transaction, &statement.sql, ask, || dump_of(&transaction));
+            let rows = ask(&mutants::asked(&statement.sql)).map_err(|text| error(&text))?;
+            if self.kept.lock().unwrap().is_some() {
+                self.heard.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
+            }
+            batch.rows_read += rows.len() as u64;
+            batch.rows.push(rows);
+        }
+        if fault == Some(Fault::BeforeCommit) {
+            return Err(overloaded());
+        }
+        transaction.commit().unwrap();
+        self.committed.lock().unwrap().extend(statements.iter().cloned().zip(batch.rows.iter().cloned()));
+        match fault {
+            Some(Fault::AfterCommit) => Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into())),
+            // The words of worker/cloudflare/database.rs.
+            Some(Fault::Stalled) => Err(DatabaseError::Unavailable("no answer within the deadline".into())),
+            Some(Fault::BeforeCommit) | None => Ok(batch),
+        }
+    }
+}
+
+fn copied(from: &Connection, to: &mut Connection) {
+    Backup::new(from, to).unwrap().step(-1).unwrap();
+}
+
+fn error(text: &str) -> DatabaseError {
+    asgard::storage::refusal(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
+}
+
+/// Every row of every table.
+pub fn dump_of(connection: &Connection) -> Value {
+    let rows = |sql: &str| rows_of(connection, sql, &[]).unwrap();
+    let tables = rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    let dump = tables.iter().map(|table| {
+        let name = table["name"].as_str().unwrap();
+        (name.to_owned(), json!(rows(&format!("SELECT * FROM {name}"))))
+    });
+    Value::Object(dump.collect())
+}
+
+/// Asks as D1 is asked.
+pub fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
+    let text = |e: rusqlite::Error| format!("D1_ERROR: {e}: SQLITE_ERROR");
+    assert!(params.len() <= 100, "D1 binds at most 100 values");
+    let mut prepared = connection.prepare_cached(sql).map_err(text)?;
+    let names: Vec<String> = prepared.column_names().map(str::to_owned).collect();
+    let mut rows = prepared.query(params_from_iter(params.iter().map(bound))).map_err(text)?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next().map_err(text)? {
+        let values = names.iter().enumerate().map(|(at, name)| (name.clone(), read(row.get_ref(at).unwrap())));
+        found.push(values.collect());
+    }
+    Ok(found)
+}
+
+/// As D1 binds: every number is REAL.
+pub fn bound(value: &Value) -> Sql {
+    match value {
+        Value::Null => Sql::Null,
+        Value::Bool(flag) => Sql::Real(f64::from(u8::from(*flag))),
+        Value::Number(number) => Sql::Real(number.as_f64().unwrap()),
+        Value::String(text) => Sql::Text(text.clone()),
+        Value::Array(_) | Value::Object(_) => panic!("lists are bound as one JSON text"),
+    }
+}
+
+/// As JavaScript delivers: numbers are doubles, integral ones look like integers.
+pub fn read(value: ValueRef<'_>) -> Value {
+    match value {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(number) => {
+            assert!(number.unsigned_abs() <= 1 << 53, "D1 rounds integers above 2^53");
+            json!(number)
+        }
+        ValueRef::Real(number) if number.fract() == 0.0 => json!(number as i64),
+        ValueRef::Real(number) => json!(number),
+        ValueRef::Text(text) => json!(std::str::from_utf8(text).unwrap()),
+        ValueRef::Blob(_) => panic!("no column is a blob"),
+    }
+}
+
+#[async_trait]
+impl Database for Sqlite {
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
+        self.dice.shake().await;
+        let answer = self.transact(&statements);
+        self.dice.shake().await;
+        answer
+    }
+}

@@ -1,0 +1,37 @@
+//! Seeded randomness: every fake yields a random number of times before and after its work, so requests
+//! really interleave, and a seed shows the same order twice.
+
+use rand::rngs::StdRng;
+use rand::{Rng, RngCore, SeedableRng};
+use std::sync::{Arc, Mutex};
+
+#[derive(Clone)]
+pub struct Dice(Arc<Mutex<StdRng>>);
+
+impl Dice {
+    pub fn new(seed: u64) -> Self {
+        Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
+    }
+
+    /// Starts again, as another seed would.
+    pub fn restart(&self, seed: u64) {
+        *self.0.lock().unwrap() = StdRng::seed_from_u64(seed);
+    }
+
+    /// Lets others go first, or not.
+    pub async fn shake(&self) {
+        let times = self.0.lock().unwrap().random_range(0..4);
+        for _ in 0..times {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    pub fn fill(&self, bytes: &mut [u8]) {
+        self.0.lock().unwrap().fill_bytes(bytes);
+    }
+}
+
+/// Seeds of a race: a few in the fast loop, as many as `SEEDS` says in the long suites.
+pub fn seeds(few: u64) -> std::ops::Range<u64> {
+    0..std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(few)
+}

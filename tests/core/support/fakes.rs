@@ -1,0 +1,257 @@
+//! Fakes of clock, randomness, cache, assets, mail, log and metrics.
+
+use super::dice::Dice;
+use asgard::domain::time::Timestamp;
+use asgard::ports::{
+    Assets, BotCheck, Cache, Clock, DeliveryError, Log, Mail, Mailer, Metrics, Random, RequestMeasurement, Timer,
+    Unavailable, UnicodeNormalizer,
+};
+use async_trait::async_trait;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+use unicode_normalization::UnicodeNormalization;
+
+/// Noon of a day in November 2026, until somebody moves it.
+pub struct FakeClock(AtomicI64);
+
+impl Default for FakeClock {
+    fn default() -> Self {
+        Self(AtomicI64::new(1_795_167_000_000))
+    }
+}
+
+impl FakeClock {
+    pub fn advance(&self, ms: i64) {
+        self.0.fetch_add(ms, Ordering::SeqCst);
+    }
+}
+
+impl Clock for FakeClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// The tables of Unicode; on the edge these are the browser engine's.
+pub struct Unicode;
+
+impl UnicodeNormalizer for Unicode {
+    fn decomposed(&self, text: &str) -> String {
+        text.nfkd().collect()
+    }
+}
+
+impl Random for Dice {
+    fn fill(&self, bytes: &mut [u8]) {
+        Self::fill(self, bytes);
+    }
+}
+
+/// KV that forgets on command.
+#[derive(Default)]
+pub struct MemoryCache {
+    held: Mutex<HashMap<String, String>>,
+    pub is_down: std::sync::atomic::AtomicBool,
+}
+
+impl MemoryCache {
+    pub fn set(&self, key: &str, text: &str) {
+        self.held.lock().unwrap().insert(key.into(), text.into());
+    }
+
+    pub fn forget(&self) {
+        self.held.lock().unwrap().clear();
+    }
+
+    /// Everything that is held, as text.
+    pub fn text(&self) -> String {
+        format!("{:?}", self.held.lock().unwrap())
+    }
+
+    pub fn keys(&self) -> Vec<String> {
+        self.held.lock().unwrap().keys().cloned().collect()
+    }
+}
+
+#[async_trait]
+impl Cache for MemoryCache {
+    async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
+        tokio::task::yield_now().await;
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("kv is down".into()));
+        }
+        Ok(self.held.lock().unwrap().get(key).cloned())
+    }
+
+    async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
+        assert!(ttl_seconds >= 60, "KV refuses shorter lives");
+        self.set(key, text);
+    }
+
+    async fn forget(&self, prefix: &str) -> Result<(), Unavailable> {
+        tokio::task::yield_now().await;
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("kv is down".into()));
+        }
+        self.held.lock().unwrap().retain(|key, _| !key.starts_with(prefix));
+        Ok(())
+    }
+}
+
+/// A mail service that refuses on command.
+#[derive(Default)]
+pub struct Mailbox {
+    taken: Mutex<Vec<Mail>>,
+    refusal: Mutex<Option<DeliveryError>>,
+    slow: Mutex<Option<(Arc<FakeClock>, i64)>>,
+}
+
+impl Mailbox {
+    /// From now on every mail is refused like this, or taken again.
+    pub fn refuse(&self, refusal: Option<DeliveryError>) {
+        *self.refusal.lock().unwrap() = refusal;
+    }
+
+    /// From now on every mail takes so long.
+    pub fn takes(&self, clock: Arc<FakeClock>, ms: i64) {
+        *self.slow.lock().unwrap() = Some((clock, ms));
+    }
+
+    pub fn all(&self) -> Vec<Mail> {
+        self.taken.lock().unwrap().clone()
+    }
+
+    /// The newest mail to an address.
+    pub fn newest(&self, to: &str) -> Mail {
+        self.all().into_iter().rev().find(|mail| mail.to == to).unwrap_or_else(|| panic!("no mail to {to}"))
+    }
+}
+
+#[async_trait]
+impl Mailer for Mailbox {
+    async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
+        tokio::task::yield_now().await;
+        if let Some(refusal) = self.refusal.lock().unwrap().clone() {
+            return Err(refusal);
+        }
+        if let Some((clock, ms)) = self.slow.lock().unwrap().as_ref() {
+            clock.advance(*ms);
+        }
+        self.taken.lock().unwrap().push(mail.clone());
+        Ok(())
+    }
+}
+
+/// A bot check that believes one token, once.
+#[derive(Default)]
+pub struct FakeBotCheck {
+    asked: Mutex<Vec<String>>,
+    pub is_down: std::sync::atomic::AtomicBool,
+}
+
+impl FakeBotCheck {
+    pub const HUMAN: &str = "a person's token";
+
+    pub fn asked(&self) -> usize {
+        self.asked.lock().unwrap().len()
+    }
+}
+
+#[async_trait]
+impl BotCheck for FakeBotCheck {
+    async fn is_human(&self, _: &str, token: &str) -> Result<bool, Unavailable> {
+        tokio::task::yield_now().await;
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("bot check is down".into()));
+        }
+        let mut asked = self.asked.lock().unwrap();
+        let is_new = !asked.iter().any(|known| known == token);
+        asked.push(token.to_owned());
+        Ok(is_new && token == Self::HUMAN)
+    }
+}
+
+/// The address of a mail's button.
+pub fn link(mail: &Mail) -> String {
+    let at = mail.plain.find("http").unwrap_or_else(|| panic!("no link in {}", mail.plain));
+    let link = mail.plain[at..].split_whitespace().next().unwrap();
+    let (page, language) = link.split_once("?lang=").unwrap_or_else(|| panic!("no language in {link}"));
+    assert_eq!(language.len(), 2, "{link}");
+    page.to_owned()
+}
+
+/// The phrases, and the web build's addresses with a page that names its template at each.
+#[derive(Default)]
+pub struct FakeAssets;
+
+#[async_trait]
+impl Assets for FakeAssets {
+    async fn read(&self, path: &str) -> Option<String> {
+        match path {
+            // Written by `npm run generate` from web/app/pages.ts.
+            "/_pages/routes.json" => Some(include_str!("../../support/routes.json").into()),
+            "/_pages/csp.json" => Some(r#"{"styleAttributeHashes":["sha256-x="]}"#.into()),
+            path if path.starts_with("/assets/locales/") => {
+                std::fs::read_to_string(path.trim_start_matches("/assets/")).ok()
+            }
+            path => {
+                let (language, template) = path.strip_prefix("/_pages/")?.strip_suffix(".html")?.split_once('/')?;
+                Some(format!(
+                    "<html lang={language}><body>{template}<script type=\"application/json\" id=\"boot\"></script></body></html>"
+                ))
+            }
+        }
+    }
+}
+
+/// Lines that were logged.
+#[derive(Default)]
+pub struct RecordedLog(Mutex<Vec<Value>>);
+
+impl RecordedLog {
+    pub fn all(&self) -> Vec<Value> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+impl Log for RecordedLog {
+    fn line(&self, line: &Value) {
+        self.0.lock().unwrap().push(line.clone());
+    }
+}
+
+/// Measurements that were counted.
+#[derive(Default)]
+pub struct RecordedMetrics(Mutex<Vec<RequestMeasurement>>);
+
+impl RecordedMetrics {
+    pub fn all(&self) -> Vec<RequestMeasurement> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+impl Metrics for RecordedMetrics {
+    fn count(&self, measured: &RequestMeasurement) {
+        self.0.lock().unwrap().push(measured.clone());
+    }
+}
+
+/// Pauses that nobody waits for.
+#[derive(Default)]
+pub struct FakeTimer(Mutex<Vec<u64>>);
+
+impl FakeTimer {
+    pub fn all(&self) -> Vec<u64> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+#[async_trait]
+impl Timer for FakeTimer {
+    async fn pause(&self, ms: u64) {
+        tokio::task::yield_now().await;
+        self.0.lock().unwrap().push(ms);
+    }
+}

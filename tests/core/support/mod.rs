@@ -1,0 +1,17 @@
+//! Fakes of the platform, and the people and companies of the tests.
+
+pub mod apart;
+pub mod app;
+pub mod browser;
+pub mod contract;
+pub mod database;
+pub mod decoys;
+pub mod dice;
+pub mod fakes;
+pub mod fixtures;
+pub mod identities;
+pub mod mutants;
+pub mod objects;
+pub mod plans;
+pub mod rounds;
+pub mod social;

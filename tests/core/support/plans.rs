@@ -1,0 +1,66 @@
+//! What statements cost: none that a test asks scans or sorts a table that grows with people or companies.
+
+use rusqlite::Connection;
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+const GROWING: &[&str] = &[
+    "users",
+    "credentials",
+    "memberships",
+    "tenants",
+    "role_members",
+    "role_apps",
+    "devices",
+    "audit",
+    "authority_outbox",
+    "mail_outbox",
+    "codes",
+    "pins",
+    "enrolments",
+    "invitations",
+    "providers",
+    "provider_flows",
+    "media",
+    "media_parts",
+    "idempotency",
+    "member_words",
+    "role_words",
+    "tenant_words",
+    "audit_seals",
+    "audit_anchors",
+    "audit_values",
+];
+
+/// What growing tables are called in statements.
+const ALIASES: &[&str] =
+    &["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "held", "colleague", "o", "s", "w", "v"];
+
+static JUDGED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// Whether a statement was judged.
+pub fn is_judged(sql: &str) -> bool {
+    JUDGED.lock().unwrap().contains(sql)
+}
+
+/// Judges the plan of a statement, a line a step, when it is asked for the first time.
+pub fn judge(connection: &Connection, sql: &str) {
+    if !JUDGED.lock().unwrap().insert(sql.to_owned()) {
+        return;
+    }
+    // Values do not matter: there are no statistics, as on D1. What does not prepare is told to whoever asks.
+    let Ok(mut explained) = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")) else { return };
+    let nothing = vec![rusqlite::types::Null; explained.parameter_count()];
+    let steps = explained.query_map(rusqlite::params_from_iter(nothing), |row| row.get::<_, String>("detail")).unwrap();
+    for step in steps.map(Result::unwrap) {
+        // A list in a value is no table.
+        let table = Some(&step).filter(|step| !step.contains("VIRTUAL TABLE"));
+        let scanned = table.and_then(|step| step.strip_prefix("SCAN ")).and_then(|rest| rest.split_whitespace().next());
+        let is_growing = scanned.is_some_and(|name| GROWING.contains(&name) || ALIASES.contains(&name));
+        assert!(!is_growing, "{step}\n{sql}");
+        // A search sorts what it found: at most a thousand and one.
+        let lists = ["memberships m WHERE m.tenant_id = ?1 AND m.assigned", "AS sort_key", "FROM audit e"];
+        let is_bounded = sql.contains("found AS MATERIALIZED") || !lists.iter().any(|list| sql.contains(list));
+        assert!(is_bounded || !step.contains("TEMP B-TREE FOR ORDER"), "{step}\n{sql}");
+    }
+}

@@ -1,0 +1,103 @@
+// `npm run assure`: the long suites. Two hundred seeds of every race; the mutants of every statement, without one of the predicates that keep
+// companies apart; and ten sudden deaths of the platform while people sign in: what was acknowledged is there afterwards, and nothing is
+// corrupt. `npm run assure mutants` runs the second alone.
+
+import assert from "node:assert/strict";
+import { bootstrap } from "../../scripts/setup/bootstrap.mjs";
+import { layer, summary } from "../../scripts/setup/layers.mjs";
+
+await bootstrap(process.argv[1]);
+const { prepareRust } = await import("../../scripts/setup/rust.mjs");
+const { buildWeb, buildWorker } = await import("../../scripts/setup/build.mjs");
+const { account, product } = await import("../support/product.mjs");
+const { Client } = await import("../support/client.mjs");
+const { rm } = await import("node:fs/promises");
+const { parseArgs } = await import("node:util");
+const { killMutants } = await import("./mutants.mjs");
+
+const DEATHS = 10;
+const PEOPLE = ["admin", "reader", "operator"].map(account);
+
+/** Signs people in until the platform dies; gives the clients whose sign-in was acknowledged. */
+async function signInUntilDeath(running) {
+  const acknowledged = [];
+  let alive = true;
+  const one = async (person) => {
+    while (alive) {
+      const client = new Client(running.url);
+      try {
+        if ((await client.signIn(person)).status === 200) acknowledged.push(client);
+      } catch {
+        return;
+      }
+    }
+  };
+  const people = PEOPLE.map(one);
+  while (acknowledged.length < 6) await new Promise((resolve) => setTimeout(resolve, 20));
+  await running.kill();
+  alive = false;
+  await Promise.all(people);
+  return acknowledged;
+}
+
+async function deaths() {
+  let running = await product();
+  for (let death = 1; death <= DEATHS; death += 1) {
+    const acknowledged = await signInUntilDeath(running);
+    running = await product({ persist: running.persist });
+    for (const client of acknowledged.slice(-20)) {
+      client.origin = running.url;
+      assert.equal((await client.get("/api/user/me")).status, 200, "an acknowledged sign-in was lost");
+    }
+    const health = await fetch(`${running.url}/api/health`);
+    assert.equal(health.status, 200);
+    console.log(`death ${death} of ${DEATHS}: ${acknowledged.length} sign-ins acknowledged, the last ones found again`);
+  }
+  const { persist } = running;
+  await running.stop();
+  await rm(persist, { recursive: true, force: true });
+}
+
+/** A layer of our own: what it does ends, or throws. */
+async function own(name, act) {
+  const from = Date.now();
+  let ok = true;
+  try {
+    await act();
+  } catch (error) {
+    console.error(error);
+    ok = false;
+  }
+  const time = `${((Date.now() - from) / 1000).toFixed(1)} s`;
+  return { name, ok, time, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+/** `--only <part of a statement>`, `--shard 1/4` and `--again` (nothing that was found before is believed). */
+function chosen() {
+  const options = { only: { type: "string" }, shard: { type: "string" }, again: { type: "boolean" } };
+  const { only = "", shard = "1/1", again = false } = parseArgs({ options, allowPositionals: true }).values;
+  const [at, of] = shard.split("/").map(Number);
+  return { only, again, shard: [at - 1, of] };
+}
+
+async function mutants() {
+  const { counts, wrong } = await killMutants(chosen());
+  console.log(
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(", "),
+  );
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+}
+
+await prepareRust();
+if (process.argv[2] === "mutants") process.exit(summary([await own("mutants", mutants)]));
+await buildWorker();
+await buildWeb();
+const races = await layer({
+  name: "races, 200 seeds",
+  command: "cargo",
+  args: ["test", "--test", "core", "--", "--skip", "isolation::", "--skip", "faults::"],
+  env: { SEEDS: "200" },
+});
+process.exit(summary([races, await own("mutants", mutants), await own("ten sudden deaths", deaths)]));

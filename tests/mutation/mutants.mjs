@@ -1,0 +1,204 @@
+// No predicate that keeps companies apart is there for nothing: every statement that a test asks has a mutant without each of them, and
+// a cell of the isolation matrix or another test must kill it.
+
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { seconds } from "../../scripts/setup/steps.mjs";
+import { tryInTests } from "./batches.mjs";
+import { EQUIVALENT, equivalentOf } from "./equivalent.mjs";
+import { remember, remembered } from "./memory.mjs";
+import { ENOUGH, recorded, recordedFully } from "./record.mjs";
+import { mutantsOf, placeOf } from "./sql.mjs";
+import { built, GROUPS } from "./tests.mjs";
+import { isCall, tryInMirrors } from "./trials.mjs";
+
+const keyOf = ({ from, sql }) => createHash("sha256").update(`${from}\0${sql}`).digest("hex").slice(0, 16);
+
+/** What the tests of each group ask, as they are now. */
+async function record({ groups, memory, folder, say }) {
+  for (const name of GROUPS) {
+    const group = groups.get(name);
+    if (memory.recorded[name]?.mark === group.mark) continue;
+    say(`${name}: recording ${group.names.length} tests, and to which of them a mutant makes a difference`);
+    const how = { group, folder, threads: availableParallelism() };
+    const statements = await recorded(how, Object.keys(memory.recorded[name]?.statements ?? {}));
+    memory.recorded[name] = { mark: group.mark, statements, full: [] };
+    await remember(memory);
+  }
+}
+
+/** The tests of a group to which a mutant makes a difference. */
+const testsOf = (memory, name, { from, at }) => memory.recorded[name].statements[from]?.mutants[at] ?? [];
+
+const stillAsks = (memory, { group, test }, from) =>
+  memory.recorded[group].statements[from]?.asks.includes(test) ?? false;
+
+/** Every mutant of every statement that tests ask, with the names that the statement has. */
+function mutantsIn(memory) {
+  const statements = new Set(GROUPS.flatMap((name) => Object.keys(memory.recorded[name].statements)));
+  return [...statements].flatMap((from) => {
+    const names = [...new Set(GROUPS.flatMap((name) => memory.recorded[name].statements[from]?.names ?? []))].sort();
+    return mutantsOf(from).map(({ at: offset, ...mutant }, at) => {
+      const place = placeOf({ from, at: offset, ...mutant });
+      return { from, at, names, place, ...mutant, key: keyOf({ from, sql: mutant.sql }) };
+    });
+  });
+}
+
+/** The places of predicates: each with its mutants in all statements that share it, and what these are called. */
+function placesOf(mutants) {
+  const places = new Map();
+  for (const mutant of mutants) {
+    if (!places.has(mutant.place)) places.set(mutant.place, { names: [], mutants: [] });
+    const place = places.get(mutant.place);
+    place.mutants.push(mutant);
+    place.names.push(...mutant.names.filter((name) => !place.names.includes(name)));
+  }
+  return places;
+}
+
+/** What was found before and is so still, of each mutant. */
+function believed(work, { groups, memory }) {
+  const marks = GROUPS.map((name) => groups.get(name).mark).join();
+  const tests = (mutant) => GROUPS.map((name) => testsOf(memory, name, mutant).length).join();
+  const isBelieved = (mutant, before) => {
+    if (before === undefined) return false;
+    if (before.by !== null) return groups.get(before.by.group).mark === before.mark;
+    return before.mark === marks && before.tests === tests(mutant);
+  };
+  return new Map(
+    work
+      .filter((mutant) => isBelieved(mutant, memory.found[mutant.key]))
+      .map((mutant) => [mutant, memory.found[mutant.key].by]),
+  );
+}
+
+/** What is to be asked of a mutant: the test that killed it the last time first. */
+function prepare(mutant, memory) {
+  const asked = new Set(mutant.asked);
+  mutant.first = memory.found[mutant.key]?.by;
+  mutant.open = Object.fromEntries(
+    GROUPS.map((name) => {
+      const first =
+        mutant.first?.group === name && stillAsks(memory, mutant.first, mutant.from) ? [mutant.first.test] : [];
+      const all = [...new Set([...first, ...testsOf(memory, name, mutant)])];
+      return [name, all.filter((test) => !asked.has(`${name} ${test}`))];
+    }),
+  );
+  mutant.asked = [...asked, ...GROUPS.flatMap((name) => mutant.open[name].map((test) => `${name} ${test}`))];
+  mutant.calls = mutant.open.isolation.filter(isCall);
+  mutant.open.isolation = mutant.open.isolation.filter((test) => !isCall(test));
+}
+
+/** Tries these mutants. */
+async function trySome(mutants, { groups, memory, folder }, counts) {
+  const marks = GROUPS.map((name) => groups.get(name).mark).join();
+  const tests = (mutant) => GROUPS.map((name) => testsOf(memory, name, mutant).length).join();
+  const killed = new Set();
+  const ended = (mutant, by) => {
+    counts[by === null ? "survived" : "killed"] += 1;
+    if (by !== null) killed.add(mutant);
+    memory.found[mutant.key] =
+      by === null ? { by, mark: marks, tests: tests(mutant) } : { by, mark: groups.get(by.group).mark };
+  };
+  for (const mutant of mutants) prepare(mutant, memory);
+  const threads = availableParallelism();
+  const inMirror = (mutant, test) => ended(mutant, { group: "isolation", test });
+  await tryInMirrors(mutants, { group: groups.get("isolation"), folder, threads, ended: inMirror });
+  const rest = mutants.filter((mutant) => !killed.has(mutant));
+  await tryInTests(rest, { groups, folder, workers: Math.max(1, Math.floor(threads / 2)), threads: 2, ended });
+}
+
+/** Tries mutants of each place until one of them is killed: the likeliest first, then more at once. */
+async function tryAll(work, how) {
+  const { memory, say } = how;
+  const [from, counts] = [Date.now(), { killed: 0, survived: 0 }];
+  const sayCounts = () => say(`${counts.killed} killed, ${counts.survived} survived (${seconds(from)})`);
+  const tick = setInterval(() => void remember(memory).then(sayCounts), 20_000);
+  const likelihood = (mutant) =>
+    (memory.found[mutant.key]?.by ? 1000 : 0) +
+    GROUPS.reduce((sum, name) => sum + testsOf(memory, name, mutant).length, 0);
+  try {
+    for (let most = 1; ; most *= 4) {
+      const known = believed(work, how);
+      const open = [...placesOf(work).values()]
+        .filter(({ mutants }) => !mutants.some((mutant) => known.get(mutant)))
+        .flatMap(({ mutants }) =>
+          mutants
+            .filter((mutant) => !known.has(mutant))
+            .sort((one, other) => likelihood(other) - likelihood(one))
+            .slice(0, most),
+        );
+      if (open.length === 0) return;
+      await trySome(open, how, counts);
+    }
+  } finally {
+    clearInterval(tick);
+    await remember(memory);
+    sayCounts();
+  }
+}
+
+/** Records those that survived in all tests that ask their statements, where only some were recorded. */
+async function recordSurvivors(work, { groups, memory, folder, say }) {
+  const survivors = [...placesOf(work)]
+    .filter(
+      ([place, { names, mutants }]) => !mutants.some(({ key }) => memory.found[key]?.by) && !equivalentOf(place, names),
+    )
+    .flatMap(([, { mutants }]) => mutants);
+  for (const name of GROUPS) {
+    const { statements, full } = memory.recorded[name];
+    const isFull = new Set(full);
+    const cut = survivors.filter((mutant) => testsOf(memory, name, mutant).length >= ENOUGH);
+    const some = [...new Set(cut.map(({ from }) => from))].filter((sql) => !isFull.has(sql));
+    if (some.length === 0) continue;
+    say(`${name}: recording ${some.length} statements in all tests that ask them`);
+    await recordedFully({ group: groups.get(name), folder, threads: availableParallelism() }, statements, some);
+    full.push(...some);
+    await remember(memory);
+  }
+}
+
+/** Proves it; answers what was counted, and what is wrong. `only` is a part of the statements that are tried. */
+export async function killMutants({ only = "", shard = [0, 1], again = false, say = console.log } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "asgard-mutation-"));
+  try {
+    say("building the tests");
+    const groups = await built(folder);
+    const memory = await remembered();
+    if (again) memory.found = {};
+    const how = { groups, memory, folder, say };
+    await record(how);
+    const all = mutantsIn(memory);
+    const work = all.filter(({ from }, at) => from.includes(only) && at % shard[1] === shard[0]);
+    await tryAll(work, how);
+    await recordSurvivors(work, how);
+    await tryAll(work, how);
+    return verdict(work, memory, work.length === all.length);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Counts; says what is wrong. */
+function verdict(work, memory, isWhole) {
+  const places = placesOf(work);
+  const counts = { statements: new Set(work.map(({ from }) => from)).size, mutants: work.length, places: places.size };
+  Object.assign(counts, { "killed by a cell": 0, "killed by another test": 0, equivalent: 0, survived: 0 });
+  const wrong = [];
+  const met = new Set();
+  for (const [place, { names, mutants }] of places) {
+    const by = mutants.map(({ key }) => memory.found[key]?.by).find(Boolean);
+    const known = equivalentOf(place, names);
+    if (known) met.add(known.line);
+    if (by) counts[by.group === "isolation" ? "killed by a cell" : "killed by another test"] += 1;
+    else counts[known ? "equivalent" : "survived"] += 1;
+    if (!by && !known) wrong.push(`survived: ${names[0]}: ${place}`);
+    if (by && known && isWhole) wrong.push(`not equivalent, ${by.test} kills it: ${known.line} (${place})`);
+  }
+  if (isWhole)
+    wrong.push(...EQUIVALENT.filter(({ line }) => !met.has(line)).map(({ line }) => `not asked any more: ${line}`));
+  return { counts, wrong };
+}

@@ -1,0 +1,55 @@
+// Which statements tests ask, and to which tests a mutant of one makes a difference.
+
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mutantsOf } from "./sql.mjs";
+import { run } from "./tests.mjs";
+
+/** So many tests to which a mutant makes a difference are asked first. */
+export const ENOUGH = 6;
+
+/** Runs tests as they are, trying the mutants of some statements beside; answers what they recorded. */
+async function lines({ group, folder, threads }, names, statements, enough) {
+  const [tried, file] = [join(folder, "tried.json"), join(folder, "recorded.jsonl")];
+  const mutants = statements.map((sql) => [sql, mutantsOf(sql).map((mutant) => mutant.sql)]);
+  await writeFile(tried, JSON.stringify(Object.fromEntries(mutants)));
+  const env = { MIRRORED: "1", MUTATION_RECORD: file, MUTATION_TRIED: tried, MUTATION_ENOUGH: String(enough) };
+  const { code, stdout, stderr } = await run(group, names, env, threads);
+  if (code !== 0) throw new Error(`tests fail without a mutant:\n${(stdout + stderr).slice(-5000)}`);
+  const text = await readFile(file, "utf8");
+  await rm(file);
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+/** Adds recorded lines to `{statement: {names, asks: [test], mutants: [[test]]}}`. */
+function added(statements, recorded) {
+  for (const { sql, test, name, mutant } of recorded) {
+    statements[sql] ??= { names: [], asks: [], mutants: mutantsOf(sql).map(() => []) };
+    const { names, asks, mutants } = statements[sql];
+    if (name !== undefined && !names.includes(name)) names.push(name);
+    const tests = mutant === undefined ? asks : mutants[mutant];
+    if (!tests.includes(test)) tests.push(test);
+  }
+  return statements;
+}
+
+/** Tests without their calls. */
+const withoutCalls = (tests) => [...new Set(tests.map((test) => test.replace(/#\d+$/, "")))];
+
+/** Records all tests of a group. Statements that are `known` are tried while they run, others in a second run of those that ask them. */
+export async function recorded(how, known) {
+  const statements = added({}, await lines(how, how.group.names, known, ENOUGH));
+  const isKnown = new Set(known);
+  const fresh = Object.keys(statements).filter((sql) => !isKnown.has(sql) && statements[sql].mutants.length > 0);
+  const tests = withoutCalls(fresh.flatMap((sql) => statements[sql].asks));
+  return fresh.length === 0 ? statements : added(statements, await lines(how, tests, fresh, ENOUGH));
+}
+
+/** The same for some statements, in all tests that ask them. */
+export async function recordedFully(how, statements, some) {
+  const tests = withoutCalls(some.flatMap((sql) => statements[sql]?.asks ?? []));
+  return tests.length === 0 ? statements : added(statements, await lines(how, tests, some, Number.MAX_SAFE_INTEGER));
+}

@@ -1,0 +1,81 @@
+// The tests that statements are taken from, and runs of some of them.
+
+import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { environment, root } from "../../scripts/setup/steps.mjs";
+
+/** The tests of tests/core, in two groups. The matrix first: it is what this is about. */
+export const GROUPS = ["isolation", "others"];
+/** Those that break the stores themselves, and those that ask no statement through HTTP. */
+const LEFT_OUT = /^(?:faults|objects|storage::(?:migrations|schema))::/;
+const groupOf = (test) => (test.startsWith("isolation::") ? "isolation" : "others");
+
+/** A test that has said nothing for so long does not end. */
+const SILENCE = 1_200_000;
+
+/**
+ * The tests, built, as they are now: whoever builds meanwhile changes nothing here. Each group has the names of its tests; `mark` is another
+ * for other bytes.
+ */
+export async function built(folder) {
+  const args = ["test", "--no-run", "--message-format=json", "--test", "core"];
+  const { stdout } = await promisify(execFile)("cargo", args, { cwd: root, env: environment, maxBuffer: 1 << 28 });
+  const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
+  const { executable } = lines
+    .map((line) => JSON.parse(line))
+    .find(({ executable, target }) => executable && target.name === "core");
+  const path = join(folder, "core");
+  await copyFile(executable, path);
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  const mark = hash.digest("hex").slice(0, 16);
+  const { stdout: list } = await promisify(execFile)(path, ["--list", "--format=terse"], {
+    cwd: root,
+    maxBuffer: 1 << 28,
+  });
+  const names = [...list.matchAll(/^(\S+): test$/gm)].map(([, name]) => name).filter((name) => !LEFT_OUT.test(name));
+  return new Map(
+    GROUPS.map((group) => [group, { path, mark, names: names.filter((name) => groupOf(name) === group) }]),
+  );
+}
+
+/** Runs tests; answers the code that they ended with and what they said. Each test has a thread, so there are two at least. */
+export function run({ path }, names, env, threads) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, ["--exact", `--test-threads=${Math.max(threads, 2)}`, ...names], {
+      cwd: root,
+      env: { ...environment, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const said = { stdout: "", stderr: "" };
+    const end = () => child.kill("SIGKILL");
+    let silence = setTimeout(end, SILENCE);
+    for (const name of Object.keys(said))
+      child[name].on("data", (chunk) => {
+        said[name] += chunk;
+        clearTimeout(silence);
+        silence = setTimeout(end, SILENCE);
+      });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearTimeout(silence);
+      resolve({ code, ...said });
+    });
+  });
+}
+
+/** What each test of a run came to: why it failed, or null. One that is not in it had no time. */
+export function outcomes({ stdout, stderr }) {
+  const whys = new Map();
+  for (const [, line] of stderr.matchAll(/^KILLED (.*)$/gm)) {
+    const { test, why } = JSON.parse(line);
+    if (!whys.has(test)) whys.set(test, why);
+  }
+  const ended = [...stdout.matchAll(/^test (\S+) \.\.\. (ok|FAILED)$/gm)];
+  return new Map(ended.map(([, test, how]) => [test, how === "ok" ? null : (whys.get(test) ?? "failed")]));
+}

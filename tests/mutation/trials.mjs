@@ -1,0 +1,33 @@
+// Tries mutants in the mirrors of the isolation matrix: a test of theirs makes many calls, each from the same beginning, so that one process
+// tries all mutants, each with a call to which it makes a difference.
+
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "./tests.mjs";
+
+/** Tests that make many calls record which. */
+const CALL = /^(.*)#(\d+)$/;
+
+export const isCall = (test) => CALL.test(test);
+
+/** Rounds of one call for every mutant that survived so far. A mutant is `{key, from, sql, calls: [test]}`; `ended` hears of each. */
+export async function tryInMirrors(mutants, { group, folder, threads, ended }) {
+  const file = join(folder, "trials.json");
+  let open = mutants.filter(({ calls }) => calls.length > 0);
+  while (open.length > 0) {
+    const trials = {};
+    for (const mutant of open) {
+      mutant.now = mutant.calls.shift();
+      const [, test, call] = CALL.exec(mutant.now);
+      trials[test] ??= [];
+      trials[test].push([mutant.key, Number(call), [mutant.from, mutant.sql]]);
+    }
+    await writeFile(file, JSON.stringify(trials));
+    const { stderr } = await run(group, Object.keys(trials), { MIRRORED: "1", MUTATION_TRIALS: file }, threads);
+    const killed = new Set([...stderr.matchAll(/^KILLED (\w+)$/gm)].map(([, key]) => key));
+    const reported = new Set([...stderr.matchAll(/^(?:KILLED|SURVIVED) (\w+)$/gm)].map(([, key]) => key));
+    if (reported.size === 0) throw new Error(`tests ended without a word:\n${stderr.slice(-3000)}`);
+    for (const mutant of open) if (killed.has(mutant.key)) ended(mutant, mutant.now);
+    open = open.filter(({ key, calls }) => !killed.has(key) && calls.length > 0);
+  }
+}

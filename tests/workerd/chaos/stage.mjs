@@ -1,0 +1,25 @@
+// The product that is killed under its callers, and comes back on the same port with what lies on the disk.
+
+import { serve } from "../../../scripts/setup/serve.mjs";
+
+/** Starts it. `whenUp()` resolves once it runs; `strike()` kills it as a power cut would, and starts it again. */
+export async function stage({ port, persist }) {
+  let product = await serve({ port, persist });
+  let up = Promise.resolve();
+  let kills = 0;
+  return {
+    url: product.url,
+    whenUp: () => up,
+    kills: () => kills,
+    strike() {
+      const again = async () => {
+        await product.kill();
+        kills += 1;
+        product = await serve({ port, persist });
+      };
+      up = up.then(again);
+      return up;
+    },
+    end: () => product.kill(),
+  };
+}

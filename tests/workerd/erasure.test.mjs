@@ -1,0 +1,116 @@
+// Somebody leaves, and nothing that they said or were is left in any store: rows of D1, copies in KV, Durable Objects.
+
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { search } from "../../scripts/stores/search.mjs";
+import { Client } from "../support/client.mjs";
+import { eventually } from "../support/eventually.mjs";
+import { mailed } from "../support/mailed.mjs";
+import { account, product } from "../support/product.mjs";
+
+let running;
+before(async () => {
+  running = await product();
+});
+after(() => running.stop());
+
+const picture = readFileSync(new URL("../support/pictures/lossy.webp", import.meta.url));
+const PASSWORD = "Planted-2026";
+const PIN = "864209";
+
+/** Letters that nobody else says. */
+const letters = () => `Zq${randomBytes(6).toString("hex")}`;
+const said = {
+  firstName: letters(),
+  lastName: letters(),
+  email: `${letters().toLowerCase()}@planted.example`,
+  phone: `+49${String(randomBytes(4).readUInt32BE()).padStart(10, "7")}`,
+  note: letters(),
+  location: letters(),
+};
+
+/** Does everything that leaves a trace: registers, is invited with a form, joins, works, is changed by the company. */
+async function live() {
+  const { url } = running;
+  const form = { gender: "O", firstName: said.firstName, lastName: said.lastName, email: said.email, domain: url };
+  const registered = await new Client(url).post("/api/auth/signup", {
+    ...form,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    birthday: "1987-06-05",
+  });
+  assert.equal(registered.status, 201, registered.text);
+  const here = new Client(url);
+  assert.equal((await here.signIn({ email: said.email, password: PASSWORD })).status, 200);
+  const token = (await mailed(url, said.email, "confirm-mail")).split("/").at(-1);
+  assert.equal((await here.post("/api/auth/verify-email", { token, email: said.email })).status, 200);
+  const admin = new Client(url);
+  const { json } = await admin.signIn(account("anna"));
+  const { companyId } = json.organisations.find(({ title }) => title === "Nordlicht Energie");
+  await admin.post(`/api/auth/signin-company/${companyId}/`);
+  const invited = await admin.call("POST", "/api/user/invitation/inviteUser", { email: said.email });
+  assert.equal(invited.status, 201, invited.text);
+  const code = (await mailed(url, said.email, "invitation")).split("/").at(-1);
+  const joined = await here.post(`/api/user/invitation/accept/${companyId}/${code}`);
+  assert.equal(joined.status, 200, joined.text);
+  const { userId } = (await here.get("/api/user/me")).json.user;
+  const placed = await admin.call("PATCH", `/api/admin/user/${userId}`, { location: said.location });
+  assert.equal(placed.status, 200, placed.text);
+  const changed = await here.call("PATCH", "/api/user/me", {
+    phone: said.phone,
+    settings: { note: said.note },
+    pin: PIN,
+    currentPassword: PASSWORD,
+  });
+  assert.equal(changed.status, 200, changed.text);
+  const put = await here.call("PUT", "/api/user/me/image", picture, { "content-type": "image/webp" });
+  assert.equal(put.status, 201, put.text);
+  // A second device, a copy in KV, and a link that waits.
+  const there = new Client(url);
+  await there.signIn({ email: said.email, password: PASSWORD });
+  for (const browser of [here, there]) await browser.get("/api/user/me");
+  await new Client(url).post("/api/auth/pass-forgot", { email: said.email, domain: url });
+  await mailed(url, said.email, "reset");
+  return here;
+}
+
+test("who leaves is in no store any more, after everything they said was told to them once more", async (context) => {
+  const here = await live();
+  const kept = [said.firstName, said.lastName, said.email, said.phone, said.note, said.location];
+  const searched = [...kept, picture.toString("base64").slice(0, 60)];
+  const earlier = search(running.persist, searched);
+  for (const text of searched)
+    assert.ok(
+      earlier.found.some((each) => each.text === text),
+      `${text} is not seen`,
+    );
+  const stores = (found) => new Set(found.map(({ where }) => where.split(" ")[0]));
+  assert.deepEqual(stores(earlier.found), new Set(["database", "copies", "objects"]), "every store held something");
+  const exported = await here.get("/api/user/me/export");
+  for (const text of kept) assert.ok(exported.text.includes(text), `${text} is not exported`);
+  assert.ok(exported.text.includes(picture.toString("base64url")), "the picture is exported");
+  const left = await here.call("DELETE", "/api/user/me", { password: PASSWORD });
+  assert.equal(left.status, 204, left.text);
+  const later = await eventually(
+    () => search(running.persist, searched),
+    ({ found }) => found.length === 0,
+  );
+  assert.deepEqual(later.found, []);
+  // Nor in what the log said meanwhile.
+  // But for what the runtime says about the development mailbox, which keeps subjects beside its mails.
+  const lines = running
+    .log()
+    .split("\n")
+    .filter((line) => !line.includes("CF-KV-Metadata"));
+  for (const text of [...kept, PASSWORD, PIN])
+    assert.deepEqual(
+      lines.filter((line) => line.includes(text)),
+      [],
+    );
+  const { files, rows, values } = later.looked;
+  context.diagnostic(
+    `${searched.length} texts were in ${earlier.found.length} places; none is left in ${values} values of ${rows} rows in ${files} files`,
+  );
+});

@@ -1,0 +1,234 @@
+// Social sign-in on the built worker against real providers on loopback: OpenID Connect by `oidc-provider`, with PKCE
+// demanded, and Apple's answer posted across sites.
+
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { claimPort } from "../../scripts/setup/ports.mjs";
+import { Client } from "../support/client.mjs";
+import { account, product } from "../support/product.mjs";
+import { allow, secrets, startProviders } from "../support/provider.mjs";
+
+const CHOOSER = "/auth/organization-chooser";
+const refusal = (code) => `/auth/login-business?error=${code}`;
+
+let [running, providers] = [];
+before(async () => {
+  const port = await claimPort();
+  providers = await startProviders(`http://localhost:${port}`);
+  running = await product({ port, vars: { ...secrets, CONFIG: JSON.stringify(providers.config) } });
+});
+after(async () => {
+  await running?.stop();
+  await providers?.stop();
+});
+afterEach(() => {
+  providers.state.mood = "";
+});
+
+/** A browser that navigates: without guard, with cookies. */
+class Browser extends Client {
+  async go(address) {
+    const { pathname, search } = new URL(address, this.origin);
+    const draft = this.bare("GET", pathname + search);
+    delete draft.headers.origin;
+    return this.send({ ...draft, headers: { ...draft.headers, "sec-fetch-site": "cross-site" } });
+  }
+
+  /** Presses the button; answers the provider's address. */
+  async begin(provider) {
+    const answer = await this.go(`/api/auth/${provider}/signin`);
+    assert.equal(answer.status, 302, answer.text);
+    return answer.headers.get("location");
+  }
+
+  /** All the way there and back; answers where it ends. */
+  async comeBy(provider, email) {
+    return this.comeBack(await allow(await this.begin(provider), email));
+  }
+
+  async comeBack({ location, action, form }) {
+    const answer = location ? await this.go(location) : await this.go(refreshed(await posted(action, form)));
+    assert.equal(answer.status, 302, answer.text);
+    return answer.headers.get("location");
+  }
+}
+
+/** What the provider's page posts: from its own site, so without our cookies. */
+async function posted(action, form) {
+  const response = await fetch(action, { method: "POST", body: form, headers: { origin: providers.origin } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function refreshed({ status, text }) {
+  assert.equal(status, 200, text);
+  assert.ok(!text.includes("<script"), text);
+  return text.match(/http-equiv="refresh" content="0;url=([^"]+)"/)[1].replace("&amp;", "&");
+}
+
+const browser = () => new Browser(running.url);
+const user = async (who) => (await who.get("/api/user/me")).json.user;
+
+test("somebody new comes by Google, is a person from then on, and comes back as the same", async () => {
+  const [first, second] = [browser(), browser()];
+  assert.equal(await first.comeBy("google", "eva@new.example"), CHOOSER);
+  const person = await user(first);
+  const { email, emailVerified, firstName, lastName, hasPassword } = person;
+  assert.deepEqual(
+    { email, emailVerified, firstName, lastName, hasPassword },
+    { email: "eva@new.example", emailVerified: true, firstName: "Eva", lastName: "Öst", hasPassword: false },
+  );
+  assert.equal(await second.comeBy("google", "eva@new.example"), CHOOSER);
+  assert.equal((await user(second)).userId, person.userId);
+  assert.equal((await second.post("/api/auth/refresh", {})).status, 200);
+});
+
+test("Apple posts across sites; a page without scripts leads back to the cookies", async () => {
+  const who = browser();
+  const { location, action, form } = await allow(await who.begin("apple"), "apple@new.example");
+  assert.equal(location, undefined, "the answer is posted");
+  assert.equal(action, `${running.url}/api/auth/apple/callback`);
+  form.set("user", JSON.stringify({ name: { firstName: "Aude", lastName: "Pomme" } }));
+  const page = await posted(action, form);
+  assert.match(page.headers.get("content-security-policy"), /^default-src 'none'/);
+  assert.equal((await who.go(refreshed(page))).headers.get("location"), CHOOSER);
+  const { email, firstName, lastName } = await user(who);
+  assert.deepEqual([email, firstName, lastName], ["apple@new.example", "Aude", "Pomme"]);
+});
+
+test("what Apple posted is fetched by its own browser alone", async () => {
+  const [who, stranger] = [browser(), browser()];
+  await stranger.fetchGuard();
+  const { action, form } = await allow(await who.begin("apple"), "apple2@new.example");
+  const address = refreshed(await posted(action, form));
+  assert.equal((await stranger.go(address)).headers.get("location"), refusal("link_expired"));
+  assert.equal((await who.go(address)).headers.get("location"), CHOOSER);
+  assert.equal((await who.go(address)).headers.get("location"), refusal("link_expired"));
+});
+
+test("what a lured person allowed is not fetched by whoever began", async () => {
+  const thief = browser();
+  const { action, form } = await allow(await thief.begin("apple"), "lured@new.example");
+  await posted(action, form);
+  const address = `/api/auth/apple/finish?state=${form.get("state")}`;
+  for (const guess of ["", "&ticket=", `&ticket=${"A".repeat(43)}`]) {
+    assert.equal((await thief.go(address + guess)).headers.get("location"), refusal("link_expired"));
+  }
+  assert.ok(!thief.cookies.has("utk"));
+});
+
+test("of parallel callbacks one opens a session, and a replay opens none", async () => {
+  const who = browser();
+  const { location } = await allow(await who.begin("google"), "many@new.example");
+  const copies = Array.from({ length: 10 }, () =>
+    Object.assign(new Browser(running.url), { cookies: new Map(who.cookies) }),
+  );
+  const ends = await Promise.all(copies.map(async (copy) => (await copy.go(location)).headers.get("location")));
+  assert.equal(ends.filter((end) => end === CHOOSER).length, 1);
+  assert.equal(ends.filter((end) => end === refusal("link_expired")).length, 9);
+  assert.equal(copies.filter(({ cookies }) => cookies.has("utk")).length, 1);
+  assert.equal((await who.go(location)).headers.get("location"), refusal("link_expired"));
+});
+
+test("another browser is refused and uses nothing up", async () => {
+  const [who, stranger] = [browser(), browser()];
+  await stranger.begin("google");
+  const { location } = await allow(await who.begin("google"), "owner@new.example");
+  assert.equal((await stranger.go(location)).headers.get("location"), refusal("link_expired"));
+  assert.equal((await who.go(location)).headers.get("location"), CHOOSER);
+});
+
+test("a code in another flow is refused by the provider itself: the verifier does not fit", async () => {
+  const [who, attacker] = [browser(), browser()];
+  const mine = (await allow(await who.begin("google"), "victim@new.example")).location;
+  const theirs = (await allow(await attacker.begin("google"), "attacker@new.example")).location;
+  mine.searchParams.set("code", theirs.searchParams.get("code"));
+  assert.equal((await who.go(mine)).headers.get("location"), refusal("provider_failed"));
+  assert.ok(!who.cookies.has("utk"));
+});
+
+test("who cancels is told so", async () => {
+  assert.equal(await browser().comeBy("google", null), refusal("provider_cancelled"));
+  assert.equal(await browser().comeBy("apple", null), refusal("provider_cancelled"));
+});
+
+test("an address that somebody has is not linked", async () => {
+  const { email } = account("reader");
+  const who = browser();
+  assert.equal(await who.comeBy("google", email), refusal("mail_exists"));
+  assert.ok(!who.cookies.has("utk"));
+});
+
+test("a person links, signs in by it, cannot give it to somebody else, and unlinks", async () => {
+  const [admin, reader] = [browser(), browser()];
+  assert.equal((await admin.signIn(account("admin"))).status, 200);
+  assert.equal((await reader.signIn(account("reader"))).status, 200);
+  const link = async (who) => {
+    const { password } = account(who === admin ? "admin" : "reader");
+    const { status, json } = await who.post("/api/user/providers/google/link", { password });
+    assert.equal(status, 200);
+    return who.comeBack(await allow(json.url, "linked@elsewhere.example"));
+  };
+  assert.equal(await link(admin), "/account?linked=google");
+  assert.equal(await link(reader), "/account?error=conflict");
+  const [{ provider, email }] = (await admin.get("/api/user/providers")).json;
+  assert.deepEqual([provider, email], ["google", "linked@elsewhere.example"]);
+  const elsewhere = browser();
+  assert.equal(await elsewhere.comeBy("google", "linked@elsewhere.example"), CHOOSER);
+  assert.equal((await user(elsewhere)).email, account("admin").email);
+  const { password } = account("admin");
+  const unlink = admin.draft("DELETE", "/api/user/providers/google", JSON.stringify({ password }));
+  assert.equal((await admin.send(unlink)).status, 204);
+  assert.deepEqual((await admin.get("/api/user/providers")).json, []);
+});
+
+test("a link is not completed after its session has ended", async () => {
+  const who = browser();
+  await who.signIn(account("admin"));
+  const { password } = account("admin");
+  const { json } = await who.post("/api/user/providers/google/link", { password });
+  const sent = await allow(json.url, "late@elsewhere.example");
+  assert.equal((await who.post("/api/auth/signout", {})).status, 204);
+  assert.equal(await who.comeBack(sent), refusal("session_expired"));
+});
+
+test("Facebook is asked who the token belongs to, and does not verify the address", async () => {
+  const who = browser();
+  assert.equal(await who.comeBy("facebook", "nobody asks"), CHOOSER);
+  const { email, emailVerified, firstName } = await user(who);
+  assert.deepEqual([email, emailVerified, firstName], ["face@new.example", false, "Eva"]);
+});
+
+test("a provider that redirects, breaks, talks nonsense or stays silent lets nobody in and holds nobody up", {
+  timeout: 120_000,
+}, async () => {
+  for (const [mood, code] of [
+    ["redirect", "unavailable"],
+    ["broken", "unavailable"],
+    ["garbage", "provider_failed"],
+    ["silent", "unavailable"],
+  ]) {
+    providers.state.mood = mood;
+    const who = browser();
+    assert.equal(await who.comeBy("facebook", ""), refusal(code), mood);
+    assert.ok(!who.cookies.has("utk"));
+  }
+});
+
+test("no secret, code, state or address is in the log", async () => {
+  const who = browser();
+  const { location } = await allow(await who.begin("google"), "logged@new.example");
+  await who.go(location);
+  const log = running.log();
+  assert.match(log, /providerCallback/);
+  for (const text of [
+    secrets.GOOGLE_CLIENT_SECRET,
+    location.searchParams.get("code"),
+    location.searchParams.get("state"),
+    who.cookies.get("dsk"),
+  ]) {
+    // The local platform prints addresses of requests on lines of its own; ours are JSON.
+    const ours = log.split("\n").filter((line) => line.trimStart().startsWith("{"));
+    assert.ok(!ours.some((line) => line.includes(text)), text);
+  }
+  assert.ok(!log.includes("logged@new.example"));
+});

@@ -1,0 +1,127 @@
+// Backs up, destroys, restores, and proves what must hold afterwards.
+
+import assert from "node:assert/strict";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { writeAfterRestore } from "../../../scripts/restore/afterwards.mjs";
+import { claimPort } from "../../../scripts/setup/ports.mjs";
+import { serve } from "../../../scripts/setup/serve.mjs";
+import { Client } from "../../support/client.mjs";
+import { mailed } from "../../support/mailed.mjs";
+import { account, filledCopy } from "../../support/product.mjs";
+import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
+import { fillWithWorst } from "./worst.mjs";
+
+const told = ({ status, code }) => [status, code];
+const OVER = [401, "session_expired"];
+
+/** What happens before the backup: sessions, and links that nobody has used yet. */
+async function before(url) {
+  const [anna, olga, joao, chloe] = ["anna", "olga", "joao", "chloe"].map(account);
+  const enter = async (person) => {
+    const browser = new Client(url);
+    assert.equal((await browser.signIn(person)).status, 200, person.email);
+    return browser;
+  };
+  const [stays, signsOut, leaves] = [await enter(anna), await enter(anna), await enter(chloe)];
+  const links = [];
+  for (const { email } of [olga, joao]) {
+    assert.equal((await new Client(url).post("/api/auth/pass-forgot", { email, domain: url })).status, 202);
+    links.push({ email, code: (await mailed(url, email, "reset")).split("/").at(-1) });
+  }
+  return { people: { anna, olga, joao, chloe }, stays, signsOut, leaves, links, enter };
+}
+
+const choose = (url, { email, code }, password) =>
+  new Client(url).post("/api/auth/pass-update", { email, code, password, passwordConfirm: password });
+
+/** What happens between the backup and the loss. */
+async function between(url, stage) {
+  const { people, signsOut, leaves, links, enter } = stage;
+  const ended = signsOut.clone();
+  const out = await signsOut.post("/api/auth/signout", {});
+  assert.equal(out.status, 204, out.text);
+  assert.equal((await choose(url, links[1], "Winter-2027")).status, 204, "a link is used after the backup");
+  const { password } = people.chloe;
+  const left = await leaves.call("DELETE", "/api/user/me", { password });
+  assert.equal(left.status, 204, left.text);
+  return { ended, later: await enter(people.anna) };
+}
+
+/** What must hold once the product runs on the restored database; `everybody` chooses a new password where nobody knew what happened. */
+async function proofs(url, stage, since, everybody) {
+  const { people, stays, links } = stage;
+  const seen = {};
+  const prove = (name, actual, expected) => {
+    assert.deepEqual(actual, expected, name);
+    seen[name] = String(actual);
+  };
+  prove("a session ended after the backup: its token", told(await since.ended.get("/api/user/me")), OVER);
+  prove("a session ended after the backup: its refresh", told(await since.ended.post("/api/auth/refresh", {})), OVER);
+  prove("a session from before goes on", (await stays.get("/api/user/me")).status, 200);
+  prove("a session opened since goes on", (await since.later.get("/api/user/me")).status, 200);
+  const dead = [410, "link_expired"];
+  prove("a link issued before and never used", told(await choose(url, links[0], "Herbst-2027")), dead);
+  prove("a link issued before and used since", told(await choose(url, links[1], "Herbst-2027")), dead);
+  const refused = [401, "invalid_credentials"];
+  prove("a password replaced since", told(await new Client(url).signIn(people.joao)), refused);
+  prove("somebody erased since", told(await new Client(url).signIn(people.chloe)), refused);
+  prove("somebody else's password", told(await new Client(url).signIn(people.olga)), everybody ? refused : [200, ""]);
+  const { email } = people.joao;
+  await new Client(url).post("/api/auth/pass-forgot", { email, domain: url });
+  const fresh = { email, code: (await mailed(url, email, "reset", links[1].code)).split("/").at(-1) };
+  prove("a link issued afterwards", (await choose(url, fresh, "Herbst-2027")).status, 204);
+  const again = await new Client(url).signIn({ email, password: "Herbst-2027" });
+  prove("the password chosen by it", again.status, 200);
+  const change = await stays.call("PATCH", "/api/user/me", { firstName: "Änne" });
+  prove("a write", change.status, 200);
+  prove("what it wrote, in another session", (await since.later.get("/api/user/me")).json.user.firstName, "Änne");
+  return seen;
+}
+
+/**
+ * The whole drill on a copy of the demo data, and of so many `people` with the worst data that the product allows; answers its figures.
+ * With `everybody` the damaged database cannot be read.
+ */
+export async function drill({ everybody = false, people = 0, say = () => {} } = {}) {
+  const persist = await filledCopy();
+  if (people > 0) fillWithWorst(persist, people);
+  const file = (name) => join(persist, name);
+  const took = {};
+  const timed = async (name, work) => {
+    const from = Date.now();
+    await work();
+    took[name] = Date.now() - from;
+    say(`${name}: ${took[name]} ms`);
+  };
+  const running = async (work) => {
+    const product = await serve({ port, persist });
+    try {
+      return await work(product.url);
+    } finally {
+      await product.stop();
+    }
+  };
+  const port = await claimPort();
+  try {
+    const stage = await running(before);
+    const backedUp = hashes(persist);
+    const built = structure(persist);
+    await timed("back up", () => backUp(persist, file("backup.sql")));
+    const since = await running((url) => between(url, stage));
+    if (!everybody) await timed("dump what is damaged", () => backUp(persist, file("damaged.sql")));
+    await destroy(persist);
+    await timed("restore", () => runFile(persist, file("backup.sql")));
+    assert.deepEqual(hashes(persist), backedUp, "every row of every table is back");
+    assert.deepEqual(structure(persist), built, "and every index and trigger");
+    const damaged = everybody ? undefined : file("damaged.sql");
+    await writeAfterRestore({ damaged, most: 10_000 }, file("after.sql"));
+    await timed("after-restore", () => runFile(persist, file("after.sql")));
+    const proven = await running((url) => proofs(url, stage, since, everybody));
+    const rows = Object.values(backedUp).reduce((sum, table) => sum + table.rows, 0);
+    const { size } = await stat(file("backup.sql"));
+    return { tables: Object.keys(backedUp).length, rows, bytes: size, took, proven };
+  } finally {
+    await rm(persist, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+// The product as it is deployed, without the development mailbox: mails leave through the binding `EMAIL`.
+
+import { join } from "node:path";
+import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangler";
+import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
+import { root } from "../../../scripts/setup/steps.mjs";
+import { Client } from "../../support/client.mjs";
+import { fill } from "./objects.mjs";
+
+/** Starts it; `bound` are the bindings in the place of the mailbox, `beside` workers that they lead to. */
+export async function startDeployed({ mail, bound = {}, beside = [] }) {
+  const file = join(root, ".dev.vars");
+  prepareSecrets(file);
+  const secrets = readSecrets(file);
+  const { rawConfig } = readRaw({ config: join(root, "wrangler.toml") });
+  const vars = { ...rawConfig.vars, ...secrets, CONFIG: JSON.stringify({ mail }) };
+  const config = { ...rawConfig, services: [], ...bound, vars };
+  const server = createTestHarness({
+    root,
+    workers: [{ config }, { configPath: "wrangler.objects.toml" }, ...beside.map((config) => ({ config }))],
+  });
+  const { url } = await server.listen();
+  const front = server.getWorker("asgard");
+  const DB = await fill(front, secrets);
+  return {
+    origin: url.origin,
+    worker: (name) => server.getWorker(name),
+    /** What the workers wrote into the log, as text. */
+    log: () => server.getLogs().map((line) => JSON.stringify(line)),
+    run: async (sql, ...values) =>
+      (
+        await DB.prepare(sql)
+          .bind(...values)
+          .all()
+      ).results,
+    /** What cron does every minute. */
+    cron: () => front.scheduled({ cron: "* * * * *" }),
+    /** Asks for a reset mail, as a browser of somebody does. */
+    forget: (email) => new Client(url.origin).post("/api/auth/pass-forgot", { email, domain: url.origin }),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,52 @@
+// The product over a database and copies that fail on command, in workerd.
+
+import { join } from "node:path";
+import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangler";
+import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
+import { root } from "../../../scripts/setup/steps.mjs";
+import { fill } from "./objects.mjs";
+
+/** The front worker behind an entry point that rehearses. */
+function faulty(secrets) {
+  const { rawConfig } = readRaw({ config: join(root, "wrangler.toml") });
+  const main = "tests/workerd/support/faulty/front.mjs";
+  return { config: { ...rawConfig, main, vars: { ...rawConfig.vars, ...secrets } } };
+}
+
+/** Starts it with the demo people. */
+export async function startFaulty() {
+  const file = join(root, ".dev.vars");
+  prepareSecrets(file);
+  const secrets = readSecrets(file);
+  const server = createTestHarness({
+    root,
+    workers: [faulty(secrets), { configPath: "wrangler.objects.toml" }, { configPath: "wrangler.dev.toml" }],
+  });
+  const { url } = await server.listen();
+  const DB = await fill(server.getWorker("asgard"), secrets);
+  const { KV } = await server.getWorker("asgard").getEnv();
+  return {
+    origin: url.origin,
+    /** From now on the stores are like this; an empty mood is a good one. */
+    async stores(moods) {
+      const body = JSON.stringify({ DB: "", KV: "", ...moods });
+      await server.getWorker("asgard").fetch("http://asgard/rehearsal", { method: "POST", body });
+    },
+    rows: async (sql, ...values) =>
+      (
+        await DB.prepare(sql)
+          .bind(...values)
+          .all()
+      ).results,
+    copies: async (prefix) => (await KV.list({ prefix })).keys.map(({ name }) => name),
+    /** What cron does every minute. */
+    cron: () => server.getWorker("asgard").scheduled({ cron: "* * * * *" }),
+    /** Lines of the log about an event. */
+    log: (event) =>
+      server
+        .getLogs()
+        .map((line) => JSON.stringify(line))
+        .filter((line) => line.includes(event)),
+    close: () => server.close(),
+  };
+}

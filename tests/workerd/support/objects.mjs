@@ -1,0 +1,73 @@
+// The product with objects that fail on command (worker/cloudflare/rehearsal.rs), and direct lines to them.
+
+import { join } from "node:path";
+import {
+  createTestHarness,
+  experimental_readRawConfig as readRaw,
+  unstable_splitSqlQuery as statements,
+} from "wrangler";
+import { buildRehearsal } from "../../../scripts/setup/build.mjs";
+import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
+import { root } from "../../../scripts/setup/steps.mjs";
+import { seedSql } from "../../../seed/build.mjs";
+
+/** Fills the database of a front worker with the demo people, and answers it. */
+export async function fill(front, { PEPPERS }) {
+  await front.applyD1Migrations("DB");
+  const { DB } = await front.getEnv();
+  await DB.batch(statements(seedSql(PEPPERS)).map((statement) => DB.prepare(statement)));
+  return DB;
+}
+
+/** The objects' script with its rehearsal, which nothing that is deployed has. */
+async function rehearsing(vars) {
+  await buildRehearsal();
+  const { rawConfig } = readRaw({ config: join(root, "wrangler.objects.toml") });
+  return { config: { ...rawConfig, main: "tests/workerd/support/rehearsal/objects.mjs", vars } };
+}
+
+/** Starts the product with the demo people: as it is shipped, or with objects that fail on command where `vars` say so. */
+export async function startWithObjects(vars) {
+  const objects = vars.TEST_COMMANDS ? await rehearsing(vars) : { configPath: "wrangler.objects.toml", vars };
+  const secrets = join(root, ".dev.vars");
+  prepareSecrets(secrets);
+  const server = createTestHarness({
+    root,
+    workers: [{ configPath: "wrangler.toml" }, objects, { configPath: "wrangler.dev.toml" }],
+  });
+  const { url } = await server.listen();
+  const front = server.getWorker("asgard");
+  const DB = await fill(front, readSecrets(secrets));
+  const { KV } = await front.getEnv();
+  const script = server.getWorker("asgard-objects");
+  const env = await script.getEnv();
+
+  /** Sends one command to an object and answers status and body. */
+  async function ask(binding, name, body) {
+    const namespace = env[binding];
+    const stub = namespace.get(namespace.idFromName(name));
+    const response = await stub.fetch("https://object/", { method: "POST", body: JSON.stringify({ v: 1, body }) });
+    const text = await response.text();
+    return { status: response.status, body: response.ok ? JSON.parse(text) : text };
+  }
+
+  return {
+    origin: url.origin,
+    ask,
+    /** Lets the object fail at its next real command. */
+    prepare: (binding, name, act) => ask(binding, name, { prepare: { act } }),
+    /** The tables of an object, without those of the platform. */
+    async tables(binding, name) {
+      const { body } = await ask(binding, name, {
+        look: { sql: "SELECT name FROM sqlite_master WHERE type = 'table'" },
+      });
+      return body.map((row) => row.name).filter((table) => !/^_/.test(table));
+    },
+    /** Rows of the database. */
+    rows: async (sql) => (await DB.prepare(sql).all()).results,
+    /** Keys of the copies. */
+    copies: async () => (await KV.list()).keys.map(({ name }) => name),
+    evict: (className, name) => script.evictDurableObject(className, { name }),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,18 @@
+// What is shown when a page could not be: the server is unreachable, or something broke.
+
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
+import { Failure } from "../client/api/failure";
+import { ServerError } from "../features/problem-pages/server-error";
+import { Unreachable } from "../features/problem-pages/unreachable";
+import { AuthFrame } from "../shell/auth-frame";
+
+/** The last resort of every route. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const passing = error instanceof Failure && error.isPassing;
+  useEffect(() => {
+    if (!passing) console.error(error);
+  }, [error, passing]);
+  return <AuthFrame>{passing ? <Unreachable /> : <ServerError />}</AuthFrame>;
+}

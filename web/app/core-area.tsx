@@ -1,0 +1,82 @@
+// The core area: everything is inside. Its own layout (`coreLayout`) has no bar and no menu, so nothing is drawn around it (G19).
+
+import { type ComponentType, useEffect, useState } from "react";
+import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";
+import { takeOver } from "../client/early";
+import { nameLanguage } from "../client/i18n/document";
+import { useLanguage, useT } from "../client/i18n/i18n";
+import { followPerson } from "../client/i18n/switch";
+import { paths } from "../client/paths";
+import { useGuards } from "../client/session/guards";
+import { keepSession } from "../client/session/keeper";
+import { signInAddress } from "../client/session/require";
+import { useKnownSession } from "../client/session/session";
+import { signInLink } from "../client/session/sign-in-link";
+import { giveUpUnsaved } from "../client/session/unsaved";
+import type { RouteHandle } from "../shell/route-handle";
+import { useNamedStage } from "../shell/stage-title";
+import { ToastRegion } from "../ui/toast";
+
+function useTitle(): void {
+  const t = useT();
+  const language = useLanguage();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const stage = useNamedStage();
+  const title = stage ?? (handle?.title ? t(handle.title) : handle?.ownTitle?.());
+  useEffect(() => {
+    nameLanguage(language);
+    document.title = title ? `${title} – ${t("global:product")}` : t("global:product");
+  }, [t, language, title]);
+}
+
+/** The language that people set in their account comes with them to every device (G52). */
+function usePersonsLanguage(): void {
+  const known = useKnownSession();
+  const preferred = known.kind === "open" ? known.session.user.language : null;
+  useEffect(() => void followPerson(preferred), [preferred]);
+}
+
+/** The core area. */
+export function Component() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isShown = useGuards();
+  const [Dialog, setDialog] = useState<ComponentType>();
+  useTitle();
+  usePersonsLanguage();
+  useEffect(() => {
+    // `first.ts` lets forms go from here on, and tests wait for it.
+    takeOver();
+  }, []);
+  useEffect(
+    () =>
+      keepSession({
+        leave: (ended, to) =>
+          void navigate(to ?? (ended ? signInAddress(location.pathname + location.search) : signInLink()), {
+            replace: true,
+            state: ended ? { ended: true } : null,
+          }),
+        signInAgain: async () => {
+          // Heavy and rare: it comes when it is needed.
+          const { signInAgain, SessionDialog } = await import("./session-dialog");
+          setDialog(() => SessionDialog);
+          return signInAgain();
+        },
+        startOver: () => {
+          giveUpUnsaved();
+          location.assign(paths.home());
+        },
+        reconsider: () => void revalidate(),
+      }),
+    [navigate, revalidate],
+  );
+  return (
+    <>
+      {isShown ? <Outlet /> : null}
+      {Dialog ? <Dialog /> : null}
+      <ToastRegion label={t("global:toasts.label")} closeLabel={t("global:actions.close")} />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+// The pages that the build prerenders in every language, and the addresses for which the worker sends them.
+
+// With their endings, because `npm run generate` reads this file as it is.
+import { inShell } from "../client/config/shell-base.ts";
+import { paths } from "../client/paths.ts";
+
+/** A prerendered page. */
+export interface PageTemplate {
+  /** Name of its file. */
+  readonly template: string;
+  /** Addresses that get it; a segment that begins with `:` stands for any one. */
+  readonly patterns: readonly string[];
+  /** Address that is rendered; none for the shell, which only waits for the session. */
+  readonly rendered?: string;
+  /** Modules that the page needs at once, besides the entry: the browser fetches them early. */
+  readonly modules: readonly string[];
+  /** Switch in `features` that must be on. */
+  readonly feature?: "signup" | "passwordReset" | "welcomePage";
+  /** Whether maintenance closes it. */
+  readonly maintained?: boolean;
+}
+
+const both = (...names: string[]) => names.flatMap((name) => [`/${name}`, `/auth/${name}`]);
+
+const core = ["app/core-area.tsx", "app/boundary.tsx"];
+const auth = [...core, "shell/auth-layout.tsx"];
+const signedIn = [...core, "app/signed-in-layout.tsx", "client/i18n/engine.ts", "features/start-page/page.tsx"];
+
+const inside = (name: string) => [inShell(name), inShell(`auth/${name}`)];
+
+const administration = [
+  ...["user", "role", "tenant"].flatMap((area) =>
+    ["", "/overview", "/create", "/edit/:id"].flatMap((page) => inside(`admin/${area}${page}`)),
+  ),
+  ...inside("admin/user/import"),
+  ...inside("admin/audit"),
+];
+
+/** Every prerendered page. */
+export const pageTemplates: readonly PageTemplate[] = [
+  {
+    template: "login-business",
+    patterns: both("login-business", "login", "login-partners"),
+    rendered: paths.signIn(),
+    modules: [...auth, "features/sign-in/page.tsx"],
+  },
+  {
+    template: "organization-chooser",
+    patterns: [...both("organization-chooser", "tenants"), paths.companyAccess(), paths.companyAccessNarrow()],
+    rendered: paths.chooser(),
+    modules: [...auth, "features/company-chooser/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "forgot",
+    patterns: both("forgot"),
+    rendered: paths.forgot(),
+    modules: [...auth, "features/password-forgotten/page.tsx"],
+    feature: "passwordReset",
+    maintained: true,
+  },
+  {
+    // Open whatever the switch says: who must choose a new password, and who was sent a link by an administrator, come here.
+    template: "reset",
+    patterns: both("reset/:mail/:code"),
+    rendered: paths.reset("-", "-"),
+    modules: [...auth, "features/password-reset/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "confirm-mail",
+    patterns: both("confirm-mail", "confirm-mail/:mail/:key"),
+    rendered: paths.confirmMailWaiting(),
+    modules: [...auth, "features/confirm-mail/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "signup",
+    patterns: both("signup"),
+    rendered: paths.signUp(),
+    modules: [...auth, "features/sign-up/page.tsx"],
+    feature: "signup",
+    maintained: true,
+  },
+  {
+    // It begins by looking at the invitation, so the form is not there yet.
+    template: "signup-invited",
+    patterns: both("signup/:email/:invitation"),
+    rendered: paths.signUpInvited("-", "-"),
+    modules: [...auth, "features/sign-up/page.tsx"],
+    feature: "signup",
+    maintained: true,
+  },
+  {
+    template: "invitation",
+    patterns: both("invitation/:tenant/:email/:code"),
+    rendered: paths.invitation("-", "-", "-"),
+    modules: [...auth, "features/invitation/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "lockscreen-main",
+    patterns: both("lockscreen-main"),
+    rendered: paths.lockScreen(),
+    modules: [...auth, "features/lock-screen/main.tsx"],
+    maintained: true,
+  },
+  {
+    template: "lockscreen-users",
+    patterns: both("lockscreen-users"),
+    rendered: paths.lockScreenUsers(),
+    modules: [...auth, "features/lock-screen/users.tsx"],
+    maintained: true,
+  },
+  {
+    template: "signoff",
+    patterns: both("signoff"),
+    rendered: paths.signOff(),
+    modules: [...auth, "features/sign-off/page.tsx"],
+  },
+  {
+    template: "menu",
+    patterns: [paths.auth()],
+    rendered: paths.auth(),
+    modules: [...auth, "features/menu/page.tsx"],
+    feature: "welcomePage",
+    maintained: true,
+  },
+  {
+    template: "maintenance",
+    patterns: both("maintenance"),
+    rendered: paths.maintenance(),
+    modules: [...auth, "features/problem-pages/maintenance.tsx"],
+  },
+  {
+    template: "404",
+    patterns: both("404"),
+    rendered: paths.notFound(),
+    modules: [...auth, "features/problem-pages/not-found.tsx"],
+  },
+  {
+    template: "500",
+    patterns: both("500"),
+    rendered: paths.serverError(),
+    modules: [...auth, "features/problem-pages/server-error.tsx"],
+  },
+  {
+    template: "shell",
+    patterns: [...new Set(["/", paths.home()]), paths.account(), ...administration],
+    modules: signedIn,
+    maintained: true,
+  },
+  { template: "blank", patterns: [paths.catalogue()], modules: [] },
+];
+
+/** `_pages/routes.json`: how the worker finds the page for an address. */
+export function routesDocument() {
+  return {
+    templates: pageTemplates.map(({ rendered: _, modules: __, ...template }) => template),
+    shell: "shell",
+    notFound: "404",
+    // Whatever nobody knows under /auth (G2).
+    menu: "menu",
+  };
+}

@@ -1,0 +1,164 @@
+// The sitemap. One lazy root route leads to the core area (G19); pages are loaded when they are first visited.
+
+import type { ComponentType } from "react";
+import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { shellRoute } from "../client/config/shell-base";
+import { loadSections } from "../client/i18n/i18n";
+import type { Phrase } from "../client/i18n/phrases";
+import { paths } from "../client/paths";
+import type { Guard } from "../client/session/guards";
+import type { AdministrationData } from "../kit/administration/route-data";
+import type { RouteHandle } from "../shell/route-handle";
+import { ShellSkeleton } from "../shell/skeleton";
+
+/** An address with and without the prefix `auth/` (specification 2). */
+function both(path: string, route: Omit<RouteObject, "path" | "index" | "children">): RouteObject[] {
+  return [path, `auth/${path}`].map((path) => ({ ...route, path }));
+}
+
+function leadsTo(address: string): Pick<RouteObject, "handle" | "loader"> {
+  // The way back, the language and the like stay in the address.
+  const loader = ({ request }: LoaderFunctionArgs) => redirect(address + new URL(request.url).search);
+  return { handle: { leadsTo: address } satisfies RouteHandle, loader };
+}
+
+/** A page: its title, its module, and its guards in the order in which they are judged. */
+function page(title: Phrase, lazy: RouteObject["lazy"], ...guards: Guard[]): Pick<RouteObject, "handle" | "lazy"> {
+  return { lazy, handle: { title, guards } satisfies RouteHandle };
+}
+
+/** A page of administration: it wants a person and their company, and its own phrases. */
+function administered(title: Phrase, load: () => Promise<{ Component: ComponentType }>, data: AdministrationData = {}) {
+  const lazy = async () => {
+    const [page, { loader }] = await Promise.all([
+      load(),
+      import("../kit/administration/page"),
+      loadSections(["admin"]),
+    ]);
+    return { ...page, loader };
+  };
+  const guards: Guard[] = ["maintenance", "user", "tenant"];
+  return { lazy, handle: { title, guards, administration: data } satisfies RouteHandle };
+}
+
+const userList = administered("global:shell.users", () => import("../features/users/list-page"));
+const userForm = administered("global:shell.users", () => import("../features/users/form-page"));
+const userImport = administered("global:shell.users", () => import("../features/users/import/page"));
+const roleList = administered("global:shell.roles", () => import("../features/roles/list-page"));
+const roleForm = administered("global:shell.roles", () => import("../features/roles/form-page"));
+const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
+const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
+const auditPage = administered("global:shell.audit", () => import("../features/audit/page"));
+
+/** A page that does something within its area. */
+function doing(crumb: Phrase, page: ReturnType<typeof administered>) {
+  return { ...page, handle: { ...page.handle, crumb } satisfies RouteHandle };
+}
+
+/** The pages of an area: its list, also at the empty path, and its form. */
+function area(name: string, list: ReturnType<typeof administered>, form: ReturnType<typeof administered>) {
+  return [
+    ...both(`admin/${name}`, list),
+    ...both(`admin/${name}/overview`, list),
+    ...both(`admin/${name}/create`, doing("global:shell.create", form)),
+    ...both(`admin/${name}/edit/:id`, doing("global:shell.edit", form)),
+  ];
+}
+
+/** Addresses that nobody knows may be an app's. */
+const unknownAddress = async (given: LoaderFunctionArgs) =>
+  (await import("../shell/micro-frontends/discovery")).unknownAddress(given);
+
+const signInPage = () => import("../features/sign-in/page");
+const chooserPage = () => import("../features/company-chooser/page");
+const forgotPage = () => import("../features/password-forgotten/page");
+const resetPage = () => import("../features/password-reset/page");
+const confirmPage = () => import("../features/confirm-mail/page");
+const signUpPage = () => import("../features/sign-up/page");
+const invitationPage = () => import("../features/invitation/page");
+const signOffPage = () => import("../features/sign-off/page");
+const menuPage = () => import("../features/menu/page");
+const accountPage = async () => {
+  const [page] = await Promise.all([import("../features/account/page"), loadSections(["account"])]);
+  return page;
+};
+const lockMainPage = () => import("../features/lock-screen/main");
+const lockUsersPage = () => import("../features/lock-screen/users");
+const maintenancePage = () => import("../features/problem-pages/maintenance");
+const notFoundPage = () => import("../features/problem-pages/not-found");
+const serverErrorPage = () => import("../features/problem-pages/server-error");
+
+const signedInLayout = async () => {
+  const [layout, { startEngine }] = await Promise.all([import("./signed-in-layout"), import("../client/i18n/engine")]);
+  await startEngine();
+  return layout;
+};
+
+/** A page that fails is replaced inside the layout. Pages of apps are learnt under the same name (`main.tsx`). */
+function withinShell({ children, ...layout }: RouteObject): RouteObject {
+  const pages: RouteObject = {
+    id: "signed-in-pages",
+    lazy: () => import("../shell/page-failure"),
+    ...(children ? { children } : {}),
+  };
+  return { ...layout, children: [pages] } as RouteObject;
+}
+
+/** Every route of the product. */
+export const routes: RouteObject[] = [
+  {
+    id: "core",
+    lazy: async () => {
+      const [core, boundary] = await Promise.all([import("./core-area"), import("./boundary")]);
+      return { ...core, ...boundary };
+    },
+    HydrateFallback: ShellSkeleton,
+    children: [
+      {
+        id: "auth",
+        lazy: () => import("../shell/auth-layout"),
+        children: [
+          // Operators come in by it during maintenance, too.
+          ...both("login-business", page("auth:signIn.title", signInPage)),
+          ...both("login", leadsTo(paths.signIn())),
+          ...both("login-partners", page("auth:signIn.title", signInPage)),
+          ...both("organization-chooser", page("auth:chooser.title", chooserPage, "maintenance")),
+          ...both("tenants", page("auth:chooser.title", chooserPage, "maintenance")),
+          { path: "list-company-access", ...page("auth:chooser.title", chooserPage, "maintenance") },
+          { path: "m/r/list-company-access", ...page("auth:chooser.title", chooserPage, "maintenance") },
+          ...both("forgot", page("auth:recovery.ask.title", forgotPage, "maintenance", "passwordReset")),
+          ...both("reset/:mail/:code", page("auth:recovery.choose.title", resetPage, "maintenance")),
+          ...both("confirm-mail", page("auth:confirmMail.title", confirmPage, "maintenance")),
+          ...both("confirm-mail/:mail/:key", page("auth:confirmMail.title", confirmPage, "maintenance")),
+          ...both("signup", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
+          ...both("signup/:email/:invitation", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
+          ...both("invitation/:tenant/:email/:code", page("auth:invitation.waiting", invitationPage, "maintenance")),
+          ...both("lockscreen-main", page("auth:lock.locked", lockMainPage, "maintenance")),
+          ...both("lockscreen-users", page("auth:lock.title", lockUsersPage, "maintenance")),
+          ...both("signoff", page("global:actions.signOut", signOffPage)),
+          ...both("maintenance", page("global:pages.maintenance.title", maintenancePage)),
+          ...both("404", page("global:pages.notFound.title", notFoundPage)),
+          ...both("500", page("global:pages.serverError.title", serverErrorPage)),
+          { path: "auth", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
+          { path: "auth/*", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
+          { id: "unknown", path: "*", ...page("global:pages.notFound.title", notFoundPage), loader: unknownAddress },
+        ],
+      },
+      withinShell(
+        shellRoute({ id: "signed-in", lazy: signedInLayout }, [
+          {
+            index: true,
+            ...page("global:home.title", () => import("../features/start-page/page"), "maintenance", "user", "tenant"),
+          },
+          { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
+          ...area("user", userList, userForm),
+          ...both("admin/user/import", userImport),
+          ...area("role", roleList, roleForm),
+          ...area("tenant", tenantList, tenantForm),
+          ...both("admin/audit", auditPage),
+        ]),
+      ),
+      { path: "dev/ui", lazy: () => import("../features/catalogue/page") },
+    ],
+  },
+];

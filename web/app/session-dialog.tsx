@@ -1,0 +1,22 @@
+// The sign-in form as a dialog, over a page where something is typed that was not saved (G1).
+
+import { createStore, useStore } from "../client/store";
+import { SignInDialog } from "../features/sign-in/dialog";
+
+const settle = createStore<((signedIn: boolean) => void) | undefined>(undefined);
+
+/** Opens the dialog; answers whether somebody signed in. */
+export function signInAgain(): Promise<boolean> {
+  return new Promise((resolve) =>
+    settle.set((signedIn) => {
+      settle.set(undefined);
+      resolve(signedIn);
+    }),
+  );
+}
+
+/** The dialog, where it is open. */
+export function SessionDialog() {
+  const done = useStore(settle);
+  return done ? <SignInDialog onSettled={done} /> : null;
+}

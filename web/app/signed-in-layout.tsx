@@ -1,0 +1,152 @@
+// The layout after the sign-in: what somebody's roles make of it, around the page.
+
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import * as calls from "../client/api/calls";
+import { phraseOf } from "../client/api/codes";
+import { Failure } from "../client/api/failure";
+import { remember } from "../client/api/memory";
+import type { OpenSession } from "../client/api/shapes";
+import { useConfig } from "../client/config/config";
+import { seen } from "../client/database/seen";
+import { useLanguage, useT } from "../client/i18n/i18n";
+import type { Phrase } from "../client/i18n/phrases";
+import { paths } from "../client/paths";
+import { watchIdle } from "../client/session/idle";
+import { lock, signedIn, signOut } from "../client/session/keeper";
+import { fillChoice } from "../client/session/layout-choice";
+import { Queries } from "../client/session/query-client";
+import { requireSession } from "../client/session/require";
+import { askRights, knownRights } from "../client/session/rights";
+import { useKnownSession } from "../client/session/session";
+import { handleError } from "../kit/forms/handle-error";
+import { ModalSlot } from "../kit/modals/slot";
+import { useCompanySwitch } from "../shell/company-switch";
+import { signedInLayout } from "../shell/layout/configuration";
+import { Frame } from "../shell/layout/frame";
+import { useStandingLayout } from "../shell/layout/standing";
+import { ViewPanel } from "../shell/layout/view-panel";
+import { menus } from "../shell/menu/menus";
+import { Notices, OpenWhileHeard } from "../shell/notices";
+import { PaletteKey } from "../shell/palette/palette-key";
+import { UserMenu } from "../shell/user-menu";
+import { toast } from "../ui/toast";
+
+/** Nobody gets here without a session; pages that need a company ask for it themselves. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
+  // The page asks at the same time: what it is told is kept, and recalled while nobody answers.
+  remember(seen);
+  const session = await requireSession(request);
+  fillChoice(session.user);
+  const asked = session.tenant ? askRights() : undefined;
+  // They say where the menus are. Whoever has them already waits for nothing.
+  if (!knownRights()) await asked;
+  return session;
+}
+
+/** Tells that something did not work, with the phrase of the refusal. */
+function useComplaint(): (title: Phrase, failure: unknown) => void {
+  const t = useT();
+  return useCallback(
+    (title, failure) => {
+      const code = failure instanceof Failure ? failure.code : "internal";
+      toast({ tone: "error", title: t(title), message: t(phraseOf(code), { minutes: 1 }) });
+    },
+    [t],
+  );
+}
+
+const loadModals = () => import("./modal-host");
+
+/** The layout. */
+export function Component() {
+  return (
+    <Queries>
+      <Layout />
+    </Queries>
+  );
+}
+
+function Layout() {
+  const t = useT();
+  const language = useLanguage();
+  const loaded = useLoaderData<OpenSession>();
+  const known = useKnownSession();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const complain = useComplaint();
+  const session = known.kind === "open" ? known.session : loaded;
+  const { userId } = session.user;
+  const company = session.tenant;
+
+  const companyId = company?.companyId;
+  useEffect(() => {
+    if (companyId) void askRights();
+  }, [companyId]);
+
+  const { idleMinutes } = useConfig().lock;
+  useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
+
+  const opener = useRef<HTMLButtonElement>(null);
+  const { rights, layout } = useStandingLayout(userId);
+  const configuration = useMemo(
+    () => signedInLayout({ t, language, rights, layout, company }),
+    [t, language, rights, layout, company],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: phrases change with the language
+  const foot = useMemo(
+    () => [{ title: t("global:shell.account"), icon: "person", path: paths.account() }],
+    [t, language],
+  );
+
+  async function enter(companyId: string): Promise<void> {
+    try {
+      signedIn(await calls.enterCompany(companyId));
+      await revalidate();
+    } catch (failure) {
+      complain("global:shell.switchFailed", failure);
+    }
+  }
+
+  const companySwitch = useCompanySwitch((companyId) => void enter(companyId));
+
+  function leave(): void {
+    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
+  }
+
+  return (
+    <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
+      <Frame
+        layout={configuration}
+        foot={foot}
+        banner={<Notices />}
+        tools={<PaletteKey session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />}
+        userMenu={
+          <UserMenu
+            buttonRef={opener}
+            session={session}
+            onCompany={companySwitch.goTo}
+            onAccount={() => void navigate(paths.account())}
+            onView={configuration.right ? () => menus.right.configure({ opened: true }) : undefined}
+            onLock={() => void lock()}
+            onSignOut={leave}
+          />
+        }
+        right={{
+          title: t("global:shell.view"),
+          opener,
+          content: <ViewPanel userId={userId} layout={layout} apps={rights?.apps ?? []} />,
+        }}
+      >
+        <OpenWhileHeard>
+          <Outlet />
+        </OpenWhileHeard>
+      </Frame>
+      <OpenWhileHeard>
+        <ModalSlot load={loadModals} />
+      </OpenWhileHeard>
+      {companySwitch.question}
+    </I18nProvider>
+  );
+}

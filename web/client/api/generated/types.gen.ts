@@ -1,0 +1,5494 @@
+// Made from openapi.json by `npm run generate`; never edited.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}` | (string & {});
+};
+
+/**
+ * Access to one app, in rising order.
+ */
+export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
+
+/**
+ * Administration.
+ */
+export type AdminSettings = {
+    /**
+     * Path of the auto-assign call; empty hides it.
+     */
+    autoAssignPath?: string;
+    /**
+     * Whether new people need a password.
+     */
+    requirePassword?: boolean;
+    /**
+     * Whether removing keeps the row.
+     */
+    softDelete?: boolean;
+};
+
+/**
+ * The shape Company of the contract with what administration adds.
+ */
+export type AdministeredCompany = Company & {
+    /**
+     * Who belongs to it.
+     */
+    countUsers: number;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * What it allows itself.
+     */
+    rules: Rules;
+    /**
+     * Rises with every change; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
+ * An app and what the member may do in it.
+ */
+export type AppAccess = {
+    /**
+     * The highest access of the member's enabled roles.
+     */
+    access: Access;
+    /**
+     * Its id.
+     */
+    appId: string;
+    /**
+     * The category before a tenant renamed it.
+     */
+    baseCategoryName: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * Its icon.
+     */
+    icon?: string | null;
+    /**
+     * The micro-frontend that shows it.
+     */
+    mfeName?: string | null;
+    /**
+     * The path within that.
+     */
+    mfePath?: string | null;
+    /**
+     * Where it is in the product.
+     */
+    path?: string | null;
+    /**
+     * Its place among the others.
+     */
+    sort: number;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * What taking in a group came to.
+ */
+export type AutoAssignAnswer = {
+    /**
+     * How many are members now.
+     */
+    assigned: number;
+    /**
+     * How many are left.
+     */
+    remaining: number;
+};
+
+/**
+ * A day from 1900-01-01 to today, `YYYY-MM-DD`. Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
+ */
+export type BirthDate = string;
+
+/**
+ * Bot check.
+ */
+export type BotCheck = {
+    /**
+     * The service's script.
+     */
+    script?: string;
+    /**
+     * Public key of the service.
+     */
+    siteKey?: string;
+};
+
+/**
+ * What a bot check gave a page.
+ */
+export type BotToken = string;
+
+/**
+ * What is done to many.
+ */
+export type BulkAction = 'enable' | 'disable' | 'remove' | 'restore' | 'assignRole' | 'unassignRole';
+
+/**
+ * What came of it.
+ */
+export type BulkAnswer = {
+    /**
+     * How many it was done to.
+     */
+    done: number;
+    /**
+     * To whom not, and why.
+     */
+    failed: Array<BulkFailure>;
+};
+
+/**
+ * Why something was not done to a member.
+ */
+export type BulkFailure = {
+    /**
+     * `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+     */
+    code: string;
+    /**
+     * The member.
+     */
+    userId: string;
+};
+
+/**
+ * Ids of the members that something is done to.
+ */
+export type BulkIds = Array<string>;
+
+/**
+ * What the call takes.
+ */
+export type BulkRequest = {
+    /**
+     * What is done.
+     */
+    action: BulkAction;
+    roleIds?: RoleIds | null;
+    /**
+     * To whom.
+     */
+    userIds: BulkIds;
+};
+
+/**
+ * A card of the lock screen.
+ */
+export type Card = {
+    company?: CardCompany | null;
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Whether a PIN opens it.
+     */
+    hasPin: boolean;
+    /**
+     * Picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Who.
+     */
+    userId: string;
+};
+
+/**
+ * The company of a card.
+ */
+export type CardCompany = {
+    /**
+     * Its id.
+     */
+    companyId: string;
+    /**
+     * Its logo.
+     */
+    logoSrc?: string | null;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * What the call takes; absent members stay as they are, null empties.
+ */
+export type ChangeMeRequest = {
+    /**
+     * `YYYY-MM-DD`; `birthday` is accepted as well.
+     */
+    birthDate?: null | string;
+    /**
+     * The same, where `birthDate` is absent.
+     */
+    birthday?: null | string;
+    currentPassword?: Password | null;
+    /**
+     * Given name.
+     */
+    firstName?: string;
+    /**
+     * M, W or O.
+     */
+    gender?: 'M' | 'W' | 'O';
+    /**
+     * Code of an offered language.
+     */
+    language?: null | string;
+    /**
+     * Family name.
+     */
+    lastName?: string;
+    password?: NewPassword | null;
+    /**
+     * Phone number.
+     */
+    phone?: null | string;
+    /**
+     * A new PIN of 6 to 12 digits; null removes it.
+     */
+    pin?: null | string;
+    /**
+     * Merged into what is there (RFC 7396); at most 16 kB in all.
+     */
+    settings?: null | {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * What the call takes; absent members stay as they are, null empties. The last four are the operator's.
+ */
+export type ChangeTenantRequest = {
+    /**
+     * The id that business addresses carry.
+     */
+    businessUuId?: string;
+    /**
+     * City of its seat.
+     */
+    city?: null | string;
+    /**
+     * The same; it counts where both are there.
+     */
+    companyName?: string;
+    /**
+     * The group of companies that it belongs to.
+     */
+    groupId?: null | string;
+    /**
+     * Location within the city.
+     */
+    location?: null | string;
+    /**
+     * null takes the logo away; one is put by a call of its own.
+     */
+    logoSrc?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Its registered name; `companyName` is accepted as well.
+     */
+    name?: string;
+    /**
+     * Its path in the product.
+     */
+    path?: null | string;
+    rules?: CompanyRules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: WrittenFlag;
+    /**
+     * What people call it.
+     */
+    title?: string;
+};
+
+/**
+ * The stores.
+ */
+export type Checks = {
+    /**
+     * KV.
+     */
+    copies: string;
+    /**
+     * D1.
+     */
+    database: string;
+    /**
+     * Durable Objects.
+     */
+    objects: string;
+};
+
+/**
+ * Somebody of the same group who has no row here: as their own company calls them.
+ */
+export type Colleague = {
+    /**
+     * What assigning them names: they have no state here yet.
+     */
+    assignKey: string;
+    /**
+     * The title of a company that they belong to.
+     */
+    company: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * The person's id.
+     */
+    userId: string;
+};
+
+/**
+ * A page of colleagues.
+ */
+export type ColleaguesAnswer = {
+    /**
+     * The rows.
+     */
+    data: Array<Colleague>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * How many there are, counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * The shape Company of the contract; `tenantId` repeats `companyId`.
+ */
+export type Company = {
+    /**
+     * The id that business addresses carry.
+     */
+    businessUuId: string;
+    /**
+     * City of its seat.
+     */
+    city?: string | null;
+    /**
+     * Id of the tenant.
+     */
+    companyId: string;
+    /**
+     * The registered name again, as the chooser calls it.
+     */
+    companyName: string;
+    /**
+     * The group of companies that this one belongs to.
+     */
+    groupId?: string | null;
+    /**
+     * Location within the city.
+     */
+    location?: string | null;
+    /**
+     * Address of its logo; may be relative.
+     */
+    logoSrc?: string | null;
+    /**
+     * Its registered name.
+     */
+    name: string;
+    /**
+     * Its path in the product.
+     */
+    path?: string | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state: number;
+    /**
+     * The same id.
+     */
+    tenantId: string;
+    /**
+     * What people call it.
+     */
+    title: string;
+};
+
+/**
+ * What people call a company, or its registered name: one line.
+ */
+export type CompanyName = string;
+
+/**
+ * What a company allows itself, as a call changes it.
+ */
+export type CompanyRules = {
+    /**
+     * How many months its log is kept; 0 for ever.
+     */
+    auditMonths?: number;
+    /**
+     * 1 where its own administrators may edit it.
+     */
+    selfEdit?: WrittenFlag;
+};
+
+/**
+ * What the call takes.
+ */
+export type CreateUserRequest = {
+    /**
+     * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+     */
+    birthDate?: null | string;
+    /**
+     * The same, where both are absent.
+     */
+    birthDay?: null | string;
+    /**
+     * The same, where `birthDate` is absent.
+     */
+    birthday?: null | string;
+    /**
+     * Their address.
+     */
+    email: Email;
+    /**
+     * Given name.
+     */
+    firstName: PersonName;
+    /**
+     * M, W or O.
+     */
+    gender?: 'M' | 'W' | 'O';
+    /**
+     * Employed here; `isIntern` is accepted as well.
+     */
+    isEmployee?: WrittenFlag;
+    /**
+     * The same, where `isEmployee` is absent.
+     */
+    isIntern?: WrittenFlag;
+    /**
+     * An account that several people use.
+     */
+    isShared?: WrittenFlag;
+    /**
+     * Family name.
+     */
+    lastName?: null | string;
+    /**
+     * Where they work.
+     */
+    location?: null | string;
+    password?: NewPassword | null;
+    /**
+     * Phone number.
+     */
+    phone?: null | string;
+    /**
+     * The next sign-in must choose a new password.
+     */
+    resetPassword?: WrittenFlag;
+    /**
+     * Ids of all their roles.
+     */
+    roles?: null | Array<string>;
+};
+
+/**
+ * The pre-filled person.
+ */
+export type DefaultUser = {
+    /**
+     * Whether the page signs them in by itself.
+     */
+    autoLogin?: boolean;
+    /**
+     * Their address.
+     */
+    email?: string;
+};
+
+/**
+ * A label in a body; none in it asks for a fresh one.
+ */
+export type DeviceLabel = string;
+
+/**
+ * An address in its one spelling.
+ */
+export type Email = string;
+
+/**
+ * E-mail verification.
+ */
+export type EmailVerification = 'off' | 'required';
+
+/**
+ * Encrypted sign-in mode.
+ */
+export type EncryptedSignin = 'off' | 'on' | 'required';
+
+/**
+ * What the call takes.
+ */
+export type EraseMeRequest = {
+    /**
+     * The password.
+     */
+    password: Password;
+};
+
+/**
+ * An event as it is told.
+ */
+export type Event = {
+    /**
+     * What happened.
+     */
+    action: string;
+    /**
+     * Who did it, by id.
+     */
+    actor: string;
+    /**
+     * Who did it, by name, while they are known here.
+     */
+    actorName?: string | null;
+    /**
+     * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+     */
+    changes: Array<ValueChange>;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * More about it: before and after, never a secret.
+     */
+    detail: unknown;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Pseudonym of the network that it was done from.
+     */
+    network?: string | null;
+    /**
+     * To whom or what, by id.
+     */
+    object: string;
+    /**
+     * Whether a seal covers it.
+     */
+    sealed: boolean;
+    /**
+     * Its place in the book, from 1.
+     */
+    seq: number;
+    /**
+     * The call.
+     */
+    traceId: string;
+};
+
+/**
+ * A page of an export.
+ */
+export type ExportAnswer = {
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * The rows, at most 500.
+     */
+    rows: Array<ExportedMember>;
+};
+
+/**
+ * A member as an export shows them.
+ */
+export type ExportedMember = {
+    /**
+     * Names this state of the row for assigning and unassigning.
+     */
+    assignKey: string;
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthDate?: string | null;
+    /**
+     * When they joined.
+     */
+    createdAt: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O.
+     */
+    gender: string;
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * Employed here.
+     */
+    isEmployee: boolean;
+    /**
+     * An account that several people use.
+     */
+    isShared: boolean;
+    /**
+     * When they last entered this company.
+     */
+    lastLogin?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * Ids of their roles.
+     */
+    roles: Array<string>;
+    /**
+     * 1 while they may enter.
+     */
+    state: number;
+    /**
+     * The same id.
+     */
+    userId: string;
+    /**
+     * Rises with every change.
+     */
+    version: number;
+};
+
+/**
+ * Switches.
+ */
+export type Features = {
+    /**
+     * Whether an address must be proven before the session is full.
+     */
+    emailVerification?: EmailVerification;
+    /**
+     * Encrypted sign-in mode.
+     */
+    encryptedSignin?: EncryptedSignin;
+    /**
+     * Password reset.
+     */
+    passwordReset?: boolean;
+    /**
+     * Registration.
+     */
+    signup?: boolean;
+    /**
+     * The menu page at the root.
+     */
+    welcomePage?: boolean;
+};
+
+/**
+ * Yes or no, written `true` and `false`, or 1 and 0 as it is stored.
+ */
+export type Flag = WrittenFlag;
+
+/**
+ * Footer of the auth pages; an empty link is not shown.
+ */
+export type Footer = {
+    /**
+     * Help.
+     */
+    help?: string;
+    /**
+     * Privacy.
+     */
+    privacy?: string;
+    /**
+     * Terms of service.
+     */
+    terms?: string;
+    /**
+     * Whether it is there at all.
+     */
+    visible?: boolean;
+};
+
+/**
+ * A full session.
+ */
+export type FullSession = {
+    /**
+     * The access token where it was renewed, for native apps.
+     */
+    accessToken?: string | null;
+    company?: Company | null;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Enabled memberships.
+     */
+    organisations: Array<Company>;
+    /**
+     * The refresh token where it was renewed, for native apps.
+     */
+    refreshToken?: string | null;
+    /**
+     * `full`
+     */
+    scope: Scope;
+    tenant?: Company | null;
+    /**
+     * Who.
+     */
+    user: Person;
+    /**
+     * `true`
+     */
+    valid: boolean;
+};
+
+/**
+ * How somebody is addressed.
+ */
+export type Gender = 'M' | 'W' | 'O';
+
+/**
+ * Google's switch and button.
+ */
+export type Google = {
+    /**
+     * Whether the call answers.
+     */
+    enabled?: boolean;
+    /**
+     * Whether the button shows.
+     */
+    visible?: boolean;
+};
+
+/**
+ * What the call answers.
+ */
+export type GuardAnswer = {
+    /**
+     * The device's secret, for native apps only.
+     */
+    deviceSecret?: string | null;
+    /**
+     * Seconds.
+     */
+    expiresIn: number;
+    /**
+     * AES-256-GCM key, base64url.
+     */
+    key: string;
+    /**
+     * Opaque name of the key.
+     */
+    kid: string;
+    /**
+     * Server clock, milliseconds.
+     */
+    serverTime: number;
+    /**
+     * To be repeated in every header.
+     */
+    serverToken: string;
+    /**
+     * The device's label.
+     */
+    uuId: string;
+};
+
+/**
+ * What `GET /api/health` answers.
+ */
+export type Health = {
+    /**
+     * Each store, `ok` or `failing`.
+     */
+    checks: Checks;
+    /**
+     * Id of the deployed version that answers; empty where the platform tells none.
+     */
+    deployment: string;
+    mails?: Mails | null;
+    /**
+     * `ok` or `failing`.
+     */
+    status: string;
+    /**
+     * Version of the product.
+     */
+    version: string;
+};
+
+/**
+ * Hosts of the parts, empty for the same origin.
+ */
+export type Hosts = {
+    /**
+     * API.
+     */
+    api?: string;
+    /**
+     * Auth calls.
+     */
+    auth?: string;
+    /**
+     * The business app.
+     */
+    business?: string;
+    /**
+     * Locale files.
+     */
+    locale?: string;
+};
+
+/**
+ * The id of something.
+ */
+export type Id = string;
+
+/**
+ * What came of it.
+ */
+export type ImportAnswer = {
+    /**
+     * How many mails follow, or in a dry run would.
+     */
+    mails: number;
+    /**
+     * For each row `line`, `userId` where somebody was made, and `errors`.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+/**
+ * What the call takes.
+ */
+export type ImportRequest = {
+    /**
+     * Which chunk, from 0.
+     */
+    chunk: number;
+    dryRun?: Flag | null;
+    /**
+     * Names the import; the same for all its chunks.
+     */
+    importId: Id;
+    /**
+     * At most 500 rows, 20 of them with a password: the members of `CreateUserRequest`, and `line` and `state`.
+     */
+    rows: ImportRows;
+    sendInvitations?: Flag | null;
+};
+
+/**
+ * The rows of a chunk, each of which is read by itself: a bad one keeps no other from being made.
+ */
+export type ImportRows = Array<{
+    [key: string]: unknown;
+}>;
+
+/**
+ * An invitation as the company sees it.
+ */
+export type Invitation = {
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * Who is invited.
+     */
+    email: string;
+    /**
+     * Until when it is good.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Who invited, as a name.
+     */
+    invitedBy: string;
+    /**
+     * Roles that go with it.
+     */
+    roleIds: Array<string>;
+    /**
+     * When it was last mailed.
+     */
+    sentAt: string;
+    /**
+     * `pending`, `expired`, `accepted`, `declined` or `revoked`.
+     */
+    state: string;
+    /**
+     * Rises with every change.
+     */
+    version: number;
+};
+
+/**
+ * An invitation as the invited person sees it.
+ */
+export type InvitationRequest = {
+    /**
+     * What accepts it in this session: the id. The mailed code never appears in an answer.
+     */
+    code: string;
+    /**
+     * The company.
+     */
+    company: Company;
+    /**
+     * Until when it is good.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Who invited, as a name.
+     */
+    invitedBy: string;
+    /**
+     * Titles of the roles that go with it.
+     */
+    roles: Array<string>;
+};
+
+/**
+ * What the call takes.
+ */
+export type InviteRequest = {
+    /**
+     * Who is invited.
+     */
+    email: Email;
+    roleIds?: RoleIds | null;
+};
+
+/**
+ * A page of them.
+ */
+export type InvitedUsers = {
+    /**
+     * The newest first, unless asked otherwise.
+     */
+    data: Array<Invitation>;
+    /**
+     * How many a page has.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page, from 1.
+     */
+    page: number;
+    /**
+     * How many there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * A company as a stranger with a code may see it.
+ */
+export type InvitingCompany = {
+    /**
+     * City.
+     */
+    city?: string | null;
+    /**
+     * Full name.
+     */
+    companyName: string;
+    /**
+     * Logo.
+     */
+    logoSrc?: string | null;
+    /**
+     * Title.
+     */
+    title: string;
+};
+
+/**
+ * The body of calls that take the device's label, or nothing.
+ */
+export type LabelRequest = {
+    uuId?: DeviceLabel | null;
+};
+
+/**
+ * A language that the interface speaks.
+ */
+export type Language = {
+    /**
+     * Folder of its locale files.
+     */
+    code: string;
+    /**
+     * 1 to 6.
+     */
+    languageId: number;
+    /**
+     * Its own name for itself.
+     */
+    name: string;
+};
+
+/**
+ * How the menus are laid out: `sidebar` wins, sidebar apps add up, changeable if any role says so.
+ */
+export type Layout = {
+    /**
+     * Whether the person may choose.
+     */
+    changeableByUser: boolean;
+    /**
+     * Where the menus are.
+     */
+    layoutMode: LayoutMode;
+    /**
+     * Apps in the sidebar, each with 1.
+     */
+    sideBarApps: {
+        [key: string]: number;
+    };
+};
+
+/**
+ * Layout of the menus that a role asks for.
+ */
+export type LayoutMode = 'topbar' | 'sidebar';
+
+/**
+ * No session; or one that opens nothing but a new password or the confirmation of an address.
+ */
+export type LimitedSession = {
+    scope?: Scope | null;
+    user?: LimitedUser | null;
+    /**
+     * `false`
+     */
+    valid: boolean;
+};
+
+/**
+ * What a limited session says of its person.
+ */
+export type LimitedUser = {
+    /**
+     * Address.
+     */
+    email: string;
+    /**
+     * Id.
+     */
+    id: string;
+};
+
+/**
+ * Where to go to link a provider.
+ */
+export type LinkAnswer = {
+    /**
+     * Good once, for ten minutes, on this device, in a session of the caller.
+     */
+    url: string;
+};
+
+/**
+ * The code of a mailed link.
+ */
+export type LinkCode = string;
+
+/**
+ * An identity of the caller.
+ */
+export type LinkedProvider = {
+    /**
+     * When it was linked.
+     */
+    createdAt: string;
+    /**
+     * The address that the provider told last.
+     */
+    email?: string | null;
+    /**
+     * When it signed the caller in last.
+     */
+    lastUsed?: string | null;
+    /**
+     * `google`, `apple` or `facebook`.
+     */
+    provider: string;
+};
+
+/**
+ * A page.
+ */
+export type ListedAdministeredCompany = {
+    /**
+     * The shape Company of the contract with what administration adds.
+     */
+    data: Array<Company & {
+        /**
+         * Who belongs to it.
+         */
+        countUsers: number;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+        /**
+         * What it allows itself.
+         */
+        rules: Rules;
+        /**
+         * Rises with every change; also the `ETag`.
+         */
+        version: number;
+    }>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * A page.
+ */
+export type ListedEvent = {
+    /**
+     * The rows.
+     */
+    data: Array<{
+        /**
+         * What happened.
+         */
+        action: string;
+        /**
+         * Who did it, by id.
+         */
+        actor: string;
+        /**
+         * Who did it, by name, while they are known here.
+         */
+        actorName?: string | null;
+        /**
+         * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+         */
+        changes: Array<ValueChange>;
+        /**
+         * When.
+         */
+        createdAt: string;
+        /**
+         * More about it: before and after, never a secret.
+         */
+        detail: unknown;
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Pseudonym of the network that it was done from.
+         */
+        network?: string | null;
+        /**
+         * To whom or what, by id.
+         */
+        object: string;
+        /**
+         * Whether a seal covers it.
+         */
+        sealed: boolean;
+        /**
+         * Its place in the book, from 1.
+         */
+        seq: number;
+        /**
+         * The call.
+         */
+        traceId: string;
+    }>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * The lock screen.
+ */
+export type LockSettings = {
+    /**
+     * Minutes without a hand on the page until it locks; 0 for never.
+     */
+    idleMinutes?: number;
+};
+
+/**
+ * How long mails have waited.
+ */
+export type Mails = {
+    /**
+     * Age of the oldest one.
+     */
+    oldestSeconds: number;
+    /**
+     * Age of the oldest personal one in seconds; 0 where none waits.
+     */
+    personalSeconds: number;
+    /**
+     * `ok`, or `late` where operations should look.
+     */
+    status: string;
+};
+
+/**
+ * The pause sign.
+ */
+export type Maintenance = {
+    /**
+     * Text of the page.
+     */
+    description?: string;
+    /**
+     * On or off.
+     */
+    enabled?: boolean;
+    /**
+     * Heading of the page.
+     */
+    title?: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type MakeTenantRequest = {
+    /**
+     * Who becomes its first administrator, when they accept.
+     */
+    adminEmail: Email;
+    /**
+     * The id that business addresses carry; made where nobody says.
+     */
+    businessUuId?: string;
+    /**
+     * City of its seat.
+     */
+    city?: null | string;
+    /**
+     * The same; it counts where both are there.
+     */
+    companyName?: string;
+    /**
+     * The group of companies that it belongs to.
+     */
+    groupId?: null | string;
+    /**
+     * Location within the city.
+     */
+    location?: null | string;
+    /**
+     * Its registered name; the title where nobody says. `companyName` is accepted as well.
+     */
+    name?: string;
+    /**
+     * Its path in the product.
+     */
+    path?: null | string;
+    rules?: CompanyRules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: WrittenFlag;
+    /**
+     * What people call it.
+     */
+    title: CompanyName;
+};
+
+/**
+ * What the calls about oneself answer.
+ */
+export type MeAnswer = {
+    /**
+     * Who.
+     */
+    user: Person;
+    /**
+     * Always true.
+     */
+    valid: boolean;
+    /**
+     * Rises with every change of the person; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
+ * The shape User of the contract: what this company stores about a member.
+ */
+export type Member = {
+    /**
+     * Apps that their roles give them.
+     */
+    allowedAppsCount: number;
+    /**
+     * Names this state of the row for assigning and unassigning.
+     */
+    assignKey: string;
+    /**
+     * Whether they belong to the company; if not, they can be restored.
+     */
+    assigned: boolean;
+    /**
+     * When the account was made, where this company made it.
+     */
+    authCreatedAt?: string | null;
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthDate?: string | null;
+    /**
+     * When they joined.
+     */
+    createdAt: string;
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O.
+     */
+    gender: string;
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * 0 where the operator disabled the account itself: nobody signs in as it, whatever a company allows.
+     */
+    identityState: number;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Employed here.
+     */
+    isEmployee: boolean;
+    /**
+     * The same.
+     */
+    isIntern: boolean;
+    /**
+     * An account that several people use.
+     */
+    isShared: boolean;
+    /**
+     * When they last entered this company.
+     */
+    lastLogin?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * How often they entered it.
+     */
+    logins: number;
+    /**
+     * Whether this company may change address and password: it made the account, which belongs to no other.
+     */
+    managed: boolean;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * The next sign-in must choose a new password; told of managed people only.
+     */
+    resetPasswordRequired: boolean;
+    /**
+     * Ids of their roles.
+     */
+    roles: Array<string>;
+    /**
+     * 1 while they may enter.
+     */
+    state: number;
+    /**
+     * The same id.
+     */
+    userId: string;
+    /**
+     * Rises with every change; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
+ * A page of members.
+ */
+export type Members = {
+    /**
+     * The rows, with the members that `fields` names; ids, version and `assignKey` are always there.
+     */
+    data: Array<Member>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * The company in numbers.
+     */
+    summary: Summary;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * One app loaded on demand.
+ */
+export type MicroFrontend = {
+    /**
+     * Where its pages are, known before anybody has signed in; empty for `/{name}`.
+     */
+    path?: string;
+    /**
+     * Stores of the browser's local database in which it may keep records of its own.
+     */
+    stores?: Array<string>;
+    /**
+     * Its title.
+     */
+    title?: string;
+    /**
+     * Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`.
+     */
+    url?: string;
+};
+
+/**
+ * A password that somebody chooses. Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+ */
+export type NewPassword = Password;
+
+/**
+ * What the call answers.
+ */
+export type OwnExport = {
+    /**
+     * Cards on the lock screens of devices.
+     */
+    cards: Array<unknown>;
+    /**
+     * Devices that signed in.
+     */
+    devices: Array<unknown>;
+    /**
+     * What the person did, the newest first, at most 10 000.
+     */
+    events: Array<unknown>;
+    /**
+     * When it was made.
+     */
+    exportedAt: string;
+    /**
+     * Invitations to the proven address.
+     */
+    invitations: Array<unknown>;
+    /**
+     * Mails to the proven address.
+     */
+    mails: Array<unknown>;
+    /**
+     * Companies, with the titles of the roles held there.
+     */
+    memberships: Array<unknown>;
+    /**
+     * Who.
+     */
+    person: Person;
+    /**
+     * Pictures.
+     */
+    pictures: Array<unknown>;
+    /**
+     * Linked identities elsewhere.
+     */
+    providers: Array<unknown>;
+    /**
+     * Living sessions.
+     */
+    sessions: Array<OwnSession>;
+};
+
+/**
+ * A place where one is signed in.
+ */
+export type OwnSession = {
+    /**
+     * Program and system in a word or two: `Firefox, Windows`.
+     */
+    agent?: string | null;
+    /**
+     * When it was opened.
+     */
+    createdAt: string;
+    /**
+     * Whether it is the one that asks.
+     */
+    current: boolean;
+    /**
+     * When it is over if nobody uses it again.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Label of its device.
+     */
+    label?: string | null;
+    /**
+     * When it was last used, to the hour.
+     */
+    lastUsed: string;
+    /**
+     * What it may do.
+     */
+    scope: Scope;
+};
+
+/**
+ * The origin of a page: chooses among the configured ones.
+ */
+export type PageOrigin = string;
+
+/**
+ * What the call takes.
+ */
+export type PassForgotRequest = {
+    domain?: PageOrigin | null;
+    /**
+     * The address.
+     */
+    email: Email;
+};
+
+/**
+ * What the call takes.
+ */
+export type PassUpdateRequest = {
+    /**
+     * The code of the link, or `id` in a session that was opened for this alone.
+     */
+    code: LinkCode;
+    email?: Email | null;
+    id?: Id | null;
+    /**
+     * The new password.
+     */
+    password: NewPassword;
+    passwordConfirm?: Password | null;
+};
+
+/**
+ * Whose password may be chosen.
+ */
+export type PassVerifyCodeAnswer = {
+    /**
+     * The person.
+     */
+    userId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type PassVerifyCodeRequest = {
+    /**
+     * The code of the link, or `id`.
+     */
+    code: LinkCode;
+    email?: Email | null;
+    id?: Id | null;
+};
+
+/**
+ * A password as typed: 1 to 128 characters, never normalised, never printed.
+ */
+export type Password = string;
+
+/**
+ * Rule for new passwords.
+ */
+export type PasswordRule = {
+    /**
+     * One digit or special character.
+     */
+    digitOrSpecial?: boolean;
+    /**
+     * Shortest.
+     */
+    minLength?: number;
+    /**
+     * One capital.
+     */
+    uppercase?: boolean;
+};
+
+/**
+ * Ids of the members that come into a role or leave it.
+ */
+export type PeopleIds = Array<string>;
+
+/**
+ * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
+ */
+export type Person = {
+    /**
+     * `YYYY-MM-DD`
+     */
+    birthDate?: string | null;
+    /**
+     * When the identity was made.
+     */
+    createdAt: string;
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Lower case, punycode domain.
+     */
+    email: string;
+    /**
+     * Whether the address was proven.
+     */
+    emailVerified: boolean;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * M, W or O.
+     */
+    gender: string;
+    /**
+     * Whether a password can sign in.
+     */
+    hasPassword: boolean;
+    /**
+     * Whether a PIN can sign in on some device.
+     */
+    hasPin: boolean;
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Employed by one of the companies.
+     */
+    isEmployee: boolean;
+    /**
+     * An account that several people use.
+     */
+    isShared: boolean;
+    /**
+     * Preferred language code.
+     */
+    language?: string | null;
+    /**
+     * The sign-in before the newest copy was made.
+     */
+    lastLogin?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * The next sign-in must choose a new password.
+     */
+    resetPasswordRequired: boolean;
+    /**
+     * The person's own settings.
+     */
+    settings: {
+        [key: string]: unknown;
+    };
+    /**
+     * The same id.
+     */
+    userId: string;
+};
+
+/**
+ * A name of a person: one line.
+ */
+export type PersonName = string;
+
+/**
+ * A failure (RFC 9457).
+ */
+export type Problem = {
+    code: 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
+    /**
+     * Of `validation_failed`.
+     */
+    errors?: Array<{
+        code: string;
+        field: string;
+        params: {
+            [key: string]: unknown;
+        };
+    }>;
+    /**
+     * Of `forbidden`: the right that is missing.
+     */
+    missing?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Of `pin_failed`.
+     */
+    remaining?: number;
+    /**
+     * Of a registration.
+     */
+    result?: number;
+    /**
+     * Seconds.
+     */
+    retryAfter?: number;
+    status: number;
+    /**
+     * Constant English, not for people.
+     */
+    title: string;
+    traceId: string;
+    type: string;
+};
+
+/**
+ * Social sign-in, on or off.
+ */
+export type Providers = {
+    /**
+     * Apple.
+     */
+    apple?: boolean;
+    /**
+     * Facebook.
+     */
+    facebook?: boolean;
+    /**
+     * Google; its button can be hidden.
+     */
+    google?: Google;
+};
+
+/**
+ * What `GET /api/config` answers and every page carries.
+ */
+export type PublicConfiguration = PublicSettings & {
+    /**
+     * Always `/api`.
+     */
+    apiPrefix: string;
+    /**
+     * Languages on offer.
+     */
+    languages: Array<Language>;
+    /**
+     * Whether this is the real thing.
+     */
+    production: boolean;
+    /**
+     * Version of the product.
+     */
+    version: string;
+};
+
+/**
+ * What everybody may read.
+ */
+export type PublicSettings = {
+    /**
+     * Administration.
+     */
+    admin?: AdminSettings;
+    botCheck?: BotCheck | null;
+    /**
+     * Used when neither address nor cookie name a language; `auto` asks the browser.
+     */
+    defaultLanguage?: string;
+    defaultUser?: DefaultUser | null;
+    /**
+     * A place to try things out.
+     */
+    demo?: boolean;
+    /**
+     * Pages and ways that can be switched.
+     */
+    features?: Features;
+    /**
+     * Links below the sign-in card.
+     */
+    footer?: Footer;
+    /**
+     * Other hosts than the page's own; empty means the same origin.
+     */
+    hosts?: Hosts;
+    /**
+     * The lock screen.
+     */
+    lock?: LockSettings;
+    /**
+     * Where the sign-in page is.
+     */
+    loginPage?: string;
+    /**
+     * The pause sign.
+     */
+    maintenance?: Maintenance;
+    /**
+     * Apps that are loaded on demand.
+     */
+    microFrontends?: {
+        [key: string]: MicroFrontend;
+    };
+    /**
+     * Width in pixels up to which a screen counts as mobile.
+     */
+    mobileBreakpoint?: number;
+    /**
+     * Other origins that their modules may come from, such as `https://apps.example.org`.
+     */
+    moduleOrigins?: Array<string>;
+    /**
+     * Rule for new passwords.
+     */
+    password?: PasswordRule;
+    /**
+     * Social sign-in.
+     */
+    providers?: Providers;
+    /**
+     * Where people go after signing in.
+     */
+    redirects?: Redirects;
+    /**
+     * Token file of the sign-in pages.
+     */
+    theme?: string;
+};
+
+/**
+ * What the calls take that change how one signs in.
+ */
+export type ReauthenticationRequest = {
+    password?: Password | null;
+};
+
+/**
+ * Where people go after signing in (settled G8).
+ */
+export type Redirects = {
+    /**
+     * Origins that an address in `target` or `partnerUri` may have.
+     */
+    allowed?: Array<string>;
+    /**
+     * Milliseconds added to 120.
+     */
+    delay?: number;
+    /**
+     * The same on a mobile screen.
+     */
+    mobileUri?: string;
+    /**
+     * `router`, `mobile` or `page`.
+     */
+    mode?: string;
+    /**
+     * Where partners go: a path, or an address of an allowed origin.
+     */
+    partnerUri?: string;
+    /**
+     * Where a valid session goes on start.
+     */
+    successUri?: string;
+    /**
+     * `business`, `partner` or an allowed address.
+     */
+    target?: string;
+    /**
+     * Always by way of the chooser.
+     */
+    tenantChooser?: boolean;
+};
+
+/**
+ * What the call answers.
+ */
+export type RefreshAnswer = {
+    /**
+     * Tenant token for the tenant of `x-token-tenant`.
+     */
+    accessTenantToken?: string | null;
+    /**
+     * Access token.
+     */
+    accessToken: string;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Refresh token, for native apps only.
+     */
+    refreshToken?: string | null;
+};
+
+/**
+ * What the call takes.
+ */
+export type RefreshRequest = {
+    /**
+     * The refresh token, of native apps; a browser has it in a cookie.
+     */
+    refreshToken?: string | null;
+};
+
+/**
+ * What a role gives on an app.
+ */
+export type Right = {
+    /**
+     * How much of it.
+     */
+    access: Access;
+    /**
+     * The app.
+     */
+    appId: string;
+};
+
+/**
+ * The shape Role of the contract.
+ */
+export type Role = {
+    /**
+     * What it gives, by id of the app, without `none`.
+     */
+    apps: Array<Right>;
+    /**
+     * Apps that it gives, counted.
+     */
+    countApps: number;
+    /**
+     * Who is in it, counted.
+     */
+    countUsers: number;
+    /**
+     * 1 where its members administer the company.
+     */
+    hasAdminRights: number;
+    /**
+     * 1 where they may invite, create and assign.
+     */
+    hasOnBoardingRights: number;
+    /**
+     * 1 where they may give this very right.
+     */
+    hasPaymentRights: number;
+    /**
+     * Its id.
+     */
+    roleId: string;
+    /**
+     * Layout of the menus.
+     */
+    settings: Layout;
+    /**
+     * 1 while it gives what it gives.
+     */
+    state: number;
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * Rises with every change of the role; also the `ETag`.
+     */
+    version: number;
+};
+
+/**
+ * An app that a role can give rights on (the shape App of the contract).
+ */
+export type RoleApp = {
+    /**
+     * Its id.
+     */
+    appId: string;
+    /**
+     * The category before a tenant renamed it.
+     */
+    baseCategoryName: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * Its icon.
+     */
+    icon?: string | null;
+    /**
+     * The micro-frontend that shows it.
+     */
+    mfeName?: string | null;
+    /**
+     * The path within that.
+     */
+    mfePath?: string | null;
+    /**
+     * Where it is in the product.
+     */
+    path?: string | null;
+    /**
+     * Its place among the others.
+     */
+    sort: number;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * Every app that a role can give rights on, by category and title.
+ */
+export type RoleApps = {
+    /**
+     * The apps.
+     */
+    data: Array<RoleApp>;
+    /**
+     * How many.
+     */
+    total: number;
+};
+
+/**
+ * Ids of roles.
+ */
+export type RoleIds = Array<string>;
+
+/**
+ * A role by name.
+ */
+export type RoleName = {
+    /**
+     * Its id.
+     */
+    roleId: string;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
+ */
+export type RoleRequest = {
+    /**
+     * All that it gives.
+     */
+    apps?: null | Array<RoleRight>;
+    /**
+     * 0 or 1.
+     */
+    hasAdminRights?: WrittenFlag;
+    /**
+     * 0 or 1.
+     */
+    hasOnBoardingRights?: WrittenFlag;
+    /**
+     * 0 or 1.
+     */
+    hasPaymentRights?: WrittenFlag;
+    /**
+     * Merged (RFC 7396); null means the defaults.
+     */
+    settings?: null | {
+        /**
+         * Whether people may choose another layout.
+         */
+        changeableByUser?: null | WrittenFlag;
+        /**
+         * Where the menus are.
+         */
+        layoutMode?: null | 'topbar' | 'sidebar';
+        /**
+         * Which apps are in the sidebar.
+         */
+        sideBarApps?: null | {
+            [key: string]: Flag;
+        };
+    };
+    /**
+     * 1 while it gives what it gives.
+     */
+    state?: WrittenFlag;
+    /**
+     * Needed on a new role.
+     */
+    title?: string;
+    /**
+     * Everybody who is in it; or the following three.
+     */
+    users?: null | Array<string>;
+    usersAdd?: PeopleIds | null;
+    /**
+     * Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
+     */
+    usersAll?: WrittenFlag;
+    usersRemove?: PeopleIds | null;
+};
+
+/**
+ * What a role gives on an app.
+ */
+export type RoleRight = {
+    /**
+     * none (`no` as well), read, write, delete or root.
+     */
+    access: Access;
+    /**
+     * The app.
+     */
+    appId: string | null;
+};
+
+/**
+ * Somebody who can be in a role.
+ */
+export type RoleUser = {
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Whether the caller may not change that.
+     */
+    locked: boolean;
+    /**
+     * Whether they are in the role.
+     */
+    selected: boolean;
+    /**
+     * The person.
+     */
+    userId: string;
+};
+
+/**
+ * A page of the company's people.
+ */
+export type RoleUsers = {
+    /**
+     * The rows.
+     */
+    data: Array<RoleUser>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * There if there are more than were counted.
+     */
+    totalIsMinimum?: boolean | null;
+};
+
+/**
+ * A page of roles.
+ */
+export type Roles = {
+    /**
+     * The rows, with the members that `fields` names; id and version are always there.
+     */
+    data: Array<Role>;
+    /**
+     * Rows of a page.
+     */
+    limit: number;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * Which page.
+     */
+    page: number;
+    /**
+     * Rows that there are; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * There if there are more than were counted.
+     */
+    totalIsMinimum?: boolean | null;
+};
+
+/**
+ * What a company allows itself.
+ */
+export type Rules = {
+    /**
+     * How many months its log is kept; 0 for ever.
+     */
+    auditMonths: number;
+    /**
+     * 1 where its own administrators may edit it.
+     */
+    selfEdit: number;
+};
+
+/**
+ * What a session may do.
+ */
+export type Scope = 'full' | 'password' | 'verify';
+
+/**
+ * Whether there is a session, and whose.
+ */
+export type SessionAnswer = FullSession | LimitedSession;
+
+/**
+ * What the call takes.
+ */
+export type SessionRequest = {
+    /**
+     * The refresh token, of native apps.
+     */
+    refreshToken?: string | null;
+    uuId?: DeviceLabel | null;
+};
+
+/**
+ * What every sign-in answers.
+ */
+export type SignInAnswer = {
+    /**
+     * Tenant token, where a company was entered.
+     */
+    accessTenantToken?: string | null;
+    /**
+     * Access token.
+     */
+    accessToken: string;
+    company?: Company | null;
+    /**
+     * Days of the cookies.
+     */
+    exDays: number;
+    /**
+     * Enabled memberships, at most 100, by title.
+     */
+    organisations: Array<Company>;
+    /**
+     * Refresh token, for native apps only.
+     */
+    refreshToken?: string | null;
+    /**
+     * Who.
+     */
+    user: Person;
+    /**
+     * Label of the device.
+     */
+    uuId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignInPinRequest = {
+    /**
+     * The PIN.
+     */
+    pin: TypedPin;
+    tenantId?: Id | null;
+    /**
+     * Whose card.
+     */
+    userId: Id;
+    uuId?: DeviceLabel | null;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignInRequest = {
+    /**
+     * Signs in the configured demo person instead.
+     */
+    default?: boolean | null;
+    email?: Email | null;
+    /**
+     * `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`, the key derived from the guard's.
+     */
+    hashCredentials?: string | null;
+    /**
+     * Whether `hashCredentials` stands in the place of address and password.
+     */
+    hashed?: boolean | null;
+    password?: Password | null;
+    uuId?: DeviceLabel | null;
+};
+
+/**
+ * Who was made.
+ */
+export type SignUpAnswer = {
+    /**
+     * Whether they must prove their address before a session is full.
+     */
+    emailVerificationRequired: boolean;
+    /**
+     * The person.
+     */
+    userId: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignUpRequest = {
+    birthday?: BirthDate | null;
+    botToken?: BotToken | null;
+    domain?: PageOrigin | null;
+    /**
+     * The address.
+     */
+    email: Email;
+    /**
+     * Given name.
+     */
+    firstName: PersonName;
+    gender?: Gender | null;
+    invitationCode?: LinkCode | null;
+    /**
+     * Family name.
+     */
+    lastName: PersonName;
+    /**
+     * The password.
+     */
+    password: NewPassword;
+    passwordConfirm?: Password | null;
+};
+
+/**
+ * Members by what a company counts.
+ */
+export type Summary = {
+    /**
+     * Who belongs to it.
+     */
+    all: number;
+    /**
+     * Of these, who is employed here.
+     */
+    employees: number;
+    /**
+     * Of these, who may enter.
+     */
+    enabled: number;
+    /**
+     * Who is invited and has not answered; counted up to 1 000.
+     */
+    invited: number;
+    /**
+     * Of all, who has never entered.
+     */
+    neverSignedIn: number;
+};
+
+/**
+ * The shape Tenant session of the contract.
+ */
+export type TenantSession = {
+    /**
+     * The apps behind `rights`.
+     */
+    apps: Array<AppAccess>;
+    /**
+     * The same.
+     */
+    company: Company;
+    /**
+     * Administrator here.
+     */
+    hasAdminRights: boolean;
+    /**
+     * May invite, create and assign.
+     */
+    hasOnBoardingRights: boolean;
+    /**
+     * May touch the payment flag.
+     */
+    hasPaymentRights: boolean;
+    /**
+     * Layout.
+     */
+    layout: Layout;
+    /**
+     * Administrator of the operator's tenant.
+     */
+    operator: boolean;
+    /**
+     * Access by app id, without `none`.
+     */
+    rights: {
+        [key: string]: Access;
+    };
+    /**
+     * Enabled roles of the caller.
+     */
+    roles: Array<RoleName>;
+    /**
+     * The company.
+     */
+    tenant: Company;
+    /**
+     * Always true.
+     */
+    valid: boolean;
+};
+
+/**
+ * A PIN as typed on the pad.
+ */
+export type TypedPin = string;
+
+/**
+ * What the call takes; absent members stay as they are, null empties.
+ */
+export type UpdateUserRequest = {
+    /**
+     * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+     */
+    birthDate?: null | string;
+    /**
+     * The same, where both are absent.
+     */
+    birthDay?: null | string;
+    /**
+     * The same, where `birthDate` is absent.
+     */
+    birthday?: null | string;
+    /**
+     * Their address.
+     */
+    email?: string;
+    /**
+     * Given name.
+     */
+    firstName?: string;
+    /**
+     * M, W or O.
+     */
+    gender?: 'M' | 'W' | 'O';
+    /**
+     * null takes the picture away; one is put by a call of its own.
+     */
+    image?: null | string;
+    /**
+     * Employed here; `isIntern` is accepted as well.
+     */
+    isEmployee?: WrittenFlag;
+    /**
+     * The same, where `isEmployee` is absent.
+     */
+    isIntern?: WrittenFlag;
+    /**
+     * An account that several people use.
+     */
+    isShared?: WrittenFlag;
+    /**
+     * Family name.
+     */
+    lastName?: null | string;
+    /**
+     * Where they work.
+     */
+    location?: null | string;
+    /**
+     * A temporary password; shared and internal accounts have one.
+     */
+    password?: null | Password;
+    /**
+     * Phone number.
+     */
+    phone?: null | string;
+    /**
+     * The next sign-in must choose a new password.
+     */
+    resetPassword?: WrittenFlag;
+    /**
+     * Ids of all their roles.
+     */
+    roles?: null | Array<string>;
+    /**
+     * 1 while they may enter.
+     */
+    state?: WrittenFlag;
+};
+
+/**
+ * A value before and after a change; null is none.
+ */
+export type ValueChange = {
+    /**
+     * From then on.
+     */
+    after?: string | null;
+    /**
+     * Until then.
+     */
+    before?: string | null;
+    /**
+     * The field by its name in the contract.
+     */
+    field: string;
+};
+
+/**
+ * The person whose address is proven now.
+ */
+export type VerifyEmailAnswer = {
+    /**
+     * Who.
+     */
+    user: Person;
+};
+
+/**
+ * What the call takes.
+ */
+export type VerifyEmailRequest = {
+    /**
+     * The address of the link.
+     */
+    email: Email;
+    /**
+     * The code of the link.
+     */
+    token: LinkCode;
+};
+
+/**
+ * Who invited.
+ */
+export type VerifyInvitationAnswer = {
+    /**
+     * The company.
+     */
+    company: InvitingCompany;
+    /**
+     * Who invited, as a name; empty for somebody who is gone.
+     */
+    invitedBy: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type VerifyInvitationRequest = {
+    /**
+     * The mailed code.
+     */
+    code: LinkCode;
+    /**
+     * The address that it was mailed to.
+     */
+    email: Email;
+};
+
+/**
+ * A flag as it is written.
+ */
+export type WrittenFlag = boolean | number;
+
+export type JwksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/jwks.json';
+};
+
+export type JwksErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type JwksError = JwksErrors[keyof JwksErrors];
+
+export type JwksResponses = {
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type JwksResponse = JwksResponses[keyof JwksResponses];
+
+export type SecurityTxtData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/security.txt';
+};
+
+export type SecurityTxtErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SecurityTxtError = SecurityTxtErrors[keyof SecurityTxtErrors];
+
+export type SecurityTxtResponses = {
+    200: string;
+};
+
+export type SecurityTxtResponse = SecurityTxtResponses[keyof SecurityTxtResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        fields?: string;
+        search?: string;
+        action?: string;
+        actor?: string;
+        object?: string;
+        scope?: string;
+        from?: string;
+        to?: string;
+        after?: string;
+    };
+    url: '/api/admin/audit';
+};
+
+export type ListEventsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    200: ListedEvent;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type ExportEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * csv or ndjson
+         */
+        format?: string;
+        sort?: string;
+        search?: string;
+        action?: string;
+        actor?: string;
+        object?: string;
+        scope?: string;
+        from?: string;
+        to?: string;
+        after?: string;
+    };
+    url: '/api/admin/audit/export';
+};
+
+export type ExportEventsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ExportEventsError = ExportEventsErrors[keyof ExportEventsErrors];
+
+export type ExportEventsResponses = {
+    /**
+     * The events
+     */
+    200: string;
+};
+
+export type ExportEventsResponse = ExportEventsResponses[keyof ExportEventsResponses];
+
+export type DisableIdentityData = {
+    body?: never;
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/admin/identity/{userId}/disable';
+};
+
+export type DisableIdentityErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DisableIdentityError = DisableIdentityErrors[keyof DisableIdentityErrors];
+
+export type DisableIdentityResponses = {
+    204: void;
+};
+
+export type DisableIdentityResponse = DisableIdentityResponses[keyof DisableIdentityResponses];
+
+export type EnableIdentityData = {
+    body?: never;
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/admin/identity/{userId}/enable';
+};
+
+export type EnableIdentityErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EnableIdentityError = EnableIdentityErrors[keyof EnableIdentityErrors];
+
+export type EnableIdentityResponses = {
+    204: void;
+};
+
+export type EnableIdentityResponse = EnableIdentityResponses[keyof EnableIdentityResponses];
+
+export type ListRolesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        after?: string;
+    };
+    url: '/api/admin/role';
+};
+
+export type ListRolesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListRolesError = ListRolesErrors[keyof ListRolesErrors];
+
+export type ListRolesResponses = {
+    200: Roles;
+};
+
+export type ListRolesResponse = ListRolesResponses[keyof ListRolesResponses];
+
+export type CreateRoleData = {
+    body: RoleRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/role';
+};
+
+export type CreateRoleErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type CreateRoleError = CreateRoleErrors[keyof CreateRoleErrors];
+
+export type CreateRoleResponses = {
+    201: Role;
+};
+
+export type CreateRoleResponse = CreateRoleResponses[keyof CreateRoleResponses];
+
+export type RoleAppsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+    };
+    url: '/api/admin/role/apps';
+};
+
+export type RoleAppsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RoleAppsError = RoleAppsErrors[keyof RoleAppsErrors];
+
+export type RoleAppsResponses = {
+    200: RoleApps;
+};
+
+export type RoleAppsResponse = RoleAppsResponses[keyof RoleAppsResponses];
+
+export type RoleUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        roleId?: string;
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        state?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/role/users';
+};
+
+export type RoleUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RoleUsersError = RoleUsersErrors[keyof RoleUsersErrors];
+
+export type RoleUsersResponses = {
+    200: RoleUsers;
+};
+
+export type RoleUsersResponse = RoleUsersResponses[keyof RoleUsersResponses];
+
+export type DeleteRoleData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        force?: boolean;
+    };
+    url: '/api/admin/role/{id}';
+};
+
+export type DeleteRoleErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteRoleError = DeleteRoleErrors[keyof DeleteRoleErrors];
+
+export type DeleteRoleResponses = {
+    204: void;
+};
+
+export type DeleteRoleResponse = DeleteRoleResponses[keyof DeleteRoleResponses];
+
+export type GetRoleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}';
+};
+
+export type GetRoleErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GetRoleError = GetRoleErrors[keyof GetRoleErrors];
+
+export type GetRoleResponses = {
+    200: Role;
+};
+
+export type GetRoleResponse = GetRoleResponses[keyof GetRoleResponses];
+
+export type ChangeRoleData = {
+    body: RoleRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}';
+};
+
+export type ChangeRoleErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeRoleError = ChangeRoleErrors[keyof ChangeRoleErrors];
+
+export type ChangeRoleResponses = {
+    200: Role;
+};
+
+export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
+
+export type ListTenantsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        after?: string;
+    };
+    url: '/api/admin/tenant';
+};
+
+export type ListTenantsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
+
+export type ListTenantsResponses = {
+    200: ListedAdministeredCompany;
+};
+
+export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
+
+export type MakeTenantData = {
+    body: MakeTenantRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/tenant';
+};
+
+export type MakeTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type MakeTenantError = MakeTenantErrors[keyof MakeTenantErrors];
+
+export type MakeTenantResponses = {
+    201: AdministeredCompany;
+};
+
+export type MakeTenantResponse = MakeTenantResponses[keyof MakeTenantResponses];
+
+export type AssignUserData = {
+    body?: never;
+    path: {
+        userId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant-user/assignUser/{userId}/{key}';
+};
+
+export type AssignUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AssignUserError = AssignUserErrors[keyof AssignUserErrors];
+
+export type AssignUserResponses = {
+    204: void;
+};
+
+export type AssignUserResponse = AssignUserResponses[keyof AssignUserResponses];
+
+export type UnassignUserData = {
+    body?: never;
+    path: {
+        userId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant-user/unAssignUser/{userId}/{key}';
+};
+
+export type UnassignUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type UnassignUserError = UnassignUserErrors[keyof UnassignUserErrors];
+
+export type UnassignUserResponses = {
+    204: void;
+};
+
+export type UnassignUserResponse = UnassignUserResponses[keyof UnassignUserResponses];
+
+export type ChangeTenantData = {
+    body: ChangeTenantRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        companyId: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{companyId}';
+};
+
+export type ChangeTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeTenantError = ChangeTenantErrors[keyof ChangeTenantErrors];
+
+export type ChangeTenantResponses = {
+    200: AdministeredCompany;
+};
+
+export type ChangeTenantResponse = ChangeTenantResponses[keyof ChangeTenantResponses];
+
+export type DeleteTenantData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}';
+};
+
+export type DeleteTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteTenantError = DeleteTenantErrors[keyof DeleteTenantErrors];
+
+export type DeleteTenantResponses = {
+    204: void;
+};
+
+export type DeleteTenantResponse = DeleteTenantResponses[keyof DeleteTenantResponses];
+
+export type GetTenantData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}';
+};
+
+export type GetTenantErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GetTenantError = GetTenantErrors[keyof GetTenantErrors];
+
+export type GetTenantResponses = {
+    200: AdministeredCompany;
+};
+
+export type GetTenantResponse = GetTenantResponses[keyof GetTenantResponses];
+
+export type PutTenantLogoData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/logo';
+};
+
+export type PutTenantLogoErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PutTenantLogoError = PutTenantLogoErrors[keyof PutTenantLogoErrors];
+
+export type PutTenantLogoResponses = {
+    201: AdministeredCompany;
+};
+
+export type PutTenantLogoResponse = PutTenantLogoResponses[keyof PutTenantLogoResponses];
+
+export type ResendTenantData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/resend';
+};
+
+export type ResendTenantErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ResendTenantError = ResendTenantErrors[keyof ResendTenantErrors];
+
+export type ResendTenantResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type ResendTenantResponse = ResendTenantResponses[keyof ResendTenantResponses];
+
+export type SignOutEverybodyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/sign-out-everybody';
+};
+
+export type SignOutEverybodyErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SignOutEverybodyError = SignOutEverybodyErrors[keyof SignOutEverybodyErrors];
+
+export type SignOutEverybodyResponses = {
+    202: unknown;
+};
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        state?: string;
+        assigned?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/user';
+};
+
+export type ListUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+    200: Members;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: CreateUserRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/user';
+};
+
+export type CreateUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
+
+export type CreateUserResponses = {
+    201: Member;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type AutoAssignUsersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/autoAssign';
+};
+
+export type AutoAssignUsersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AutoAssignUsersError = AutoAssignUsersErrors[keyof AutoAssignUsersErrors];
+
+export type AutoAssignUsersResponses = {
+    200: AutoAssignAnswer;
+};
+
+export type AutoAssignUsersResponse = AutoAssignUsersResponses[keyof AutoAssignUsersResponses];
+
+export type BulkUsersData = {
+    body: BulkRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/bulk';
+};
+
+export type BulkUsersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type BulkUsersError = BulkUsersErrors[keyof BulkUsersErrors];
+
+export type BulkUsersResponses = {
+    200: BulkAnswer;
+};
+
+export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
+
+export type ColleaguesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+    };
+    url: '/api/admin/user/colleagues';
+};
+
+export type ColleaguesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ColleaguesError = ColleaguesErrors[keyof ColleaguesErrors];
+
+export type ColleaguesResponses = {
+    200: ColleaguesAnswer;
+};
+
+export type ColleaguesResponse = ColleaguesResponses[keyof ColleaguesResponses];
+
+export type ExportUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        after?: string;
+    };
+    url: '/api/admin/user/export';
+};
+
+export type ExportUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ExportUsersError = ExportUsersErrors[keyof ExportUsersErrors];
+
+export type ExportUsersResponses = {
+    200: ExportAnswer;
+};
+
+export type ExportUsersResponse = ExportUsersResponses[keyof ExportUsersResponses];
+
+export type ImportUsersData = {
+    body: ImportRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/import';
+};
+
+export type ImportUsersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ImportUsersError = ImportUsersErrors[keyof ImportUsersErrors];
+
+export type ImportUsersResponses = {
+    200: ImportAnswer;
+};
+
+export type ImportUsersResponse = ImportUsersResponses[keyof ImportUsersResponses];
+
+export type UsersWithInfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        fields?: string;
+        loginInfo?: string;
+        state?: string;
+        assigned?: string;
+        isEmployee?: string;
+        after?: string;
+    };
+    url: '/api/admin/user/usersWithInfo';
+};
+
+export type UsersWithInfoErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type UsersWithInfoError = UsersWithInfoErrors[keyof UsersWithInfoErrors];
+
+export type UsersWithInfoResponses = {
+    200: Members;
+};
+
+export type UsersWithInfoResponse = UsersWithInfoResponses[keyof UsersWithInfoResponses];
+
+export type DeleteUserData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        softDelete?: boolean;
+    };
+    url: '/api/admin/user/{id}';
+};
+
+export type DeleteUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteUserError = DeleteUserErrors[keyof DeleteUserErrors];
+
+export type DeleteUserResponses = {
+    204: void;
+};
+
+export type DeleteUserResponse = DeleteUserResponses[keyof DeleteUserResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}';
+};
+
+export type GetUserErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    200: Member;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type PutUserImageData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/image';
+};
+
+export type PutUserImageErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PutUserImageError = PutUserImageErrors[keyof PutUserImageErrors];
+
+export type PutUserImageResponses = {
+    201: Member;
+};
+
+export type PutUserImageResponse = PutUserImageResponses[keyof PutUserImageResponses];
+
+export type RestoreUserData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/restore';
+};
+
+export type RestoreUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RestoreUserError = RestoreUserErrors[keyof RestoreUserErrors];
+
+export type RestoreUserResponses = {
+    200: Member;
+};
+
+export type RestoreUserResponse = RestoreUserResponses[keyof RestoreUserResponses];
+
+export type ChangeUserData = {
+    body: UpdateUserRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{userId}';
+};
+
+export type ChangeUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
+
+export type ChangeUserResponses = {
+    200: Member;
+};
+
+export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type AppleCallbackData = {
+    body: string;
+    path?: never;
+    query?: never;
+    url: '/api/auth/apple/callback';
+};
+
+export type AppleCallbackErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AppleCallbackError = AppleCallbackErrors[keyof AppleCallbackErrors];
+
+export type AppleCallbackResponses = {
+    200: string;
+};
+
+export type AppleCallbackResponse = AppleCallbackResponses[keyof AppleCallbackResponses];
+
+export type AppleFinishData = {
+    body?: never;
+    path?: never;
+    query?: {
+        state?: string;
+        ticket?: string;
+    };
+    url: '/api/auth/apple/finish';
+};
+
+export type AppleFinishErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AppleFinishError = AppleFinishErrors[keyof AppleFinishErrors];
+
+export type GuardData = {
+    body: LabelRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/guard';
+};
+
+export type GuardErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type GuardError = GuardErrors[keyof GuardErrors];
+
+export type GuardResponses = {
+    200: GuardAnswer;
+};
+
+export type GuardResponse = GuardResponses[keyof GuardResponses];
+
+export type LockscreenUsersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/lockscreen-users';
+};
+
+export type LockscreenUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type LockscreenUsersError = LockscreenUsersErrors[keyof LockscreenUsersErrors];
+
+export type LockscreenUsersResponses = {
+    200: Array<Card>;
+};
+
+export type LockscreenUsersResponse = LockscreenUsersResponses[keyof LockscreenUsersResponses];
+
+export type ShowOnLockscreenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/lockscreen-users/me';
+};
+
+export type ShowOnLockscreenErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ShowOnLockscreenError = ShowOnLockscreenErrors[keyof ShowOnLockscreenErrors];
+
+export type ShowOnLockscreenResponses = {
+    204: void;
+};
+
+export type ShowOnLockscreenResponse = ShowOnLockscreenResponses[keyof ShowOnLockscreenResponses];
+
+export type RemoveFromLockscreenData = {
+    body?: never;
+    path: {
+        userId: string;
+    };
+    query?: never;
+    url: '/api/auth/lockscreen-users/{userId}';
+};
+
+export type RemoveFromLockscreenErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RemoveFromLockscreenError = RemoveFromLockscreenErrors[keyof RemoveFromLockscreenErrors];
+
+export type RemoveFromLockscreenResponses = {
+    204: void;
+};
+
+export type RemoveFromLockscreenResponse = RemoveFromLockscreenResponses[keyof RemoveFromLockscreenResponses];
+
+export type PassForgotData = {
+    body: PassForgotRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/pass-forgot';
+};
+
+export type PassForgotErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PassForgotError = PassForgotErrors[keyof PassForgotErrors];
+
+export type PassForgotResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type PassForgotResponse = PassForgotResponses[keyof PassForgotResponses];
+
+export type PassUpdateData = {
+    body: PassUpdateRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/pass-update';
+};
+
+export type PassUpdateErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PassUpdateError = PassUpdateErrors[keyof PassUpdateErrors];
+
+export type PassUpdateResponses = {
+    204: void;
+};
+
+export type PassUpdateResponse = PassUpdateResponses[keyof PassUpdateResponses];
+
+export type PassVerifyCodeData = {
+    body: PassVerifyCodeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/pass-verify-code';
+};
+
+export type PassVerifyCodeErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PassVerifyCodeError = PassVerifyCodeErrors[keyof PassVerifyCodeErrors];
+
+export type PassVerifyCodeResponses = {
+    200: PassVerifyCodeAnswer;
+};
+
+export type PassVerifyCodeResponse = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
+
+export type RefreshData = {
+    body: RefreshRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/refresh';
+};
+
+export type RefreshErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type RefreshError = RefreshErrors[keyof RefreshErrors];
+
+export type RefreshResponses = {
+    200: RefreshAnswer;
+};
+
+export type RefreshResponse = RefreshResponses[keyof RefreshResponses];
+
+export type ResendVerificationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/resend-verification';
+};
+
+export type ResendVerificationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
+
+export type ResendVerificationResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
+
+export type SessionData = {
+    body: SessionRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/session';
+};
+
+export type SessionErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SessionError = SessionErrors[keyof SessionErrors];
+
+export type SessionResponses = {
+    200: SessionAnswer;
+};
+
+export type SessionResponse = SessionResponses[keyof SessionResponses];
+
+export type SigninData = {
+    body: SignInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signin';
+};
+
+export type SigninErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SigninError = SigninErrors[keyof SigninErrors];
+
+export type SigninResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninResponse = SigninResponses[keyof SigninResponses];
+
+export type SigninCompanyData = {
+    body: LabelRequest;
+    path: {
+        companyId: string;
+    };
+    query?: never;
+    url: '/api/auth/signin-company/{companyId}';
+};
+
+export type SigninCompanyErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SigninCompanyError = SigninCompanyErrors[keyof SigninCompanyErrors];
+
+export type SigninCompanyResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninCompanyResponse = SigninCompanyResponses[keyof SigninCompanyResponses];
+
+export type SigninPinData = {
+    body: SignInPinRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signin-pin';
+};
+
+export type SigninPinErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SigninPinError = SigninPinErrors[keyof SigninPinErrors];
+
+export type SigninPinResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninPinResponse = SigninPinResponses[keyof SigninPinResponses];
+
+export type SignoutData = {
+    body: RefreshRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signout';
+};
+
+export type SignoutErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SignoutError = SignoutErrors[keyof SignoutErrors];
+
+export type SignoutResponses = {
+    204: void;
+};
+
+export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
+
+export type SignupData = {
+    body: SignUpRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signup';
+};
+
+export type SignupErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SignupError = SignupErrors[keyof SignupErrors];
+
+export type SignupResponses = {
+    201: SignUpAnswer;
+};
+
+export type SignupResponse = SignupResponses[keyof SignupResponses];
+
+export type VerifyEmailData = {
+    body: VerifyEmailRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/verify-email';
+};
+
+export type VerifyEmailErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
+
+export type VerifyEmailResponses = {
+    200: VerifyEmailAnswer;
+};
+
+export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
+
+export type VerifyInvitationData = {
+    body: VerifyInvitationRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/verify-invitation';
+};
+
+export type VerifyInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type VerifyInvitationError = VerifyInvitationErrors[keyof VerifyInvitationErrors];
+
+export type VerifyInvitationResponses = {
+    200: VerifyInvitationAnswer;
+};
+
+export type VerifyInvitationResponse = VerifyInvitationResponses[keyof VerifyInvitationResponses];
+
+export type ProviderCallbackData = {
+    body?: never;
+    path: {
+        provider: string;
+    };
+    query?: {
+        state?: string;
+        code?: string;
+        error?: string;
+    };
+    url: '/api/auth/{provider}/callback';
+};
+
+export type ProviderCallbackErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ProviderCallbackError = ProviderCallbackErrors[keyof ProviderCallbackErrors];
+
+export type ProviderSigninData = {
+    body?: never;
+    path: {
+        provider: string;
+    };
+    query?: {
+        uuId?: string;
+    };
+    url: '/api/auth/{provider}/signin';
+};
+
+export type ProviderSigninErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ProviderSigninError = ProviderSigninErrors[keyof ProviderSigninErrors];
+
+export type BusinessListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        autoLogin?: boolean;
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/business/list';
+};
+
+export type BusinessListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type BusinessListError = BusinessListErrors[keyof BusinessListErrors];
+
+export type BusinessListResponses = {
+    200: Array<Company>;
+};
+
+export type BusinessListResponse = BusinessListResponses[keyof BusinessListResponses];
+
+export type ConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/config';
+};
+
+export type ConfigErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ConfigError = ConfigErrors[keyof ConfigErrors];
+
+export type ConfigResponses = {
+    200: PublicConfiguration;
+};
+
+export type ConfigResponse = ConfigResponses[keyof ConfigResponses];
+
+export type CspReportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/csp-report';
+};
+
+export type CspReportErrors = {
+    400: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type CspReportError = CspReportErrors[keyof CspReportErrors];
+
+export type CspReportResponses = {
+    204: void;
+};
+
+export type CspReportResponse = CspReportResponses[keyof CspReportResponses];
+
+export type HealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/health';
+};
+
+export type HealthErrors = {
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Health;
+};
+
+export type HealthError = HealthErrors[keyof HealthErrors];
+
+export type HealthResponses = {
+    200: Health;
+};
+
+export type HealthResponse = HealthResponses[keyof HealthResponses];
+
+export type TenantData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/tenant';
+};
+
+export type TenantErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type TenantError = TenantErrors[keyof TenantErrors];
+
+export type TenantResponses = {
+    200: TenantSession;
+};
+
+export type TenantResponse = TenantResponses[keyof TenantResponses];
+
+export type TenantSignInData = {
+    body: LabelRequest;
+    path: {
+        businessUuId: string;
+    };
+    query?: never;
+    url: '/api/tenant/signIn/{businessUuId}';
+};
+
+export type TenantSignInErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type TenantSignInError = TenantSignInErrors[keyof TenantSignInErrors];
+
+export type TenantSignInResponses = {
+    200: SignInAnswer;
+};
+
+export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
+
+export type AcceptInvitationData = {
+    body: LabelRequest;
+    path: {
+        tenantId: string;
+        code: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/accept/{tenantId}/{code}';
+};
+
+export type AcceptInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
+export type AcceptInvitationResponses = {
+    200: SignInAnswer;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type DeclineInvitationData = {
+    body?: never;
+    path: {
+        tenantId: string;
+        code: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/decline/{tenantId}/{code}';
+};
+
+export type DeclineInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeclineInvitationError = DeclineInvitationErrors[keyof DeclineInvitationErrors];
+
+export type DeclineInvitationResponses = {
+    204: void;
+};
+
+export type DeclineInvitationResponse = DeclineInvitationResponses[keyof DeclineInvitationResponses];
+
+export type DeleteInviteUserData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/deleteInviteUser/{id}';
+};
+
+export type DeleteInviteUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteInviteUserError = DeleteInviteUserErrors[keyof DeleteInviteUserErrors];
+
+export type DeleteInviteUserResponses = {
+    204: void;
+};
+
+export type DeleteInviteUserResponse = DeleteInviteUserResponses[keyof DeleteInviteUserResponses];
+
+export type InvitationRequestsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/invitation/getInvitationRequest';
+};
+
+export type InvitationRequestsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type InvitationRequestsError = InvitationRequestsErrors[keyof InvitationRequestsErrors];
+
+export type InvitationRequestsResponses = {
+    200: Array<InvitationRequest>;
+};
+
+export type InvitationRequestsResponse = InvitationRequestsResponses[keyof InvitationRequestsResponses];
+
+export type InvitedUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        sort?: string;
+        search?: string;
+        state?: string;
+        after?: string;
+    };
+    url: '/api/user/invitation/getInvitedUsers';
+};
+
+export type InvitedUsersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type InvitedUsersError = InvitedUsersErrors[keyof InvitedUsersErrors];
+
+export type InvitedUsersResponses = {
+    200: InvitedUsers;
+};
+
+export type InvitedUsersResponse = InvitedUsersResponses[keyof InvitedUsersResponses];
+
+export type InviteUserData = {
+    body: InviteRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/invitation/inviteUser';
+};
+
+export type InviteUserErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type InviteUserError = InviteUserErrors[keyof InviteUserErrors];
+
+export type InviteUserResponses = {
+    201: Invitation;
+};
+
+export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/invitation/resend/{id}';
+};
+
+export type ResendInvitationErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    202: {
+        [key: string]: unknown;
+    };
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
+export type EraseMeData = {
+    body: EraseMeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/me';
+};
+
+export type EraseMeErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EraseMeError = EraseMeErrors[keyof EraseMeErrors];
+
+export type EraseMeResponses = {
+    204: void;
+};
+
+export type EraseMeResponse = EraseMeResponses[keyof EraseMeResponses];
+
+export type MeData = {
+    body?: never;
+    headers?: {
+        'If-None-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/user/me';
+};
+
+export type MeErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type MeError = MeErrors[keyof MeErrors];
+
+export type MeResponses = {
+    200: MeAnswer;
+};
+
+export type MeResponse = MeResponses[keyof MeResponses];
+
+export type ChangeMeData = {
+    body: ChangeMeRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/user/me';
+};
+
+export type ChangeMeErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ChangeMeError = ChangeMeErrors[keyof ChangeMeErrors];
+
+export type ChangeMeResponses = {
+    200: MeAnswer;
+};
+
+export type ChangeMeResponse = ChangeMeResponses[keyof ChangeMeResponses];
+
+export type ExportMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/me/export';
+};
+
+export type ExportMeErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ExportMeError = ExportMeErrors[keyof ExportMeErrors];
+
+export type ExportMeResponses = {
+    200: OwnExport;
+};
+
+export type ExportMeResponse = ExportMeResponses[keyof ExportMeResponses];
+
+export type DeleteMyImageData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/user/me/image';
+};
+
+export type DeleteMyImageErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type DeleteMyImageError = DeleteMyImageErrors[keyof DeleteMyImageErrors];
+
+export type DeleteMyImageResponses = {
+    204: void;
+};
+
+export type DeleteMyImageResponse = DeleteMyImageResponses[keyof DeleteMyImageResponses];
+
+export type PutMyImageData = {
+    body: Array<number>;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/user/me/image';
+};
+
+export type PutMyImageErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type PutMyImageError = PutMyImageErrors[keyof PutMyImageErrors];
+
+export type PutMyImageResponses = {
+    201: MeAnswer;
+};
+
+export type PutMyImageResponse = PutMyImageResponses[keyof PutMyImageResponses];
+
+export type ProvidersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/providers';
+};
+
+export type ProvidersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type ProvidersError = ProvidersErrors[keyof ProvidersErrors];
+
+export type ProvidersResponses = {
+    200: Array<LinkedProvider>;
+};
+
+export type ProvidersResponse = ProvidersResponses[keyof ProvidersResponses];
+
+export type UnlinkProviderData = {
+    body: ReauthenticationRequest;
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/api/user/providers/{provider}';
+};
+
+export type UnlinkProviderErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type UnlinkProviderError = UnlinkProviderErrors[keyof UnlinkProviderErrors];
+
+export type UnlinkProviderResponses = {
+    204: void;
+};
+
+export type UnlinkProviderResponse = UnlinkProviderResponses[keyof UnlinkProviderResponses];
+
+export type LinkProviderData = {
+    body: ReauthenticationRequest;
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/api/user/providers/{provider}/link';
+};
+
+export type LinkProviderErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type LinkProviderError = LinkProviderErrors[keyof LinkProviderErrors];
+
+export type LinkProviderResponses = {
+    200: LinkAnswer;
+};
+
+export type LinkProviderResponse = LinkProviderResponses[keyof LinkProviderResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type SessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/sessions';
+};
+
+export type SessionsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type SessionsError = SessionsErrors[keyof SessionsErrors];
+
+export type SessionsResponses = {
+    200: Array<OwnSession>;
+};
+
+export type SessionsResponse = SessionsResponses[keyof SessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    412: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    423: Problem;
+    429: Problem;
+    500: Problem;
+    503: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { freshDatabase, signedInAs, tokenOf } from "../../testing/database";
+import { tenantTokenOf } from "../../testing/tokens";
+import { clearCookies, problem, WorkerDouble } from "../../testing/worker-double";
+import { claimDatabase } from "../database/database";
+import { SEEN_MAX, seen } from "../database/seen";
+import { dropGuard } from "./guard";
+import { remember } from "./memory";
+import { networkNow, noteAnswer, onHeardAgain } from "./network";
+import { call } from "./request";
+import { keepTenantToken } from "./tokens";
+
+const LIST = "/api/admin/user/usersWithInfo?page=2";
+const rows = { data: [{ firstName: "Anna" }], total: 11 };
+const ask = (url = LIST) => call("GET", url, { isKept: true });
+
+function answering(respond: () => Response): WorkerDouble {
+  const worker = new WorkerDouble(respond);
+  dropGuard(undefined);
+  vi.stubGlobal("fetch", worker.fetch);
+  return worker;
+}
+
+function silent(): void {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+}
+
+/** Asks, and waits until the answer is kept. */
+async function seenOnce(url = LIST): Promise<void> {
+  answering(() => Response.json(rows));
+  await ask(url);
+  await vi.waitFor(async () => expect(await seen.recall(url)).toBeDefined(), { timeout: 20_000 });
+}
+
+beforeEach(async () => {
+  clearCookies();
+  sessionStorage.clear();
+  freshDatabase();
+  signedInAs("u1");
+  keepTenantToken(tenantTokenOf("c1"));
+  await claimDatabase("u1");
+  remember(seen);
+  noteAnswer();
+});
+
+test("what was seen is shown again while nobody answers, and it is said how old it is", async () => {
+  const before = Date.now();
+  await seenOnce();
+  silent();
+  expect(await ask()).toEqual(rows);
+  const { isSilent, toldAt } = networkNow();
+  expect(isSilent).toBe(true);
+  expect(toldAt).toBeGreaterThanOrEqual(before);
+});
+
+test("another page, another company, another person have not been seen", async () => {
+  await seenOnce();
+  silent();
+  await expect(ask("/api/admin/user/usersWithInfo?page=3")).rejects.toMatchObject({ code: "network" });
+  keepTenantToken(tenantTokenOf("c2"));
+  await expect(ask()).rejects.toMatchObject({ code: "network" });
+  keepTenantToken(tenantTokenOf("c1"));
+  tokenOf("u2");
+  await expect(ask()).rejects.toMatchObject({ code: "network" });
+});
+
+test("an answer that comes after another company was entered is kept for neither", async () => {
+  answering(() => {
+    keepTenantToken(tenantTokenOf("c2"));
+    return Response.json(rows);
+  });
+  expect(await ask()).toEqual(rows);
+  await seenOnce("/api/later");
+  expect(await seen.recall(LIST)).toBeUndefined();
+  keepTenantToken(tenantTokenOf("c1"));
+  expect(await seen.recall(LIST)).toBeUndefined();
+});
+
+test("a refusal is a refusal, whatever was seen before", async () => {
+  await seenOnce();
+  answering(() => problem(403, "forbidden"));
+  await expect(ask()).rejects.toMatchObject({ code: "forbidden" });
+  answering(() => problem(503, "unavailable"));
+  await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
+  expect(networkNow().isSilent).toBe(false);
+});
+
+test("other calls are neither kept nor answered from what was kept", async () => {
+  await seenOnce();
+  answering(() => Response.json({ own: true }));
+  await call("GET", "/api/other");
+  expect(await seen.recall("/api/other")).toBeUndefined();
+  silent();
+  await expect(call("GET", LIST)).rejects.toMatchObject({ code: "network" });
+});
+
+test("the server is heard again with the first answer, once", async () => {
+  const heard = vi.fn();
+  const stop = onHeardAgain(heard);
+  await seenOnce();
+  silent();
+  await ask();
+  await ask();
+  answering(() => Response.json(rows));
+  await ask();
+  await ask();
+  expect(heard).toHaveBeenCalledOnce();
+  expect(networkNow()).toEqual({ isSilent: false, toldAt: undefined });
+  stop();
+});
+
+test(`no more than ${SEEN_MAX} answers are kept`, async () => {
+  const { readRecords } = await import("../database/database");
+  const place = { store: "Profiles", owner: "u1", tenant: "c1", app: "" } as const;
+  for (let page = 0; page <= SEEN_MAX; page += 1) seen.keep(`/api/x?page=${page}`, page);
+  await vi.waitFor(async () => expect(await seen.recall(`/api/x?page=${SEEN_MAX}`)).toBeDefined(), { timeout: 20_000 });
+  expect(await readRecords(place)).toHaveLength(SEEN_MAX);
+});

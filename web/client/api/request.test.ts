@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  clearCookies,
+  problem,
+  type Responder,
+  setCookie,
+  tokenUntil,
+  WorkerDouble,
+} from "../../testing/worker-double";
+import { setConfig, standardConfig } from "../config/config";
+import { sha256 } from "./bytes";
+import { dropGuard } from "./guard";
+import { call, whenSessionIsOver } from "./request";
+import { keepTenantToken } from "./tokens";
+
+const later = () => Date.now() + 600_000;
+
+function workerThat(respond: Responder): WorkerDouble {
+  const worker = new WorkerDouble(respond);
+  vi.stubGlobal("fetch", worker.fetch);
+  return worker;
+}
+
+beforeEach(() => {
+  clearCookies();
+  sessionStorage.clear();
+  dropGuard(undefined);
+  whenSessionIsOver(async () => false);
+});
+
+describe("headers", () => {
+  test("the guard binds method, path and query, time of the server, its token, and the body", async () => {
+    const worker = workerThat(() => Response.json({}));
+    worker.clockOffset = 3_600_000;
+    await call("POST", "/api/x/ä?q=1&r=ü", { body: { a: 1 } });
+    const [seen] = worker.calls;
+    expect(seen?.path).toBe("/api/x/%C3%A4?q=1&r=%C3%BC");
+    expect(seen?.guard).toMatchObject({ s: "s-k1", b: await sha256('{"a":1}') });
+    expect(seen?.guard?.r).toMatch(/^[0-9a-f]{32}$/);
+    expect(Math.abs((seen?.guard?.t ?? 0) - Date.now() - 3_600_000)).toBeLessThan(1_000);
+  });
+
+  test("a call without a body has no hash and no content type", async () => {
+    const worker = workerThat(() => Response.json({}));
+    await call("GET", "/api/x");
+    expect(worker.calls[0]?.guard).not.toHaveProperty("b");
+    expect(worker.calls[0]?.headers.has("content-type")).toBe(false);
+  });
+
+  test("the XSRF token goes with unsafe calls only", async () => {
+    const worker = workerThat(() => Response.json({}));
+    await call("GET", "/api/x");
+    await call("POST", "/api/x", { body: {} });
+    expect(worker.calls.map(({ headers }) => headers.get("x-xsrf-token"))).toEqual([null, "xsrf-k1"]);
+  });
+
+  test("and to relative addresses alone, or to a host of the configuration; no other host is told a token", async () => {
+    setCookie("utk", tokenUntil(later()));
+    keepTenantToken("own");
+    const worker = workerThat(() => Response.json({}));
+    setConfig({ hosts: { ...standardConfig.hosts, auth: "https://auth.tld" } });
+    await call("POST", "/api/x", { body: {} });
+    await call("POST", "https://auth.tld/api/x", { body: {} });
+    await call("POST", "https://auth.tld.elsewhere.tld/api/x", { body: {} });
+    setConfig({});
+    keepTenantToken(null);
+    const told = ["x-xsrf-token", "authorization", "x-token-tenant"];
+    expect(worker.calls.map(({ headers }) => told.filter((name) => headers.get(name) !== null))).toEqual([
+      told,
+      told,
+      [],
+    ]);
+  });
+
+  test("the access token comes from its cookie, the language is always told", async () => {
+    const token = tokenUntil(later());
+    setCookie("utk", token);
+    const worker = workerThat(() => Response.json({}));
+    await call("GET", "/api/x");
+    expect(worker.calls[0]?.headers.get("authorization")).toBe(`Bearer ${token}`);
+    expect(worker.calls[0]?.headers.get("x-token-lang")).toBe("de");
+  });
+
+  test("a tab's own company wins over the cookie, and a new tab starts from the cookie", async () => {
+    const worker = workerThat(() => Response.json({}));
+    setCookie("ttk", "of-the-cookie");
+    await call("GET", "/api/x");
+    setCookie("ttk", "of-another-tab");
+    await call("GET", "/api/x");
+    keepTenantToken("own");
+    await call("GET", "/api/x");
+    expect(worker.calls.map(({ headers }) => headers.get("x-token-tenant"))).toEqual([
+      "of-the-cookie",
+      "of-the-cookie",
+      "own",
+    ]);
+  });
+
+  test("one guard serves many calls, each with its own number", async () => {
+    const worker = workerThat(() => Response.json({}));
+    await Promise.all([call("GET", "/api/a"), call("GET", "/api/b"), call("GET", "/api/c")]);
+    expect(worker.guardsGiven).toBe(1);
+    expect(new Set(worker.calls.map(({ guard }) => guard?.r)).size).toBe(3);
+  });
+});
+
+describe("repair", () => {
+  test.each(["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"])(
+    "%s is repaired once with a new guard",
+    async (code) => {
+      let first = true;
+      const worker = workerThat(() => {
+        if (!first) return Response.json({ done: true });
+        first = false;
+        return problem(code === "xsrf_invalid" ? 403 : 401, code);
+      });
+      expect(await call("POST", "/api/x", { body: {} })).toEqual({ done: true });
+      expect(worker.guardsGiven).toBe(2);
+      expect(worker.calls[1]?.headers.get("x-xsrf-token")).toBe("xsrf-k2");
+    },
+  );
+
+  test("a guard that stays refused is not tried for ever", async () => {
+    const worker = workerThat(() => problem(401, "guard_invalid"));
+    await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "guard_invalid" });
+    expect(worker.calls).toHaveLength(2);
+  });
+
+  test("what was taken for a replay is sent again only if that does no harm", async () => {
+    const worker = workerThat(() => problem(409, "guard_replayed"));
+    await expect(call("POST", "/api/x", { body: {} })).rejects.toMatchObject({ code: "guard_replayed" });
+    expect(worker.calls).toHaveLength(1);
+    await expect(call("POST", "/api/x", { body: {}, idempotent: true })).rejects.toMatchObject({ status: 409 });
+    expect(worker.calls).toHaveLength(3);
+    expect(worker.calls[1]?.guard?.r).not.toBe(worker.calls[2]?.guard?.r);
+  });
+});
+
+describe("renewal", () => {
+  /** Refuses the stale token and renews it. */
+  function workerWithStaleToken(): WorkerDouble {
+    const fresh = tokenUntil(later(), "fresh");
+    setCookie("utk", tokenUntil(later(), "stale"));
+    return workerThat(async ({ path, headers }) => {
+      if (path === "/api/auth/refresh") {
+        setCookie("utk", fresh);
+        return Response.json({ accessToken: fresh, accessTenantToken: "renewed", exDays: 200 });
+      }
+      return headers.get("authorization") === `Bearer ${fresh}`
+        ? Response.json({ path })
+        : problem(401, "unauthenticated");
+    });
+  }
+
+  test("parallel calls that find the token expired cause one refresh", async () => {
+    const worker = workerWithStaleToken();
+    keepTenantToken("old");
+    const answers = await Promise.all(["/api/a", "/api/b", "/api/c", "/api/d"].map((path) => call("GET", path)));
+    expect(answers).toHaveLength(4);
+    expect(worker.paths.filter((path) => path.endsWith("/refresh"))).toHaveLength(1);
+    await call("GET", "/api/e");
+    expect(worker.calls.at(-1)?.headers.get("x-token-tenant")).toBe("renewed");
+  });
+
+  test("a token that is about to expire is renewed before the call", async () => {
+    const worker = workerWithStaleToken();
+    setCookie("utk", tokenUntil(Date.now() + 1_000, "stale"));
+    await call("GET", "/api/a");
+    expect(worker.paths).toEqual(["POST /api/auth/refresh", "GET /api/a"]);
+  });
+
+  test("a token that another tab has renewed is used without asking again", async () => {
+    const fresh = tokenUntil(later(), "of-another-tab");
+    setCookie("utk", tokenUntil(later(), "stale"));
+    const worker = workerThat(({ headers }) => {
+      if (headers.get("authorization") === `Bearer ${fresh}`) return Response.json({});
+      setCookie("utk", fresh);
+      return problem(401, "unauthenticated");
+    });
+    await call("GET", "/api/a");
+    expect(worker.paths).toEqual(["GET /api/a", "GET /api/a"]);
+  });
+
+  test("a session that is over for good is told once, and the call fails", async () => {
+    setCookie("utk", tokenUntil(later()));
+    const over = vi.fn();
+    whenSessionIsOver(over.mockResolvedValue(false));
+    workerThat(({ path }) => problem(401, path.endsWith("/refresh") ? "session_expired" : "unauthenticated"));
+    await expect(call("GET", "/api/a")).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(over).toHaveBeenCalledTimes(1);
+  });
+
+  test("a network that is silent during a refresh ends no session", async () => {
+    setCookie("utk", tokenUntil(later()));
+    const over = vi.fn();
+    whenSessionIsOver(over.mockResolvedValue(false));
+    workerThat(({ path }) => {
+      if (path.endsWith("/refresh")) throw new TypeError("Failed to fetch");
+      return problem(401, "unauthenticated");
+    });
+    await expect(call("GET", "/api/a")).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(over).not.toHaveBeenCalled();
+  });
+
+  test("a wrong password is no reason to refresh", async () => {
+    setCookie("utk", tokenUntil(later()));
+    const worker = workerThat(() => problem(401, "invalid_credentials"));
+    const refused = call("POST", "/api/auth/signin", { body: {}, standsAlone: true });
+    await expect(refused).rejects.toMatchObject({ code: "invalid_credentials" });
+    expect(worker.calls).toHaveLength(1);
+  });
+});
+
+describe("failures", () => {
+  test("no answer is the code network, and passing", async () => {
+    workerThat(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "network", status: 0, isPassing: true });
+  });
+
+  test("an answer that is no problem document becomes the nearest code", async () => {
+    workerThat(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "internal", status: 502 });
+  });
+
+  test("a code of a newer server is not shown as it is", async () => {
+    workerThat(() => problem(418, "teapot"));
+    await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "internal" });
+  });
+
+  test("204 is undefined", async () => {
+    workerThat(() => new Response(null, { status: 204 }));
+    expect(await call("POST", "/api/x", { body: {} })).toBeUndefined();
+  });
+});

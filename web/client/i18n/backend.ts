@@ -1,0 +1,31 @@
+// Where phrases come from: a file per language and section, known names only.
+
+import { webConfiguration } from "../config/web-configuration";
+import { READ_LIMIT_MS } from "../timings";
+import { isOffered } from "./languages";
+import type { PhraseTree } from "./phrase-text";
+import { type Section, sections } from "./phrases";
+
+/** Reads one file of phrases. */
+export type LoadSection = (language: string, section: string) => Promise<PhraseTree>;
+
+/**
+ * The loader of the browser. A failure is one line in the log and counts as an empty file (specification 8).
+ *
+ * @param localeHost host of the locale files, empty for the page's own (G16, G18)
+ */
+export function fetchSection(localeHost: string): LoadSection {
+  return async (language, section) => {
+    if (!isOffered(language) || !sections.includes(section as Section)) return {};
+    try {
+      const answer = await fetch(`${localeHost}${webConfiguration.localePath}/${language}/${section}.locale.json`, {
+        signal: AbortSignal.timeout(READ_LIMIT_MS),
+      });
+      if (!answer.ok) throw new Error(String(answer.status));
+      return (await answer.json()) as PhraseTree;
+    } catch (error) {
+      console.error(`Phrases ${language}/${section} could not be loaded:`, error);
+      return {};
+    }
+  };
+}

@@ -1,0 +1,40 @@
+// Numbers and times as text. Numbers and long times follow the language that is spoken; short times are written dd.MM.yy and
+// dd.MM.yy HH:mm everywhere (specification 9).
+
+import { useMemo } from "react";
+import { useLanguage } from "./i18n";
+
+/** How a language writes numbers, for a component. Numbers inside phrases say so themselves: `{{count, number}}`. */
+export function useNumberFormat(): (value: number) => string {
+  const language = useLanguage();
+  return useMemo(() => new Intl.NumberFormat(language).format, [language]);
+}
+
+/** How a language writes moments, for a component. */
+export function useTimeFormat(): (time: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const { format } = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+    return (time) => format(new Date(time));
+  }, [language]);
+}
+
+const DAY = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
+const CLOCK = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** A moment's day, `dd.MM.yy`, where the person is. */
+export function shortDay(time: string): string {
+  return DAY.format(new Date(time));
+}
+
+/** A moment, `dd.MM.yy HH:mm`, where the person is. */
+export function shortTime(time: string): string {
+  const moment = new Date(time);
+  return `${DAY.format(moment)} ${CLOCK.format(moment)}`;
+}
+
+/** A day that is the same everywhere (`YYYY-MM-DD`), `dd.MM.yy`. */
+export function shortDate(day: string): string {
+  const [year = "", month, date] = day.split("-");
+  return `${date}.${month}.${year.slice(-2)}`;
+}

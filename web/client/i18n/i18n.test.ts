@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import adminDe from "../../../locales/de/admin.locale.json";
+import de from "../../../locales/de/global.locale.json";
+import adminEn from "../../../locales/en/admin.locale.json";
+import en from "../../../locales/en/global.locale.json";
+import { startEngine } from "./engine";
+import { currentLanguage, loadSections, speak, startI18n, translate } from "./i18n";
+import type { PhraseTree } from "./phrase-text";
+
+const asked: string[] = [];
+const files: Record<string, PhraseTree> = {
+  "de/global": de,
+  "en/global": en,
+  "de/account": { title: "Mein Konto" },
+  "en/account": { title: "My account" },
+  "de/admin": adminDe,
+  "en/admin": adminEn,
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  startI18n("de", async (language, section) => {
+    asked.push(`${language}/${section}`);
+    return files[`${language}/${section}`] ?? {};
+  });
+});
+
+test("nothing is loaded before it is wanted, and nothing twice", async () => {
+  expect(asked).toEqual([]);
+  await loadSections(["global"]);
+  await loadSections(["global"]);
+  expect(asked).toEqual(["de/global"]);
+});
+
+test("i18next says what was asked for while it started", async () => {
+  await loadSections(["global"]);
+  const started = startEngine();
+  const asked = loadSections(["account"]);
+  await Promise.all([started, asked]);
+  expect(translate("account:title")).toBe("Mein Konto");
+});
+
+describe.each([
+  ["the reader of the pages before the sign-in", async () => undefined],
+  ["i18next", startEngine],
+])("%s", (_, start) => {
+  beforeEach(async () => {
+    await loadSections(["global"]);
+    await start();
+  });
+
+  test("says phrases", () => {
+    expect(translate("global:actions.signOut")).toBe("Abmelden");
+  });
+
+  test("fills placeholders, and leaves markup alone", () => {
+    expect(translate("global:home.welcome", { name: "<b>Ö</b>" })).toBe("Willkommen, <b>Ö</b>");
+  });
+
+  test("says a count in its plural form, in every language as that writes numbers", async () => {
+    await loadSections(["admin"]);
+    const said = () => [1, 2, 12_345].map((count) => translate("admin:bulk.removeTitle", { count }));
+    expect(said()).toEqual([
+      "1 Person aus der Firma entfernen?",
+      "2 Personen aus der Firma entfernen?",
+      "12.345 Personen aus der Firma entfernen?",
+    ]);
+    await speak("en");
+    expect(said()).toEqual([
+      "Remove 1 person from the organisation?",
+      "Remove 2 people from the organisation?",
+      "Remove 12,345 people from the organisation?",
+    ]);
+  });
+  test("says the key where a phrase is missing", () => {
+    expect(translate("auth:signIn.title")).toMatch(/signIn\.title$/);
+  });
+
+  test("says phrases of a section that a page asks for later, in every language", async () => {
+    const later = loadSections(["account"]);
+    await later;
+    expect(translate("account:title")).toBe("Mein Konto");
+    await speak("en");
+    expect(translate("account:title")).toBe("My account");
+  });
+
+  test("speaks another language once that is loaded", async () => {
+    const switched = speak("en");
+    expect(translate("global:actions.signOut")).toBe("Abmelden");
+    await switched;
+    expect(translate("global:actions.signOut")).toBe("Sign out");
+    expect(currentLanguage()).toBe("en");
+  });
+});

@@ -1,0 +1,45 @@
+// The phrases that exist, as types: a key or an error code without a phrase does not compile.
+
+import type account from "../../../locales/de/account.locale.json";
+import type admin from "../../../locales/de/admin.locale.json";
+import type apps from "../../../locales/de/apps.locale.json";
+import type auth from "../../../locales/de/auth.locale.json";
+import type forms from "../../../locales/de/forms.locale.json";
+import type global from "../../../locales/de/global.locale.json";
+import type palette from "../../../locales/de/palette.locale.json";
+
+/** Phrases by section: the files of `locales/{lang}/`. Types only: no phrase is bundled (G18). */
+export interface Sections {
+  global: typeof global;
+  forms: typeof forms;
+  auth: typeof auth;
+  account: typeof account;
+  admin: typeof admin;
+  apps: typeof apps;
+  palette: typeof palette;
+}
+
+/** A file of phrases. */
+export type Section = keyof Sections;
+
+/** Sections that every page wants at once; the others come with the pages that need them. */
+export const firstSections: readonly Section[] = ["global", "forms", "auth"];
+
+/** Every section, for the loader that accepts known names alone. */
+export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "palette"];
+
+/** The name of a phrase without its plural form. */
+type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
+
+type Leaves<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${Leaves<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** `section:path.to.phrase`. */
+export type Phrase = { [Name in Section]: `${Name}:${Leaves<Sections[Name]>}` }[Section];
+
+/** Codes of refused calls that have a phrase. */
+export type PhrasedCode = keyof Sections["global"]["errors"];
+
+/** Codes of refused fields that have a phrase. */
+export type PhrasedFieldCode = keyof Sections["forms"]["errors"];

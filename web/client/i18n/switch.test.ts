@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { freshBrowser } from "../../testing/page";
+import { setCookie } from "../../testing/worker-double";
+import { readCookie } from "../api/cookies";
+import { currentLanguage } from "./i18n";
+import { followPerson, keepAddressed, switchLanguage } from "./switch";
+
+freshBrowser();
+beforeEach(() => keepAddressed(null));
+
+const spoken = () => [currentLanguage(), readCookie("app.lang")];
+
+describe("a person's own language", () => {
+  test("is spoken where nobody chose one, and remembered for the next visit", async () => {
+    await followPerson("fr");
+    expect(spoken()).toEqual(["fr", "fr"]);
+  });
+
+  test("gives way to what was chosen on this device", async () => {
+    await switchLanguage("it");
+    await followPerson("fr");
+    expect(spoken()).toEqual(["it", "it"]);
+  });
+
+  test("gives way to a choice that an earlier visit left, and to one made after it", async () => {
+    setCookie("app.lang", "en");
+    await followPerson("fr");
+    expect(readCookie("app.lang")).toBe("en");
+    await switchLanguage("es");
+    await followPerson("fr");
+    expect(spoken()).toEqual(["es", "es"]);
+  });
+
+  test("gives way to the address, and is not remembered then", async () => {
+    keepAddressed("es");
+    await followPerson("fr");
+    expect(spoken()).toEqual(["de", undefined]);
+  });
+
+  test("gives way to the address on every page of the visit, until somebody chooses another", async () => {
+    keepAddressed("es");
+    // The next page is loaded afresh, and its address names none.
+    expect(keepAddressed(null)).toBe("es");
+    await followPerson("fr");
+    expect(spoken()).toEqual(["de", undefined]);
+    await switchLanguage("it");
+    expect(keepAddressed(null)).toBeNull();
+  });
+
+  test("an address that names no language that is offered says nothing", async () => {
+    keepAddressed("xx");
+    await followPerson("fr");
+    expect(spoken()).toEqual(["fr", "fr"]);
+  });
+
+  test("makes room for the next person's, and follows when they change it elsewhere", async () => {
+    await followPerson("fr");
+    await followPerson("pt-br");
+    expect(spoken()).toEqual(["pt-br", "pt-br"]);
+    await followPerson("it");
+    expect(spoken()).toEqual(["it", "it"]);
+  });
+
+  test("who has none changes nothing, nor does one that nobody offers", async () => {
+    await followPerson("fr");
+    for (const nothing of [null, undefined, "", "klingon"]) await followPerson(nothing);
+    expect(spoken()).toEqual(["fr", "fr"]);
+  });
+});

@@ -1,0 +1,112 @@
+// The service worker: starts the application while there is no network. It keeps the files of its own build and one page, the
+// shell, which shows any address. It never touches /api and /media: what belongs to a person lies in the encrypted database.
+// `scripts/service-worker.mjs` fills in the build and its files.
+
+import { inShell } from "../config/shell-base";
+
+declare const BUILD: string;
+declare const FILES: readonly string[];
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Message extends Extendable {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+}
+interface Scope {
+  addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(type: "message", listener: (event: Message) => void): void;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+}
+
+const scope = self as unknown as Scope;
+const PREFIX = "asgard-";
+const NAME = `${PREFIX}${BUILD}`;
+/** An address whose page is the shell. */
+const SHELL = inShell("account");
+/** A network that takes longer than this is as good as none, where the shell is at hand. */
+const PATIENCE_MS = 4_000;
+
+async function install(): Promise<void> {
+  const cache = await caches.open(NAME);
+  await cache.addAll(FILES);
+  await keepShell(cache, await fetch(SHELL, { cache: "reload" }));
+}
+
+/** The shell, marked as a copy: its configuration is asked for anew (`web/client/config/config.ts`). */
+async function keepShell(cache: Cache, page: Response): Promise<void> {
+  if (!page.ok || page.redirected) return;
+  const html = (await page.text()).replace("<html ", "<html data-copy ");
+  const headers = new Headers(page.headers);
+  // They speak of the bytes that came, not of these.
+  for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
+  await cache.put(SHELL, new Response(html, { headers }));
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)),
+  );
+  await scope.clients.claim();
+}
+
+/** The network's page; the shell where it does not answer. */
+async function page(request: Request): Promise<Response> {
+  const shell = await (await caches.open(NAME)).match(SHELL);
+  if (!shell) return fetch(request);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(shell), PATIENCE_MS);
+  });
+  return Promise.race([fetch(request).catch(() => shell), late]).finally(() => clearTimeout(timer));
+}
+
+/** Files whose name says what is in them: a copy is as good as the original. */
+async function hashed(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** Files that change under their name (phrases, logos, modules of apps): the network first, the last answer without it. */
+async function named(request: Request): Promise<Response> {
+  const cache = await caches.open(NAME);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+function answerTo(request: Request): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return undefined;
+  if (pathname.startsWith("/_app/")) return hashed(request);
+  if (pathname.startsWith("/assets/") || pathname.startsWith("/apps/")) return named(request);
+  // Calls, pictures and whatever else is a file or nobody's page goes to the network alone.
+  if (request.mode !== "navigate" || /^\/(api|media|dev|_pages|\.well-known)(\/|$)/.test(pathname)) return undefined;
+  return page(request);
+}
+
+scope.addEventListener("install", (event) => event.waitUntil(install()));
+scope.addEventListener("activate", (event) => event.waitUntil(activate()));
+scope.addEventListener("fetch", (event) => {
+  const answer = answerTo(event.request);
+  if (answer) event.respondWith(answer);
+});
+scope.addEventListener("message", (event) => {
+  // The person wants the new version now.
+  if (event.data === "take-over") event.waitUntil(scope.skipWaiting());
+  // A page asks by its own entry whether it is of this build already.
+  else event.ports[0]?.postMessage(FILES.includes(String(event.data)));
+});

@@ -1,0 +1,220 @@
+// A session that dies over something typed: the dialog, and the call that is sent again (G1).
+
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { SessionDialog, signInAgain } from "../../app/session-dialog";
+import { freshBrowser, workerThat } from "../../testing/page";
+import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
+import { call } from "../api/request";
+import type { SignIn } from "../api/shapes";
+import { keepSession } from "./keeper";
+import { keepSignIn } from "./session";
+import { useUnsaved } from "./unsaved";
+
+freshBrowser();
+
+const company = { companyId: "c1", businessUuId: "b1", title: "Nordlicht" };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const answer = {
+  uuId: "x",
+  accessToken: "t",
+  accessTenantToken: "tenant",
+  company,
+  organisations: [company],
+  user,
+} as unknown as SignIn;
+
+const leave = vi.fn();
+const startOver = vi.fn();
+let stop: () => void = () => undefined;
+afterEach(() => {
+  stop();
+  leave.mockReset();
+  startOver.mockReset();
+});
+
+function Typed({ isDirty }: { readonly isDirty: boolean }) {
+  useUnsaved(isDirty);
+  return <input defaultValue="typed and not saved" />;
+}
+
+/**
+ * A page with a form, somebody signed in on it, and a worker that says that the session is over until they do so again.
+ *
+ * @param entering what the company answers that the tab worked in
+ * @param slow what is answered to a call that takes its time
+ */
+function page(
+  isDirty: boolean,
+  who: object = user,
+  entering = () => Response.json(answer),
+  slow: Responder = () => Response.json({}),
+) {
+  keepSignIn(answer);
+  setCookie("utk", tokenUntil(Date.now() + 600_000, "old"));
+  let isOver = true;
+  const worker = workerThat((seen: SeenCall) => {
+    const { path } = seen;
+    if (path === "/api/slow") return slow(seen);
+    if (path.endsWith("/signin")) {
+      isOver = false;
+      setCookie("utk", tokenUntil(Date.now() + 600_000, "new"));
+      return Response.json({ ...answer, company: null, accessTenantToken: null, user: who });
+    }
+    if (path.includes("/signin-company/")) return entering();
+    return isOver ? problem(401, "session_expired") : Response.json({ saved: true });
+  });
+  stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
+  const element = (
+    <>
+      <Typed isDirty={isDirty} />
+      <SessionDialog />
+    </>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  return worker;
+}
+
+async function signInOverThePage(): Promise<void> {
+  const email = await screen.findByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+  fireEvent.change(email, { target: { value: "anna@firma.de" } });
+  fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: "input" }), { target: { value: "Secret-1" } });
+  fireEvent.submit(email.form as HTMLFormElement);
+}
+
+test("over unsaved input a dialog asks to sign in again; the call is sent again, in the same company, and nothing is lost", async () => {
+  const worker = page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  await signInOverThePage();
+  expect(await saving).toEqual({ saved: true });
+  expect(worker.paths).toEqual([
+    "PATCH /api/thing",
+    "POST /api/auth/signin",
+    "POST /api/auth/signin-company/c1/",
+    "PATCH /api/thing",
+  ]);
+  await waitFor(() => expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull());
+  expect(screen.getByDisplayValue("typed and not saved")).toBeDefined();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test("in a tab where nobody signed in the dialog knows whose session it was", async () => {
+  page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  const email = await screen.findByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
+  await waitFor(() => expect(email.value).toBe("anna@firma.de"));
+  await signInOverThePage();
+  await saving;
+});
+
+test("calls that fail together wait for one dialog, and enter the company once", async () => {
+  const worker = page(true);
+  const both = Promise.all([call("PATCH", "/api/one", { body: {} }), call("PATCH", "/api/two", { body: {} })]);
+  await signInOverThePage();
+  expect(await both).toEqual([{ saved: true }, { saved: true }]);
+  expect(worker.paths.filter((path) => path.includes("signin"))).toEqual([
+    "POST /api/auth/signin",
+    "POST /api/auth/signin-company/c1/",
+  ]);
+});
+
+test("a call that was sent before somebody signed in again and is refused after it is sent again, and ends nothing", async () => {
+  let refuse: (answer: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  let asked = 0;
+  page(true, user, undefined, () => {
+    asked += 1;
+    return asked === 1 ? late : Response.json({ read: true });
+  });
+  const reading = call("GET", "/api/slow");
+  await waitFor(() => expect(asked).toBe(1));
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  await signInOverThePage();
+  await saving;
+  refuse(problem(401, "session_expired"));
+  expect(await reading).toEqual({ read: true });
+  expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test("a company that is not open any more ends the session", async () => {
+  let tries = 0;
+  const worker = page(true, user, () => {
+    tries += 1;
+    return problem(404, "not_found");
+  });
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await signInOverThePage();
+  expect(await saving).toBe("session_expired");
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+  expect(tries).toBe(1);
+  expect(worker.paths.filter((path) => path.startsWith("PATCH"))).toHaveLength(1);
+});
+
+test("a session that dies again while the company is entered ends it, instead of waiting for itself", async () => {
+  page(true, user, () => problem(401, "session_expired"));
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await signInOverThePage();
+  expect(await saving).toBe("session_expired");
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test("a tab that hears of the end keeps what was typed, and asks as well", async () => {
+  page(true);
+  const otherTab = new BroadcastChannel("asgard.session");
+  const heard: unknown[] = [];
+  otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+  otherTab.postMessage({ kind: "ended" });
+  await signInOverThePage();
+  await waitFor(() => expect(heard).toEqual([{ kind: "signed-in", userId: "u1" }]));
+  expect(screen.getByDisplayValue("typed and not saved")).toBeDefined();
+  expect(leave).not.toHaveBeenCalled();
+  otherTab.close();
+});
+
+test("a tab where the person signed out on purpose leaves, whatever was typed", async () => {
+  page(true);
+  const otherTab = new BroadcastChannel("asgard.session");
+  otherTab.postMessage({ kind: "signed-out" });
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  otherTab.close();
+});
+
+test("closing the dialog ends the session", async () => {
+  page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  expect(await saving).toBe("session_expired");
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test("somebody else who signs in starts afresh: what was typed is not theirs", async () => {
+  const worker = page(true, { ...user, id: "u2", userId: "u2" });
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await signInOverThePage();
+  expect(await saving).toBe("session_expired");
+  expect(startOver).toHaveBeenCalledOnce();
+  expect(leave).not.toHaveBeenCalled();
+  expect(worker.paths.filter((path) => path.startsWith("PATCH"))).toHaveLength(1);
+});
+
+test("without unsaved input nobody is asked", async () => {
+  page(false);
+  await call("PATCH", "/api/thing", { body: {} }).catch(() => undefined);
+  expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+  expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull();
+});
+
+test("an address with keep-alive in it is never left", async () => {
+  history.replaceState(null, "", "/page?keep-alive");
+  page(false);
+  await call("GET", "/api/thing").catch(() => undefined);
+  expect(leave).not.toHaveBeenCalled();
+  history.replaceState(null, "", "/");
+});

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { clearCookies, setCookie, tokenUntil } from "../../testing/worker-double";
+import { standardConfig } from "../config/config";
+import { isSignOff, sentTo, turnAway, worksOn } from "./guards";
+import { knowOperator } from "./operator";
+
+const without = (feature: "signup" | "passwordReset" | "welcomePage") => ({
+  ...standardConfig,
+  features: { ...standardConfig.features, [feature]: false },
+});
+const maintained = { ...standardConfig, maintenance: { enabled: true, title: "", description: "" } };
+
+describe("a page", () => {
+  test("may be seen while nothing stands against it", () => {
+    expect(sentTo(["maintenance", "signup", "passwordReset", "welcomePage"], standardConfig)).toBeUndefined();
+    expect(sentTo([], maintained)).toBeUndefined();
+  });
+
+  test("that is maintained leads to the maintenance page, before every other demand", () => {
+    expect(sentTo(["maintenance"], maintained)).toBe("/auth/maintenance");
+    expect(sentTo(["maintenance", "signup"], { ...without("signup"), maintenance: maintained.maintenance })).toBe(
+      "/auth/maintenance",
+    );
+  });
+
+  test("that is maintained stays open to operators alone, and to nobody without a session", () => {
+    expect(sentTo(["maintenance", "user"], maintained, () => true)).toBeUndefined();
+    expect(sentTo(["maintenance", "user"], maintained, () => false)).toBe("/auth/maintenance");
+    expect(sentTo(["maintenance", "user"], maintained)).toBe("/auth/maintenance");
+  });
+
+  test("that is switched off leads to the sign-in page", () => {
+    expect(sentTo(["signup"], without("signup"))).toBe("/auth/login");
+    expect(sentTo(["passwordReset"], without("passwordReset"))).toBe("/auth/login");
+    expect(sentTo(["welcomePage"], without("welcomePage"))).toBe("/auth/login-business");
+    expect(sentTo(["signup"], without("passwordReset"))).toBeUndefined();
+  });
+});
+
+describe("during maintenance", () => {
+  const signIn = (person: string) => setCookie("utk", tokenUntil(Date.now() + 600_000, "x", person));
+  afterEach(() => {
+    clearCookies();
+    knowOperator(undefined);
+  });
+
+  test("nobody works on without a session, and whoever has one until the server says who they are", () => {
+    expect(worksOn()).toBe(false);
+    signIn("u-olaf");
+    expect(worksOn()).toBe(true);
+    knowOperator(false);
+    expect(worksOn()).toBe(false);
+    knowOperator(true);
+    expect(worksOn()).toBe(true);
+  });
+
+  test("whoever was refused is turned away, and not the operator who signs in after them", () => {
+    signIn("u-anna");
+    turnAway();
+    expect(worksOn()).toBe(false);
+    clearCookies();
+    turnAway();
+    signIn("u-olaf");
+    expect(worksOn()).toBe(true);
+  });
+});
+
+describe("an address with signoff in it", () => {
+  const at = (address: string) => isSignOff(new URL(address, "https://own.test"));
+
+  test.each(["/?signoff", "/auth/login-business?signoff=1", "/signoff-now", "/auth/a/signoff/b", "/#signoff"])(
+    "%s signs out",
+    (address) => expect(at(address)).toBe(true),
+  );
+
+  test.each(["/signoff", "/auth/signoff", "/auth/signoff/", "/", "/auth/login-business", "/sign-off"])(
+    "%s is the page itself, or none",
+    (address) => expect(at(address)).toBe(false),
+  );
+});

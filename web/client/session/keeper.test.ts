@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  clearCookies,
+  problem,
+  type Responder,
+  setCookie,
+  tokenUntil,
+  WorkerDouble,
+} from "../../testing/worker-double";
+import * as calls from "../api/calls";
+import { dropGuard } from "../api/guard";
+import { isSignOutPending } from "../api/pending-sign-out";
+import { signInByPin } from "../api/pin";
+import { renewAhead } from "../api/request";
+import type { SignIn } from "../api/shapes";
+import { accessToken } from "../api/tokens";
+import { cardAddress, lastCard } from "./cards";
+import { keepSession, lock, signedIn, signOut } from "./keeper";
+import { flushSession, knownSession, verifySession } from "./session";
+
+const user = { userId: "u1", resetPasswordRequired: false };
+const answer = { user, company: null, organisations: [], accessTenantToken: null } as unknown as SignIn;
+const MINUTE = 60_000;
+
+const leave = vi.fn();
+const signInAgain = vi.fn();
+const startOver = vi.fn();
+let stop: () => void;
+
+function workerThat(respond: Responder): WorkerDouble {
+  const worker = new WorkerDouble(respond);
+  dropGuard(undefined);
+  vi.stubGlobal("fetch", worker.fetch);
+  return worker;
+}
+
+/** Waits for what encryption and channels finish outside the clock. */
+function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { interval: 1 });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  clearCookies();
+  sessionStorage.clear();
+  localStorage.clear();
+  flushSession();
+  leave.mockReset();
+  signInAgain.mockReset();
+  startOver.mockReset();
+  stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe("the access token", () => {
+  test("is renewed a minute before it expires, again and again", async () => {
+    const worker = workerThat(() => {
+      setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, String(Date.now())));
+      return Response.json({ accessToken: "x", accessTenantToken: null, exDays: 200 });
+    });
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    await vi.advanceTimersByTimeAsync(8.9 * MINUTE);
+    expect(worker.paths).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0.2 * MINUTE);
+    await eventually(() => expect(worker.paths).toEqual(["POST /api/auth/refresh"]));
+    // The next timer is set once the answer has been read.
+    await eventually(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    await eventually(() => expect(worker.paths).toHaveLength(2));
+  });
+
+  test("that cannot be renewed because the session is over leads to the sign-in page", async () => {
+    workerThat(() => problem(401, "session_expired"));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    await vi.advanceTimersByTimeAsync(9.1 * MINUTE);
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+    expect(knownSession().kind).toBe("unknown");
+  });
+
+  test("is left alone while nobody is signed in", async () => {
+    const worker = workerThat(() => Response.json({}));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    await vi.advanceTimersByTimeAsync(20 * MINUTE);
+    expect(worker.paths).toEqual([]);
+  });
+});
+
+describe("other tabs", () => {
+  let otherTab: BroadcastChannel;
+  const heard: unknown[] = [];
+
+  beforeEach(() => {
+    heard.length = 0;
+    otherTab = new BroadcastChannel("asgard.session");
+    otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+  });
+  afterEach(() => otherTab.close());
+
+  test("end this one when somebody signs out there", async () => {
+    signedIn(answer);
+    otherTab.postMessage({ kind: "signed-out" });
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test("end this one when they find the session dead", async () => {
+    signedIn(answer);
+    otherTab.postMessage({ kind: "ended" });
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test("do not end a page that asked for no session", async () => {
+    const witness = new BroadcastChannel("asgard.session");
+    const seen: unknown[] = [];
+    witness.onmessage = (event: MessageEvent) => seen.push(event.data);
+    otherTab.postMessage({ kind: "signed-out" });
+    otherTab.postMessage({ kind: "ended" });
+    await eventually(() => expect(seen).toHaveLength(2));
+    witness.close();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test("tell this one that the address was confirmed: it asks what its session is by now", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    const open = { valid: true, user, tenant: null, company: null, organisations: [] };
+    workerThat(() => Response.json(open));
+    signedIn({ ...answer, user: { ...answer.user, resetPasswordRequired: true } });
+    expect(knownSession().kind).toBe("limited");
+    otherTab.postMessage({ kind: "confirmed" });
+    await eventually(() => expect(knownSession().kind).toBe("open"));
+  });
+
+  test("make this one start over when another person signs in there", async () => {
+    signedIn(answer);
+    otherTab.postMessage({ kind: "signed-in", userId: "u2" });
+    await eventually(() => expect(startOver).toHaveBeenCalledTimes(1));
+    expect(knownSession().kind).toBe("unknown");
+  });
+
+  test("do not disturb when the same person signs in there", async () => {
+    signedIn(answer);
+    otherTab.postMessage({ kind: "signed-in", userId: "u1" });
+    // Messages arrive in order: the second one proves that the first was heard.
+    otherTab.postMessage({ kind: "signed-out" });
+    await eventually(() => expect(leave).toHaveBeenCalledTimes(1));
+    expect(startOver).not.toHaveBeenCalled();
+  });
+
+  test("are told when somebody signs in or out here", async () => {
+    workerThat(() => new Response(null, { status: 204 }));
+    signedIn(answer);
+    await signOut();
+    await eventually(() => expect(heard).toEqual([{ kind: "signed-in", userId: "u1" }, { kind: "signed-out" }]));
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false);
+  });
+});
+
+describe("a tab that was hidden for long", () => {
+  function lookAgain(): void {
+    setCookie("utk", tokenUntil(Date.now() + 60 * MINUTE));
+    signedIn(answer);
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    vi.setSystemTime(Date.now() + 5 * MINUTE);
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  test.each([
+    [401, "session_expired"],
+    [403, "password_reset_required"],
+  ])("leaves when the user cannot be loaded: %i", async (status, code) => {
+    workerThat(() => problem(status, code));
+    lookAgain();
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test.each([
+    [404, "not_found"],
+    [429, "too_many_attempts"],
+    [503, "unavailable"],
+  ])("stays with %i: that says nothing about the session", async (status, code) => {
+    const worker = workerThat(() => problem(status, code));
+    lookAgain();
+    await eventually(() => expect(worker.paths).toEqual(["GET /api/user/me"]));
+    expect(leave).not.toHaveBeenCalled();
+    expect(knownSession().kind).toBe("open");
+  });
+});
+
+describe("signing out", () => {
+  test("of a session that was over already is a success", async () => {
+    workerThat(() => problem(401, "session_expired"));
+    await signOut();
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  test("that nobody heard is over on this device, and says that the server is still to be told", async () => {
+    workerThat(() => problem(503, "unavailable"));
+    signedIn(answer);
+    await expect(signOut()).rejects.toMatchObject({ code: "unavailable" });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, "/auth/signoff");
+    expect(knownSession().kind).toBe("unknown");
+  });
+});
+
+describe("a sign-out that the server has not heard of", () => {
+  const OUT = "POST /api/auth/signout";
+  const ME = { valid: true, user, tenant: null, company: null, organisations: [], exDays: 200, scope: "full" };
+  let isSilent: boolean;
+  let worker: WorkerDouble;
+
+  /** Anybody can write the readable cookie; the refresh cookie is still there, so the server would open the session again. */
+  const writeCookie = () => setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "forged"));
+
+  beforeEach(async () => {
+    isSilent = true;
+    worker = workerThat(({ path }) => {
+      if (isSilent) throw new TypeError("no network");
+      return path.endsWith("/signout") ? new Response(null, { status: 204 }) : Response.json(ME);
+    });
+    writeCookie();
+    signedIn(answer);
+    await lock();
+    worker.calls.length = 0;
+  });
+
+  /** The page is loaded again. */
+  function reload(): void {
+    stop();
+    flushSession();
+    stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
+  }
+
+  test("opens no session, whatever the cookie says, also after a reload, with and without a network", async () => {
+    writeCookie();
+    reload();
+    expect(await verifySession()).toEqual({ kind: "none" });
+    isSilent = false;
+    flushSession();
+    expect(await verifySession()).toEqual({ kind: "none" });
+    expect(worker.paths.filter((path) => path !== OUT)).toEqual([]);
+  });
+
+  test("is never renewed", async () => {
+    isSilent = false;
+    writeCookie();
+    await renewAhead();
+    expect(worker.paths).toEqual([]);
+  });
+
+  test("is told by itself as soon as the server answers, by its refresh cookie alone, once", async () => {
+    writeCookie();
+    reload();
+    await eventually(() => expect(worker.paths).toEqual([OUT]));
+    await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    isSilent = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await eventually(() => expect(isSignOutPending()).toBe(false));
+    expect(worker.paths).toEqual([OUT, OUT]);
+    expect(worker.calls.every(({ headers }) => headers.get("authorization") === null)).toBe(true);
+  });
+
+  test("is told at once when the browser has a network again", async () => {
+    isSilent = false;
+    dispatchEvent(new Event("online"));
+    await eventually(() => expect(isSignOutPending()).toBe(false));
+    expect(worker.paths).toEqual([OUT]);
+  });
+
+  test("is told before anybody signs in, for it would end the new session", async () => {
+    await expect(calls.signIn("anna@firma.de", "secret")).rejects.toMatchObject({ isSilence: true });
+    await expect(signInByPin("u1", "123456")).rejects.toMatchObject({ isSilence: true });
+    expect(new Set(worker.paths)).toEqual(new Set([OUT]));
+    worker.calls.length = 0;
+    isSilent = false;
+    await calls.signIn("anna@firma.de", "secret");
+    expect(worker.paths).toEqual([OUT, "POST /api/auth/signin"]);
+  });
+
+  test("is over as well when the server says that the session was", async () => {
+    worker = workerThat(() => problem(401, "session_expired"));
+    dispatchEvent(new Event("online"));
+    await eventually(() => expect(isSignOutPending()).toBe(false));
+  });
+});
+
+describe("locking", () => {
+  const anna = { ...answer, user: { ...user, email: "anna@firma.de" } } as unknown as SignIn;
+  const SHOW = "PUT /api/auth/lockscreen-users/me";
+  const OUT = "POST /api/auth/signout";
+  const done = () => new Response(null, { status: 204 });
+
+  beforeEach(() => {
+    localStorage.clear();
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    history.replaceState(null, "", "/account?tab=1");
+  });
+  afterEach(() => history.replaceState(null, "", "/"));
+
+  const LOCKED = "/auth/lockscreen-main?returnTo=%2Faccount%3Ftab%3D1";
+
+  test("keeps the card, ends the session and shows the lock screen, with the way back", async () => {
+    const worker = workerThat(done);
+    signedIn(anna);
+    await lock();
+    expect(worker.paths).toEqual([SHOW, OUT]);
+    expect([cardAddress("u1"), lastCard()]).toEqual(["anna@firma.de", "u1"]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    expect(knownSession().kind).toBe("unknown");
+  });
+
+  test("locks although the card cannot be kept", async () => {
+    const worker = workerThat(({ method }) => (method === "PUT" ? problem(503, "unavailable") : done()));
+    signedIn(anna);
+    await lock();
+    expect(worker.paths).toEqual([SHOW, OUT]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    expect(cardAddress("u1")).toBeUndefined();
+  });
+
+  test("locks although nobody heard it: this browser forgets the session", async () => {
+    workerThat(() => problem(503, "unavailable"));
+    signedIn(anna);
+    await lock();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    expect(accessToken()).toBeUndefined();
+  });
+
+  test("waits three seconds for a silent network, and does not end what is opened after that", async () => {
+    let answerLate: (answer: Response) => void = () => undefined;
+    const worker = workerThat(() => new Promise((resolve) => (answerLate = resolve)));
+    signedIn(anna);
+    const locking = lock();
+    await eventually(() => expect(worker.paths).toEqual([SHOW]));
+    // Waiting for the call moved the clock a little.
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(leave).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(500);
+    await locking;
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    answerLate(done());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(worker.paths).toEqual([SHOW]);
+  });
+
+  test("locks the other tabs, each with its own way back", async () => {
+    workerThat(done);
+    const otherTab = new BroadcastChannel("asgard.session");
+    const heard: unknown[] = [];
+    otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+    signedIn(anna);
+    await lock();
+    await eventually(() => expect(heard).toContainEqual({ kind: "locked" }));
+    leave.mockReset();
+    signedIn(anna);
+    history.replaceState(null, "", "/");
+    otherTab.postMessage({ kind: "locked" });
+    await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(false, "/auth/lockscreen-main"));
+    otherTab.close();
+  });
+
+  test("of nobody does nothing", async () => {
+    const worker = workerThat(done);
+    await lock();
+    expect(worker.paths).toEqual([]);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test("starts afresh with a sign-in: whoever just came in is not away", () => {
+    signedIn(anna);
+    expect(Number(localStorage.getItem("asgard.active"))).toBe(Date.now());
+  });
+});

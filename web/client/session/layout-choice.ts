@@ -1,0 +1,87 @@
+// Where somebody wants the menus, where their roles leave that to them (G38): this device decides, and the copy on the
+// server only fills a device that knows nothing yet (G39).
+
+import { useMemo } from "react";
+import { changeAccount } from "../api/account";
+import type { Person, TenantSession } from "../api/shapes";
+import { createStoredText, type Store, useStore } from "../store";
+import { keepPerson } from "./session";
+
+/** The layout of the menus. */
+export type Layout = TenantSession["layout"];
+
+/** Where the menus are. */
+export type LayoutMode = Layout["layoutMode"];
+
+/** What somebody chose; what is absent their roles decide. */
+export interface LayoutChoice {
+  readonly layoutMode?: LayoutMode;
+  /** Apps by id: 1 in the sidebar, 0 not. */
+  readonly sideBarApps?: Readonly<Record<string, number>>;
+}
+
+const choices = new Map<string, Store<string | null>>();
+
+/** What is stored of somebody's choice. */
+function storedOf(userId: string): Store<string | null> {
+  const known = choices.get(userId);
+  if (known) return known;
+  const stored = createStoredText(`asgard.layout.${userId}`);
+  choices.set(userId, stored);
+  return stored;
+}
+
+/** What is well-formed of a stored choice. */
+export function readChoice(stored: unknown): LayoutChoice {
+  if (typeof stored !== "object" || stored === null) return {};
+  const { layoutMode, sideBarApps } = stored as Record<string, unknown>;
+  const apps = Object.entries(typeof sideBarApps === "object" && sideBarApps ? sideBarApps : {});
+  const flags = apps.filter((entry): entry is [string, number] => entry[1] === 0 || entry[1] === 1);
+  return {
+    ...(layoutMode === "topbar" || layoutMode === "sidebar" ? { layoutMode } : {}),
+    ...(flags.length > 0 ? { sideBarApps: Object.fromEntries(flags) } : {}),
+  };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function keep(userId: string, choice: LayoutChoice): void {
+  storedOf(userId).set(JSON.stringify(choice));
+}
+
+/** Fills a device that knows nothing of a person with what the server keeps of them. */
+export function fillChoice(person: Pick<Person, "userId" | "settings">): void {
+  const fromServer = readChoice(person.settings);
+  if (storedOf(person.userId).get() !== null || Object.keys(fromServer).length === 0) return;
+  keep(person.userId, fromServer);
+}
+
+/** Chooses, here and for new devices. Fails when the server did not hear it; here it holds anyway. */
+export async function chooseLayout(userId: string, change: LayoutChoice): Promise<void> {
+  keep(userId, { ...readChoice(parsed(storedOf(userId).get())), ...change });
+  const { user } = await changeAccount({ settings: { ...change } });
+  keepPerson(user);
+}
+
+/** The layout that holds: the roles', or the person's own where the roles allow it. */
+export function layoutOf(layout: Layout, choice: LayoutChoice): Layout {
+  if (!layout.changeableByUser) return layout;
+  const apps = { ...layout.sideBarApps, ...choice.sideBarApps };
+  return {
+    ...layout,
+    layoutMode: choice.layoutMode ?? layout.layoutMode,
+    sideBarApps: Object.fromEntries(Object.entries(apps).filter(([, isIn]) => isIn === 1)),
+  };
+}
+
+/** What somebody chose on this device, for a component. */
+export function useLayoutChoice(userId: string): LayoutChoice {
+  const text = useStore(storedOf(userId));
+  return useMemo(() => readChoice(parsed(text)), [text]);
+}

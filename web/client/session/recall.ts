@@ -1,0 +1,20 @@
+// The session that this device saw last, for pages that may not have the local database yet.
+
+import { noteShown } from "../api/network";
+import type { OpenSession } from "../api/shapes";
+import { accessToken, subjectOf } from "../api/tokens";
+import { LOCAL_WAIT_MS } from "../timings";
+
+/** The session as this device saw it last. A database that is slow or broken is as good as an empty one. */
+export async function recallSession(): Promise<OpenSession | undefined> {
+  if (!subjectOf(accessToken() ?? "")) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), LOCAL_WAIT_MS);
+  });
+  const found = await Promise.race([import("./shell-copy").then((copy) => copy.recallSession()), late])
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer));
+  if (found) noteShown(found.at);
+  return found?.value;
+}

@@ -1,0 +1,69 @@
+// What signed-in pages demand before they are shown: a session, and most of them a company in this tab.
+
+import { redirect } from "react-router";
+import { isNative } from "../api/native";
+import type { OpenSession } from "../api/shapes";
+import { accessToken } from "../api/tokens";
+import { config } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
+import { askedWithModals } from "../page-below";
+import { paths, returning } from "../paths";
+import { ownAddress } from "./address";
+import { isLocked } from "./locked";
+import { recallSession } from "./recall";
+import { beginSession, flushSession } from "./session";
+
+/** Where a visitor signs in: the configured page, or `/auth`; and back to the page that was asked for. */
+export function signInAddress(asked: string): string {
+  const page =
+    webConfiguration.onUnauthorized === "auth" ? paths.auth() : (ownAddress(config().loginPage) ?? paths.auth());
+  // The root is where everybody goes anyway.
+  return asked === paths.home() ? page : returning(page, asked);
+}
+
+/** Where companies are listed for a person without one; a native app on a narrow screen has its own address (G4). */
+export function companyListAddress(asked: string): string {
+  const isNarrow = isNative() && window.innerWidth < webConfiguration.nativeWidth;
+  const page = isNarrow ? paths.companyAccessNarrow() : paths.companyAccess();
+  return asked === paths.home() ? page : returning(page, asked);
+}
+
+/** The lock screen, and back from it. */
+export function lockAddress(asked: string): string {
+  return asked === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(asked);
+}
+
+function visitorAddress(asked: string): string {
+  return asked === paths.home() ? paths.auth() : signInAddress(asked);
+}
+
+/** Path and query that somebody asked for. */
+export function askedFor({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  // A bare `/?lang=fr` is the root as well: there is nothing to go back to.
+  const asked = askedWithModals(pathname);
+  return asked === paths.home() ? asked : asked + search;
+}
+
+/**
+ * The user guard: the open session, or a redirect to the sign-in page. A visitor at the root gets the menu page (G2).
+ * Throws `Failure` when the server cannot be reached.
+ */
+export async function requireSession(request: Request): Promise<OpenSession> {
+  const asked = askedFor(request);
+  // What this tab remembers of a person counts only while the access cookie is there.
+  if (!accessToken()) flushSession();
+  const known = await beginSession(recallSession);
+  if (known.kind === "limited") throw redirect(paths.signIn());
+  if (known.kind !== "open") throw redirect(isLocked() ? lockAddress(asked) : visitorAddress(asked));
+  return known.session;
+}
+
+/** The tenant guard behind it: a company with a business id, or the list of companies. Registration needs none. */
+export async function requireCompany(request: Request): Promise<OpenSession> {
+  const session = await requireSession(request);
+  const asked = askedFor(request);
+  const isRegistration = new URL(request.url).pathname.split("/").includes(webConfiguration.registration);
+  if (!session.tenant?.businessUuId && !isRegistration) throw redirect(companyListAddress(asked));
+  return session;
+}

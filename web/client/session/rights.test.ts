@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from "vitest";
+import { rightsOf } from "../../testing/administration";
+import { freshBrowser, workerThat } from "../../testing/page";
+import { setCookie, tokenUntil } from "../../testing/worker-double";
+import type { TenantSession } from "../api/shapes";
+import { askRights, forgetRights, keepRights, lacking, loadRights, may } from "./rights";
+import { keepSignIn } from "./session";
+
+freshBrowser();
+
+const rights = (change: object) => rightsOf(change) as unknown as TenantSession;
+const { company } = rightsOf();
+
+beforeEach(() => {
+  forgetRights();
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+});
+
+test("a level opens itself and what is below it", () => {
+  const writer = rights({ hasAdminRights: false, rights: { "admin.users": "write" } });
+  expect((["read", "write", "delete", "root"] as const).map((level) => may(writer, "admin.users", level))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(may(writer, "admin.roles", "read")).toBe(false);
+  expect(may(undefined, "admin.users", "read")).toBe(false);
+  expect(may(rights({}), "admin.audit", "root")).toBe(true);
+});
+
+test("what is missing is named, unless on-boarding rights are enough or nothing is known yet", () => {
+  const nobody = rights({ hasAdminRights: false });
+  const onBoarding = rights({ hasAdminRights: false, hasOnBoardingRights: true });
+  const missing = { app: "admin.users", access: "write" };
+  expect(lacking(nobody, "admin.users", "write")).toEqual(missing);
+  expect(lacking(onBoarding, "admin.users", "write")).toEqual(missing);
+  expect(lacking(onBoarding, "admin.users", "write", true)).toBeUndefined();
+  expect(lacking(undefined, "admin.users", "write")).toBeUndefined();
+});
+
+test("rights are asked for once, and again when they proved wrong or belong to another company", async () => {
+  const worker = workerThat(() => Response.json(rightsOf()));
+  await askRights();
+  await askRights();
+  expect(worker.paths).toEqual(["GET /api/tenant"]);
+  await askRights(true);
+  expect(worker.paths).toHaveLength(2);
+  keepRights(rights({ company: { ...company, companyId: "other" } }));
+  await askRights();
+  expect(worker.paths).toHaveLength(3);
+});
+
+test("who asks while somebody else does waits for the same answer, and who asks later asks anew", async () => {
+  const worker = workerThat(() => Response.json(rightsOf()));
+  await Promise.all([loadRights(), askRights(), loadRights()]);
+  expect(worker.calls).toHaveLength(1);
+  await loadRights();
+  expect(worker.calls).toHaveLength(2);
+});

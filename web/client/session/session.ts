@@ -1,0 +1,173 @@
+// Who is signed in, in this tab: loaded once, kept, flushed at sign-out (specification 4).
+
+import * as calls from "../api/calls";
+import { dropAccessCookie } from "../api/cookies";
+import { Failure } from "../api/failure";
+import type { LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
+import { accessToken, keepTenantToken } from "../api/tokens";
+import { config } from "../config/config";
+import { webConfiguration } from "../config/web-configuration";
+import { createStore, useStore } from "../store";
+import { wipeLocal } from "./local";
+import { noteUnlocked } from "./locked";
+
+/** The state of the session as far as this tab knows. */
+export type Known =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "none" }
+  | { readonly kind: "limited"; readonly scope: LimitedScope; readonly user: LimitedUser }
+  | {
+      readonly kind: "open";
+      readonly session: OpenSession;
+      /** What this device saw last: the server has not said anything yet. */
+      readonly isCopy?: true;
+    };
+
+const known = createStore<Known>({ kind: "unknown" });
+let asking: Promise<Known> | undefined;
+
+function know(next: Known): Known {
+  if (next.kind === "open" && !next.isCopy) noteUnlocked();
+  known.set(next);
+  return next;
+}
+
+/**
+ * Whether a load was refused because of who asked. A 404 counts as allowed (specification 2, user guard); a silent network and a
+ * limit say nothing about the session either.
+ */
+export function isRefused(failure: Failure): boolean {
+  return failure.status === 401 || failure.status === 403;
+}
+
+async function ask(): Promise<Known> {
+  // Without an access cookie there is nothing to ask about (specification 7).
+  if (!accessToken()) return know({ kind: "none" });
+  try {
+    const session = await calls.session();
+    if (session.valid) return know({ kind: "open", session: withTenant(session) });
+    wipeLocal();
+    const { scope, user } = session;
+    return know(scope && user ? { kind: "limited", scope, user } : { kind: "none" });
+  } catch (error) {
+    // Nobody answered, or nothing is there to ask: that says nothing about the session (contract, Departures; specification 2).
+    if (!(error instanceof Failure) || !isRefused(error)) throw error;
+    // Specification 8: such a page stays where it is.
+    if (location.href.includes(webConfiguration.keepAlive)) throw error;
+    dropAccessCookie();
+    wipeLocal();
+    return know({ kind: "none" });
+  }
+}
+
+/** The tenant falls back to the company (specification 3). */
+function withTenant(session: OpenSession): OpenSession {
+  return { ...session, tenant: session.tenant ?? session.company };
+}
+
+let missed: Known | undefined;
+/** The server may be faster than the page: what it says before anybody listens is told later. */
+const unheard = (now: Known) => {
+  missed = now;
+};
+let onCorrection: (now: Known) => void = unheard;
+
+/** Calls back when the server says something else than the copy that was shown: no session, or another company. */
+export function whenCorrected(listener: (now: Known) => void): void {
+  onCorrection = listener;
+  if (missed) listener(missed);
+  missed = undefined;
+}
+
+function askOnce(): Promise<Known> {
+  asking ??= ask()
+    .then((now) => {
+      const shown = copied;
+      copied = undefined;
+      if (shown && (now.kind !== "open" || companyIn(now) !== companyIn(shown))) onCorrection(now);
+      return now;
+    })
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+/** The copy that is shown and that the server has not judged yet. */
+let copied: Known | undefined;
+
+function companyIn(of: Known): string | undefined {
+  return of.kind === "open" ? of.session.tenant?.companyId : undefined;
+}
+
+/** The session, asked for once. Throws `Failure` when the server cannot be reached. */
+export function verifySession(): Promise<Known> {
+  const now = known.get();
+  return now.kind === "unknown" ? askOnce() : Promise.resolve(now);
+}
+
+/**
+ * The session as this device saw it last or as the server tells it, whichever comes first; the server has the last word. Throws
+ * `Failure` when the server cannot be reached and there is no copy.
+ */
+export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<Known> {
+  const before = known.get();
+  if (before.kind !== "unknown") return before;
+  const asked = askOnce();
+  const copy = recall().then((session) => {
+    if (!session) return undefined;
+    // The server was faster.
+    const now = known.get();
+    if (now.kind !== "unknown") return now;
+    copied = { kind: "open", session: withTenant(session), isCopy: true };
+    return know(copied);
+  });
+  return Promise.any([asked, copy.then((found) => found ?? asked)]).catch(() => asked);
+}
+
+/** Asks the server although something is known: it may have become another session elsewhere. Throws `Failure`. */
+export function askSessionAgain(): Promise<Known> {
+  return askOnce();
+}
+
+/** Asks the server about a copy that is shown, when it can be reached again. */
+export async function confirmSession(): Promise<void> {
+  const now = known.get();
+  if (now.kind === "open" && now.isCopy) await askOnce().catch(() => undefined);
+}
+
+/** Takes over what a sign-in or entering a company answered. */
+export function keepSignIn(answer: SignIn): Known {
+  keepTenantToken(answer.accessTenantToken);
+  copied = undefined;
+  const { user, company, organisations } = answer;
+  if (user.resetPasswordRequired) return know({ kind: "limited", scope: "password", user });
+  if (config().features.emailVerification === "required" && !user.emailVerified) {
+    return know({ kind: "limited", scope: "verify", user });
+  }
+  return know({ kind: "open", session: { valid: true, user, tenant: company, company, organisations } });
+}
+
+/** Takes over a newer copy of the person. */
+export function keepPerson(user: OpenSession["user"]): void {
+  const now = known.get();
+  if (now.kind === "open") know({ ...now, session: { ...now.session, user } });
+}
+
+/** Forgets everything about the session. What it is will be asked again. */
+export function flushSession(): void {
+  keepTenantToken(null);
+  copied = undefined;
+  know({ kind: "unknown" });
+}
+
+/** What is known without asking. */
+export const knownSession = known.get;
+
+/** Calls back whenever something else is known; answers how to stop that. */
+export const onSession = known.subscribe;
+
+/** What is known, for a component. Prerendered pages know nothing. */
+export function useKnownSession(): Known {
+  return useStore(known);
+}

@@ -1,0 +1,77 @@
+// The shell's own records: the person, their company, its apps and their settings as this device saw them last (G46). They
+// are shown at once when the application starts; the server has the last word about all of them.
+
+import type { OpenSession, TenantSession } from "../api/shapes";
+import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
+import { claimDatabase, putRecord, readRecord } from "../database/database";
+import type { Kept, Place, ShellRecords, StoreName } from "../database/stores";
+import { copyRights, heldRights, onRights } from "./rights";
+import { knownSession, onSession } from "./session";
+
+const OWN = "own";
+
+function at(store: StoreName, owner: string, tenant = ""): Place {
+  return { store, owner, tenant, app: "" };
+}
+
+function keep<Name extends keyof ShellRecords>(place: Place & { store: Name }, value: ShellRecords[Name]) {
+  return putRecord(place, OWN, value);
+}
+
+function recall<Name extends keyof ShellRecords>(place: Place): Promise<Kept<ShellRecords[Name]> | undefined> {
+  return readRecord<ShellRecords[Name]>(place, OWN);
+}
+
+/** The session that the tokens of this tab speak of, as it was seen last; and with it the rights. */
+export async function recallSession(): Promise<Kept<OpenSession> | undefined> {
+  const token = accessToken();
+  const owner = token && subjectOf(token);
+  if (!owner) return undefined;
+  const company = companyOf(tenantToken() ?? "") ?? "";
+  const [person, place, settings, rights] = await Promise.all([
+    recall<"User">(at("User", owner)),
+    recall<"Company">(at("Company", owner, company)),
+    recall<"Settings">(at("Settings", owner)),
+    recall<"Apps">(at("Apps", owner, company)),
+  ]);
+  if (!person || !place || !settings) return undefined;
+  if (rights) copyRights(rights.value);
+  const user = { ...person.value, settings: settings.value };
+  return { key: OWN, value: { valid: true, user, ...place.value }, at: place.at };
+}
+
+async function keepSession({ user, tenant, company, organisations }: OpenSession): Promise<void> {
+  const { settings, ...person } = user;
+  await claimDatabase(user.userId);
+  await Promise.all([
+    keep({ ...at("User", user.userId), store: "User" }, person),
+    keep({ ...at("Settings", user.userId), store: "Settings" }, settings),
+    keep({ ...at("Company", user.userId, tenant?.companyId), store: "Company" }, { tenant, company, organisations }),
+  ]);
+}
+
+async function keepRights(rights: TenantSession): Promise<void> {
+  const known = knownSession();
+  if (known.kind !== "open") return;
+  await keep({ ...at("Apps", known.session.user.userId, rights.company.companyId), store: "Apps" }, rights);
+}
+
+/** Keeps what the server tells from now on; answers how to stop. */
+export function keepCopies(): () => void {
+  // Only what is put down under keys that are there stays; the session makes them, so it comes first.
+  let turn = Promise.resolve();
+  const session = () => {
+    const known = knownSession();
+    if (known.kind === "open" && !known.isCopy) turn = turn.then(() => keepSession(known.session));
+  };
+  const rights = () => {
+    const { told } = heldRights();
+    if (told) turn = turn.then(() => keepRights(told));
+  };
+  session();
+  rights();
+  const stops = [onSession(session), onRights(rights)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

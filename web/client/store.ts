@@ -1,0 +1,71 @@
+// Values that live outside of components and that components follow. Whoever needs one makes it here.
+
+import { useSyncExternalStore } from "react";
+
+/** A value that can be read and followed. */
+export interface ReadableStore<Value> {
+  readonly get: () => Value;
+  /** What prerendered pages show, and the browser until it has hydrated them. */
+  readonly getPrerendered: () => Value;
+  /** Calls back whenever the value is another one; answers how to stop that. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A value that can be changed as well. */
+export interface Store<Value> extends ReadableStore<Value> {
+  readonly set: (value: Value) => void;
+}
+
+/** Makes a store. Prerendered pages show its first value, unless `getPrerendered` says another one. */
+export function createStore<Value>(first: Value, getPrerendered = () => first): Store<Value> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    getPrerendered,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** A text in local storage, which outlives the page; null where there is none. */
+export function createStoredText(key: string, { isHeardFromOtherTabs = false } = {}): Store<string | null> {
+  const changes = createStore(0);
+  return {
+    // Prerendering has no storage.
+    get: () => (typeof localStorage === "undefined" ? null : localStorage.getItem(key)),
+    getPrerendered: () => null,
+    set(text) {
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+      changes.set(changes.get() + 1);
+    },
+    subscribe(listener) {
+      const unsubscribe = changes.subscribe(listener);
+      if (isHeardFromOtherTabs) addEventListener("storage", listener);
+      return () => {
+        unsubscribe();
+        removeEventListener("storage", listener);
+      };
+    },
+  };
+}
+
+/** The value of a store, for a component. */
+export function useStore<Value>({ subscribe, get, getPrerendered }: ReadableStore<Value>): Value {
+  return useSyncExternalStore(subscribe, get, getPrerendered);
+}
+
+const never = () => () => undefined;
+
+/** What only the browser knows, such as its cookies; prerendered pages show something else until they are hydrated. */
+export function useInBrowser<Value>(read: () => Value, prerendered: Value): Value {
+  return useSyncExternalStore(never, read, () => prerendered);
+}

@@ -1,0 +1,66 @@
+// What is right in the form of a company (contract, Field limits).
+
+import * as v from "valibot";
+import { isEmail } from "../../kit/forms/email";
+import { text } from "../../kit/forms/schema";
+
+/** Longest title. */
+export const TITLE_MAX = 120;
+/** Longest path and id. */
+export const PATH_MAX = 200;
+export const ID_MAX = 64;
+
+/** Longest time that a log is kept, in months. */
+const MONTHS_MAX = 1200;
+
+/** A path of ours: one slash ahead, nothing that leads elsewhere. */
+const isPath = (typed: string) => typed.length <= PATH_MAX && /^\/(?!\/)[\w/.~%-]*$/.test(typed);
+
+const isId = (typed: string) => typed.length <= ID_MAX && /^[\w-]+$/.test(typed);
+
+const isTitle = (typed: string) => {
+  const { length } = Array.from(typed.trim());
+  return length >= 1 && length <= TITLE_MAX;
+};
+
+const isMonths = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= MONTHS_MAX;
+
+/** A text that may be left out. */
+const optional = (isRight: (typed: string) => boolean) => (typed: string) => {
+  const tidy = typed.trim();
+  return tidy === "" || isRight(tidy);
+};
+
+const fields = {
+  title: text(isTitle, "forms:errors.required"),
+  name: v.string(),
+  city: v.string(),
+  location: v.string(),
+  path: text(optional(isPath), "forms:errors.invalid_value"),
+  groupId: text(optional(isId), "forms:errors.invalid_value"),
+  state: v.boolean(),
+  selfEdit: v.boolean(),
+  auditMonths: text(isMonths, "admin:tenants.form.auditMonthsInvalid"),
+};
+
+const businessUuId = text(optional(isId), "forms:errors.invalid_value");
+
+/** A company that is made is made with somebody who administers it; its id is the server's where nobody says. */
+export const newTenantSchema = v.object({
+  ...fields,
+  adminEmail: text(isEmail, "forms:email.invalid"),
+  businessUuId,
+});
+
+/** A company that is there has an id. */
+export const tenantSchema = v.object({
+  ...fields,
+  adminEmail: v.string(),
+  businessUuId: v.pipe(
+    text((typed) => typed.trim() !== "", "forms:errors.required"),
+    businessUuId,
+  ),
+});
+
+/** What stands in the form. */
+export type TenantValues = v.InferOutput<typeof tenantSchema>;

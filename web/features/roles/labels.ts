@@ -1,0 +1,47 @@
+// What the fields of a role are called, and how their values are read.
+
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import type { RoleName } from "./rules";
+import type { RoleValues } from "./schema";
+
+/** The name of each field. */
+export const LABELS: Readonly<Record<RoleName, Phrase>> = {
+  title: "admin:roles.columns.title",
+  state: "admin:state",
+  hasAdminRights: "admin:roles.columns.hasAdminRights",
+  hasOnBoardingRights: "admin:roles.columns.hasOnBoardingRights",
+  hasPaymentRights: "admin:roles.columns.hasPaymentRights",
+  layoutMode: "admin:roles.columns.layoutMode",
+  changeableByUser: "admin:roles.form.changeable",
+  sideBarApps: "admin:roles.form.sideBarApps",
+  selectedApps: "admin:roles.tabs.apps",
+  selectedUsers: "admin:roles.tabs.users",
+};
+
+/** A value of the form for people to read; who was ticked says nothing beside who is there by now. */
+export function useShownValue(): (name: RoleName, values: RoleValues) => string | undefined {
+  const t = useT();
+  return (name, values) => {
+    switch (name) {
+      case "title":
+        return values.title.trim();
+      case "state":
+        return t(values.state ? "admin:enabled" : "admin:disabled");
+      case "layoutMode":
+        return t(`admin:roles.layout.${values.layoutMode}`);
+      case "sideBarApps":
+        return String(Object.values(values.sideBarApps).filter(Boolean).length);
+      case "selectedApps":
+        return Object.entries(values.selectedApps)
+          .filter(([, access]) => access !== "none")
+          .map(([app, access]) => `${app}: ${t(`global:rights.${access}`)}`)
+          .sort()
+          .join(", ");
+      case "selectedUsers":
+        return undefined;
+      default:
+        return t(values[name] ? "admin:yes" : "admin:no");
+    }
+  };
+}

@@ -1,0 +1,29 @@
+// Roles to tick, in a form.
+
+import type { FieldValues } from "react-hook-form";
+import { useT } from "../../client/i18n/i18n";
+import type { KnownRoles } from "../../kit/administration/all-roles";
+import { RoleChoice } from "../../kit/administration/role-choice";
+import { type FieldOf, useField } from "../../kit/forms/controls";
+import { inOrder } from "./rules";
+
+/** The choices. */
+export function RolesControl<Values extends FieldValues>({
+  control,
+  name,
+  known,
+}: FieldOf<Values, string[]> & { readonly known: KnownRoles }) {
+  const t = useT();
+  const { value, onChange, inputRef, errorMessage } = useField<Values, string[]>({ control, name });
+  return (
+    <RoleChoice
+      name={name}
+      inputRef={inputRef}
+      errorMessage={errorMessage}
+      label={t("global:shell.roles")}
+      known={known}
+      chosen={value}
+      onChange={(chosen) => onChange(inOrder(chosen))}
+    />
+  );
+}

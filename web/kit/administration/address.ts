@@ -1,0 +1,74 @@
+// A list's state in its address, so that it can be reloaded, sent to somebody, and gone back to.
+
+import type { TableSort } from "../../ui/table";
+
+/** How a list is looked at. */
+export interface ListState {
+  readonly page: number;
+  /** A field, with `-` before it from the highest; empty for the list's own order. */
+  readonly sort: string;
+  /** As it was typed. */
+  readonly search: string;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** Rows of a page (specification 9). */
+export const PAGE_SIZE = 10;
+
+/** Deepest row that a page may begin after (contract, Lists). */
+const DEEPEST = 10_000;
+
+/** Reads an address; `filters` names what the list can be filtered by, `prefix` tells two lists of one page apart. */
+export function readState(address: URLSearchParams, filters: readonly string[], prefix = ""): ListState {
+  const read = (name: string) => address.get(prefix + name);
+  const page = Number(read("page"));
+  return {
+    page: Number.isInteger(page) && page >= 1 && (page - 1) * PAGE_SIZE <= DEEPEST ? page : 1,
+    sort: read("sort") ?? "",
+    search: read("search") ?? "",
+    filters: Object.fromEntries(filters.flatMap((name) => pair(name, read(name)))),
+  };
+}
+
+function pair(name: string, value: string | null): [string, string][] {
+  return value ? [[name, value]] : [];
+}
+
+/** What of the list's state is changed; whoever looks at other rows begins at their first page. */
+export type StateChange = Partial<Pick<ListState, "page" | "sort" | "search">> & {
+  /** Empty takes a filter away. */
+  readonly filters?: Readonly<Record<string, string>>;
+};
+
+/** The address with a change; what does not belong to the list stays in it. */
+export function changed(
+  address: URLSearchParams,
+  { page = 1, sort, search, filters = {} }: StateChange,
+  prefix = "",
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  const set = (name: string, value: string) => (value ? next.set(prefix + name, value) : next.delete(prefix + name));
+  set("page", page > 1 ? String(page) : "");
+  if (sort !== undefined) set("sort", sort);
+  if (search !== undefined) set("search", search);
+  for (const [name, value] of Object.entries(filters)) set(name, value);
+  return next;
+}
+
+/** The order as a table shows it. */
+export function shownSort(sort: string, standard: string): TableSort {
+  const named = sort || standard;
+  return named.startsWith("-")
+    ? { column: named.slice(1), direction: "descending" }
+    : { column: named, direction: "ascending" };
+}
+
+/** The order as the address says it. */
+export function sortOf({ column, direction }: TableSort): string {
+  return direction === "descending" ? `-${column}` : column;
+}
+
+/** The last page that can be gone to. */
+export function lastPage(total: number): number {
+  return Math.max(1, Math.min(Math.ceil(total / PAGE_SIZE), DEEPEST / PAGE_SIZE + 1));
+}

@@ -1,0 +1,39 @@
+// Every role of the company, for lists to choose from.
+
+import { useQuery } from "@tanstack/react-query";
+import { everyRole, type Role } from "../../client/api/admin-roles";
+import { Failure } from "../../client/api/failure";
+import { useScope } from "../../client/session/query-client";
+import { knownRights, lacking, useRights } from "../../client/session/rights";
+import { allRoles } from "./queries";
+
+/** The roles for whoever can go on without them: none where they may not be read, and then they are not asked for. */
+export async function readableRoles(): Promise<readonly Role[]> {
+  if (lacking(knownRights(), "admin.roles", "read")) return [];
+  return everyRole().catch(() => []);
+}
+
+/** What is known of the roles: undefined while they are asked for. */
+export interface KnownRoles {
+  readonly roles: readonly Role[] | undefined;
+  readonly failure: unknown;
+}
+
+/** The roles; not asked for by those who may not read them. */
+export function useAllRoles(): KnownRoles {
+  const missing = lacking(useRights(), "admin.roles", "read");
+  const { enabled, ...reading } = allRoles(useScope());
+  const { data, error } = useQuery({ ...reading, enabled: enabled === true && !missing });
+  if (missing) return { roles: undefined, failure: new Failure(403, "forbidden", null, [], null, null, missing) };
+  return { roles: data, failure: data ? undefined : (error ?? undefined) };
+}
+
+/** Whether a role gives every right: titled admin, or with admin rights (contract, Rights). */
+export function isAdminRole({ title, hasAdminRights }: Pick<Role, "title" | "hasAdminRights">): boolean {
+  return hasAdminRights === 1 || isAdminTitle(title);
+}
+
+/** Whether a title is that of an admin role, as the server compares it. */
+export function isAdminTitle(title: string): boolean {
+  return title.normalize("NFKC").trim().toLowerCase() === "admin";
+}

@@ -1,0 +1,60 @@
+// The end of a form: save, cancel, and at the other side what takes the thing away. Save says why it is closed.
+
+import type { ReactNode } from "react";
+import type { MissingRight } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { Button } from "../../ui/button";
+import { useReadOnly } from "../../ui/read-only";
+import { UnsavedGuard } from "../forms/unsaved";
+import { useMissingText } from "./reasons";
+import "./form-bar.css";
+
+/** The bar. */
+export function FormBar(props: {
+  readonly isDirty: boolean;
+  readonly isValid: boolean;
+  readonly isPending: boolean;
+  readonly lacks: MissingRight | undefined;
+  /** It may not be saved for another reason than a right. */
+  readonly closed?: string | undefined;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}) {
+  const t = useT();
+  const missingText = useMissingText();
+  const silent = useReadOnly();
+  const { isDirty, isValid, lacks, closed = silent } = props;
+  const reason = lacks
+    ? missingText(lacks)
+    : (closed ?? (isValid ? (isDirty ? undefined : t("admin:form.unchanged")) : t("admin:form.incomplete")));
+  return (
+    <footer className="form-bar">
+      <div className="form-bar-main">
+        <Button type="submit" isPending={props.isPending} isInvalid={reason !== undefined}>
+          {t("admin:form.save")}
+        </Button>
+        <Button variant="secondary" onPress={props.onCancel}>
+          {t("admin:cancel")}
+        </Button>
+        {reason ? <span className="muted">{reason}</span> : null}
+      </div>
+      {props.children}
+    </footer>
+  );
+}
+
+/** Asks before a form is left that is not saved. */
+export function FormGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const t = useT();
+  return (
+    <UnsavedGuard
+      isUnsaved={isUnsaved}
+      texts={{
+        title: t("admin:unsaved.title"),
+        text: t("admin:unsaved.text"),
+        leave: t("admin:unsaved.leave"),
+        stay: t("admin:unsaved.stay"),
+      }}
+    />
+  );
+}

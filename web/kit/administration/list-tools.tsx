@@ -1,0 +1,123 @@
+// Above a list: what is searched, what it is filtered by, which columns are shown.
+
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { ROUTE_PARAM_MS } from "../../client/timings";
+import { ChoiceMenu } from "../../ui/choice-menu";
+import type { Choice } from "../../ui/choices";
+import { Icon } from "../../ui/icon";
+import { SearchBox } from "../../ui/search-box";
+import type { ListState, StateChange } from "./address";
+import "./list-tools.css";
+
+/** Something that a list can be filtered by. */
+export interface ListFilter {
+  readonly name: string;
+  readonly label: string;
+  /** Values of the query. */
+  readonly choices: readonly Choice[];
+}
+
+/** Columns that can be shown and hidden. */
+export interface ShownColumns {
+  readonly all: readonly Choice[];
+  readonly shown: readonly string[];
+  readonly onShow: (shown: readonly string[]) => void;
+}
+
+function Chips(props: {
+  readonly filters: readonly ListFilter[];
+  readonly state: ListState;
+  readonly onChange: (change: StateChange) => void;
+}) {
+  const t = useT();
+  const active = props.filters.flatMap(({ name, label, choices }) => {
+    const chosen = choices.find(({ id }) => id === props.state.filters[name]);
+    return chosen ? [{ name, text: `${label}: ${chosen.label}` }] : [];
+  });
+  if (active.length === 0) return null;
+  return (
+    <ul className="chips">
+      {active.map(({ name, text }) => (
+        <li key={name}>
+          <button
+            type="button"
+            className="chip"
+            aria-label={t("admin:list.dropFilter", { filter: text })}
+            onClick={() => props.onChange({ filters: { [name]: "" } })}
+          >
+            {text}
+            <Icon of={X} size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tools. */
+export function ListTools(props: {
+  readonly searchLabel?: string;
+  readonly searchHint?: string;
+  /** Tools that this list alone has, in the place of the search. */
+  readonly own?: ReactNode;
+  readonly state: ListState;
+  readonly onChange: (change: StateChange) => void;
+  readonly filters?: readonly ListFilter[];
+  readonly columns?: ShownColumns;
+  readonly sorting?: ReactNode;
+}) {
+  const t = useT();
+  const { filters = [], columns, state, onChange } = props;
+  return (
+    <div className="list-tools">
+      {props.searchLabel ? (
+        <SearchBox
+          label={props.searchLabel}
+          {...(props.searchHint ? { placeholder: props.searchHint } : {})}
+          clear={t("admin:list.clearSearch")}
+          value={state.search}
+          delay={ROUTE_PARAM_MS}
+          onSearch={(search) => onChange({ search })}
+        />
+      ) : null}
+      {props.own}
+      <div className="list-menus">
+        {props.sorting}
+        {filters.length > 0 && !props.own ? (
+          <ChoiceMenu
+            label={t("admin:list.filters")}
+            groups={filters.map(({ name, label, choices }) => ({
+              id: name,
+              label,
+              choices,
+              chosen: [state.filters[name] ?? ""],
+              onChange: ([chosen = ""]) => onChange({ filters: { [name]: chosen } }),
+            }))}
+          >
+            {t("admin:list.filters")}
+          </ChoiceMenu>
+        ) : null}
+        {columns ? (
+          <ChoiceMenu
+            label={t("admin:list.columns")}
+            groups={[
+              {
+                id: "columns",
+                label: t("admin:list.columns"),
+                choices: columns.all,
+                chosen: columns.shown,
+                isMultiple: true,
+                onChange: columns.onShow,
+              },
+            ]}
+          >
+            {t("admin:list.columns")}
+          </ChoiceMenu>
+        ) : null}
+      </div>
+      <Chips filters={filters} state={state} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// In the place of what could not be loaded: the right that is missing, or that it can be tried again.
+
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { EmptyState, ErrorState } from "../../ui/states";
+import { useReason } from "./reasons";
+import "./not-loaded.css";
+
+/** Says why, and what can be done. */
+export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
+  const t = useT();
+  const reason = useReason();
+  if (failure instanceof Failure && failure.code === "forbidden") {
+    return (
+      <div className="panel-plain">
+        <EmptyState title={t("admin:missing.title")} text={`${reason(failure)} ${t("admin:missing.ask")}`} />
+      </div>
+    );
+  }
+  return (
+    <div className="panel-plain">
+      <ErrorState
+        title={t("global:messages.error.failed")}
+        text={reason(failure)}
+        retry={t("global:actions.retry")}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+// What administration reads: the key of each answer, who asks for it, and how long it is good.
+
+import type { QueryClient } from "@tanstack/react-query";
+import { auditEvents } from "../../client/api/admin-audit";
+import { invitedUsers } from "../../client/api/admin-invitations";
+import { type ListPage, type ListQuery, paged } from "../../client/api/admin-list";
+import { everyRole, type Role, role, roleApps, roles, roleUsers } from "../../client/api/admin-roles";
+import { type Tenant, tenant, tenants } from "../../client/api/admin-tenants";
+import { colleagues, type User, user, users } from "../../client/api/admin-users";
+import { type QueryArea, type Reading, reading } from "../../client/session/reading";
+import type { Scope } from "../../client/session/scope";
+import { RECORD_FRESH_MS } from "../../client/timings";
+
+/** A list: where it belongs, and how a page of it is read. */
+export interface ListReading<Page> {
+  readonly area: QueryArea;
+  readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
+}
+
+function list<Page extends ListPage<unknown>>(
+  area: QueryArea,
+  name: string,
+  ask: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
+): ListReading<Page> {
+  const read = (scope: Scope, query: ListQuery) =>
+    reading(scope, area, { key: [name, query], ask: async (signal) => paged(await ask(query, signal)) });
+  return { area, read };
+}
+
+/** The people of the company. */
+export const userList = list("users", "list", users);
+
+/** Whom the company invited. */
+export const invitationList = list("users", "invitations", invitedUsers);
+
+/** Colleagues of the group who could be taken in. */
+export const colleagueList = list("users", "colleagues", colleagues);
+
+/** The roles of the company. */
+export const roleList = list("roles", "list", roles);
+
+/** The companies. */
+export const tenantList = list("tenants", "list", tenants);
+
+/** What was done. */
+export const auditList = list("audit", "list", auditEvents);
+
+/** The people of the company, with who is in a role; without one, of a role that is being made. */
+export function peopleOfRole(scope: Scope, roleId: string | undefined, query: ListQuery) {
+  const ask = (signal: AbortSignal) => roleUsers(roleId, query, signal);
+  return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
+}
+
+/** Every role, for lists to choose from. */
+export const allRoles = (scope: Scope) => reading(scope, "roles", { key: ["all"], ask: everyRole });
+
+/** Every app that a role can give rights on. */
+export const appsOfRoles = (scope: Scope) => reading(scope, "roles", { key: ["apps"], ask: roleApps });
+
+/** How many companies are enabled, and how many are not. */
+export function tenantCounts(scope: Scope) {
+  const countOf = async (state: string, signal: AbortSignal) =>
+    (await tenants({ limit: 1, fields: ["title"], filters: { state } }, signal)).total;
+  const ask = (signal: AbortSignal) => Promise.all([countOf("1", signal), countOf("0", signal)]);
+  return reading(scope, "tenants", { key: ["counts"], ask });
+}
+
+/** Something whose form may be opened soon. */
+export interface AheadSource {
+  /** Reads it unless that was done a moment ago. */
+  readonly readAhead: (client: QueryClient, scope: Scope, id: string) => void;
+}
+
+/** Something with a form of its own. */
+export interface RecordSource<Thing> extends AheadSource {
+  readonly read: (scope: Scope, id: string) => Reading<Thing>;
+  readonly idOf: (thing: Thing) => string;
+}
+
+/**
+ * One thing that is edited. It is asked for whenever its form is opened, unless that was done on the way to its link; changes name the
+ * version that was seen, so an older one overwrites nothing.
+ */
+function record<Thing>(
+  area: QueryArea,
+  ask: (id: string, signal: AbortSignal) => Promise<Thing>,
+  idOf: (thing: Thing) => string,
+): RecordSource<Thing> {
+  const read = (scope: Scope, id: string) => ({
+    ...reading(scope, area, { key: ["one", id], ask: (signal) => ask(id, signal) }),
+    staleTime: RECORD_FRESH_MS,
+    meta: { isEdited: true },
+  });
+  return { read, idOf, readAhead: (client, scope, id) => void client.prefetchQuery(read(scope, id)) };
+}
+
+/** One person. */
+export const userRecord = record<User>("users", user, ({ userId }) => userId);
+
+/** One role. */
+export const roleRecord = record<Role>("roles", role, ({ roleId }) => roleId);
+
+/** One company. */
+export const tenantRecord = record<Tenant>("tenants", tenant, ({ companyId }) => companyId);

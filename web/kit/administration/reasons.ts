@@ -1,0 +1,87 @@
+// Why something was refused, in words: a missing right is named.
+
+import { useCallback } from "react";
+import { Failure, type MissingRight } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import type { Values } from "../../client/i18n/phrase-text";
+import type { Phrase } from "../../client/i18n/phrases";
+import { LEVELS } from "../../client/session/rights";
+import { toast } from "../../ui/toast";
+import { useFailureText } from "../forms/failure-text";
+
+const AREAS: Readonly<Record<string, Phrase>> = {
+  "admin.users": "admin:areas.users",
+  "admin.roles": "admin:areas.roles",
+  "admin.tenants": "admin:areas.tenants",
+  "admin.audit": "admin:areas.audit",
+};
+
+const RULES: Readonly<Record<string, Phrase>> = {
+  operator: "admin:missing.operator",
+  selfEdit: "admin:missing.selfEdit",
+};
+
+/** Says which right or rule is missing. */
+export function useMissingText(): (missing: MissingRight) => string {
+  const t = useT();
+  const rightName = useRightName();
+  return useCallback(
+    (missing) => {
+      const rule = missing.rule === undefined ? undefined : RULES[missing.rule];
+      return rule ? t(rule) : t("admin:missing.text", { right: rightName(missing) });
+    },
+    [t, rightName],
+  );
+}
+
+/** Names a right: area and level. */
+function useRightName(): (right: MissingRight) => string {
+  const t = useT();
+  return useCallback(
+    ({ app, access }) => {
+      const area = AREAS[app];
+      const level = LEVELS.find((known) => known === access);
+      return t("admin:missing.right", {
+        area: area ? t(area) : app,
+        level: level ? t(`global:rights.${level}`) : access,
+      });
+    },
+    [t],
+  );
+}
+
+/** Says why. */
+export function useReason(): (why: unknown) => string {
+  const failureText = useFailureText();
+  const missingText = useMissingText();
+  return useCallback(
+    (why) => (why instanceof Failure && why.missing ? missingText(why.missing) : failureText(why)),
+    [failureText, missingText],
+  );
+}
+
+/** Notifications: something was done; a load failed; a save failed (specification 8: the two message keys). */
+export interface Notices {
+  readonly done: (title: Phrase, values?: Values) => void;
+  readonly notLoaded: (why: unknown) => void;
+  readonly notSaved: (why: unknown) => void;
+}
+
+/** The notifications. */
+export function useNotices(): Notices {
+  const t = useT();
+  const reason = useReason();
+  const done = useCallback(
+    (title: Phrase, values?: Values) => toast({ tone: "success", title: t(title, values) }),
+    [t],
+  );
+  const notLoaded = useCallback(
+    (why: unknown) => toast({ tone: "error", title: t("global:messages.error.failed"), message: reason(why) }),
+    [t, reason],
+  );
+  const notSaved = useCallback(
+    (why: unknown) => toast({ tone: "error", title: t("global:messages.error.saved"), message: reason(why) }),
+    [t, reason],
+  );
+  return { done, notLoaded, notSaved };
+}

@@ -1,0 +1,59 @@
+// Roles to tick. Admin roles are given by those with admin rights alone.
+
+import type { Ref } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { useRights } from "../../client/session/rights";
+import { Checkbox } from "../../ui/choice";
+import { Skeleton } from "../../ui/states";
+import { isAdminRole, type KnownRoles } from "./all-roles";
+import { useReason } from "./reasons";
+import "../../ui/field.css";
+import "./role-choice.css";
+
+/** The choices. */
+export function RoleChoice(props: {
+  readonly label: string;
+  readonly known: KnownRoles;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly isDisabled?: boolean;
+  /** Names the first of them: the form finds it when they are refused. */
+  readonly name?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly errorMessage?: string | undefined;
+}) {
+  const t = useT();
+  const reason = useReason();
+  const rights = useRights();
+  const { known, chosen, onChange } = props;
+  if (known.failure !== undefined) return <p className="muted">{reason(known.failure)}</p>;
+  if (!known.roles) return <Skeleton />;
+  if (known.roles.length === 0) return <p className="muted">{t("global:home.noRoles")}</p>;
+  return (
+    <fieldset className="role-choice">
+      <legend className="visually-hidden">{props.label}</legend>
+      {props.errorMessage ? (
+        <p className="field-error" role="alert">
+          {props.errorMessage}
+        </p>
+      ) : null}
+      {known.roles.map((role, at) => {
+        const isClosed = isAdminRole(role) && rights?.hasAdminRights !== true;
+        return (
+          <Checkbox
+            key={role.roleId}
+            {...(props.name && at === 0 ? { name: props.name, inputRef: props.inputRef } : {})}
+            isSelected={chosen.includes(role.roleId)}
+            isDisabled={props.isDisabled === true || isClosed}
+            onChange={(isIn) => onChange(isIn ? [...chosen, role.roleId] : chosen.filter((id) => id !== role.roleId))}
+          >
+            <span>
+              {role.title}
+              {role.state === 1 ? null : <span className="muted"> ({t("admin:disabled")})</span>}
+            </span>
+          </Checkbox>
+        );
+      })}
+    </fieldset>
+  );
+}

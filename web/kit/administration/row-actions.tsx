@@ -1,0 +1,57 @@
+// What can be done with a row: small signs with full names.
+
+import CircleMinus from "lucide-react/icons/circle-minus";
+import CirclePlus from "lucide-react/icons/circle-plus";
+import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import Undo from "lucide-react/icons/undo-2";
+import { Icon } from "../../ui/icon";
+import { useReadOnly } from "../../ui/read-only";
+import { type RecordForm, RecordLink } from "./record-link";
+import "./row-actions.css";
+
+const SIGNS = {
+  edit: Pencil,
+  delete: Trash,
+  assign: CirclePlus,
+  unassign: CircleMinus,
+  restore: Undo,
+  send: Mail,
+} as const;
+
+/** Names of signs. */
+export type RowSign = keyof typeof SIGNS;
+
+/** A sign that leads to the form of a row, which opens over the list. */
+export function RowLink(props: { readonly sign: RowSign; readonly label: string; readonly form: RecordForm }) {
+  return (
+    <RecordLink className="row-action" form={props.form} label={props.label}>
+      <Icon of={SIGNS[props.sign]} size={18} />
+    </RecordLink>
+  );
+}
+
+/** A sign that does something. */
+export function RowButton(props: {
+  readonly sign: RowSign;
+  readonly label: string;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+}) {
+  const closed = useReadOnly();
+  return (
+    <button
+      type="button"
+      className="row-action"
+      data-danger={props.isDanger || undefined}
+      aria-label={props.label}
+      title={closed ?? props.label}
+      disabled={props.isDisabled || closed !== undefined}
+      onClick={props.onPress}
+    >
+      <Icon of={SIGNS[props.sign]} size={18} />
+    </button>
+  );
+}

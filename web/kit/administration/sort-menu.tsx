@@ -1,0 +1,43 @@
+// On a phone rows are cards without a head: what they are sorted by is chosen from a menu.
+
+import { useT } from "../../client/i18n/i18n";
+import { ChoiceMenu } from "../../ui/choice-menu";
+import type { Choice } from "../../ui/choices";
+import type { TableSort } from "../../ui/table";
+import "../../ui/table.css";
+
+/** The menu. */
+export function SortMenu(props: {
+  readonly columns: readonly Choice[];
+  readonly sort: TableSort;
+  readonly onSort: (sort: TableSort) => void;
+}) {
+  const t = useT();
+  const { columns, sort, onSort } = props;
+  return (
+    <span className="narrow-only">
+      <ChoiceMenu
+        label={t("admin:list.sort")}
+        groups={[
+          {
+            id: "column",
+            label: t("admin:list.sortBy"),
+            choices: columns,
+            chosen: [sort.column],
+            onChange: ([column = sort.column]) => onSort({ column, direction: "ascending" }),
+          },
+          {
+            id: "direction",
+            label: t("admin:list.direction"),
+            choices: (["ascending", "descending"] as const).map((id) => ({ id, label: t(`admin:list.${id}`) })),
+            chosen: [sort.direction],
+            onChange: ([direction]) =>
+              onSort({ ...sort, direction: direction === "descending" ? "descending" : "ascending" }),
+          },
+        ]}
+      >
+        {t("admin:list.sort")}
+      </ChoiceMenu>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { noteAnswer, noteSilence } from "../../client/api/network";
+import { call } from "../../client/api/request";
+import { flushSession, keepSignIn } from "../../client/session/session";
+import { Component as UserList } from "../../features/users/list-page";
+import { type Answers, atAdministration, callsTo, member, people } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+
+freshBrowser();
+beforeEach(noteAnswer);
+
+const LIST = "GET user/usersWithInfo";
+const ben = () => Response.json(people([member()], { total: 26 }));
+const cleo = () =>
+  Response.json(people([member({ userId: "u3", id: "u3", firstName: "Cleo" })], { total: 26, page: 2 }));
+const signedInTo = (companyId: string, userId = "u1") => {
+  const user = { userId, email: "anna@nordlicht.example", resetPasswordRequired: false };
+  keepSignIn({ user, company: { companyId }, organisations: [], accessTenantToken: null } as never);
+};
+const row = (name: RegExp) => screen.queryByRole("row", { name });
+const at = (answers: Answers) =>
+  atAdministration([{ path: "/list", Component: UserList }], "/list", (asked) =>
+    asked.at === LIST ? answers(asked) : undefined,
+  );
+/** An answer that a test gives when it wants to. */
+function held() {
+  let give = (_: Response): void => undefined;
+  const answer = new Promise<Response>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give: (response: Response) => act(async () => give(response)) };
+}
+const secondPage = () => fireEvent.click(screen.getByRole("button", { name: "Nächste Seite" }));
+
+describe("rows", () => {
+  test("of a company are gone with it, before anything of the next one is known", async () => {
+    const next = held();
+    let asked = 0;
+    at(() => {
+      asked += 1;
+      return asked === 1 ? ben() : next.answer;
+    });
+    await screen.findByRole("row", { name: /Ben/ });
+    act(() => signedInTo("c2"));
+    expect(row(/Ben/)).toBeNull();
+    await waitFor(() => expect(asked).toBe(2));
+    await next.give(cleo());
+    await screen.findByRole("row", { name: /Cleo/ });
+    act(() => signedInTo("c1"));
+    expect([row(/Ben/), row(/Cleo/)]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["for another person", () => signedInTo("c1", "u9")],
+    ["when nobody is signed in", flushSession],
+  ])("are gone %s", async (_, happens) => {
+    let asked = 0;
+    at(() => {
+      asked += 1;
+      return asked === 1 ? ben() : held().answer;
+    });
+    await screen.findByRole("row", { name: /Ben/ });
+    act(happens);
+    expect(row(/Ben/)).toBeNull();
+  });
+
+  test("that were asked for in a company and come after it was left are shown to nobody", async () => {
+    const late = held();
+    let asked = 0;
+    at(() => {
+      asked += 1;
+      return asked === 1 ? late.answer : cleo();
+    });
+    await waitFor(() => expect(asked).toBe(1));
+    act(() => signedInTo("c2"));
+    await screen.findByRole("row", { name: /Cleo/ });
+    await late.give(ben());
+    expect(row(/Ben/)).toBeNull();
+    expect(row(/Cleo/)).not.toBeNull();
+  });
+
+  test("stay until the next ones are there, and when these cannot be loaded", async () => {
+    const next = held();
+    at(({ query }) => (query.get("page") === "2" ? next.answer : ben()));
+    await screen.findByRole("row", { name: /Ben/ });
+    secondPage();
+    await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
+    expect(row(/Ben/)).not.toBeNull();
+    await next.give(problem(500, "internal"));
+    await screen.findByText("Laden fehlgeschlagen");
+    expect(row(/Ben/)).not.toBeNull();
+  });
+
+  test("that were seen are shown at once to whoever comes back to them, and asked for again", async () => {
+    const { worker, back } = at(({ query }) => (query.get("page") === "2" ? cleo() : ben()));
+    await screen.findByRole("row", { name: /Ben/ });
+    secondPage();
+    await screen.findByRole("row", { name: /Cleo/ });
+    await back();
+    expect(row(/Ben/)).not.toBeNull();
+    await waitFor(() => expect(callsTo(worker, LIST).map((query) => query.get("page"))).toEqual([null, "2", null]));
+  });
+});
+
+describe("a list", () => {
+  test("is asked for again by itself when the server is heard again", async () => {
+    let isThere = false;
+    at(() => (isThere ? ben() : problem(503, "unavailable")));
+    await screen.findByText("Laden fehlgeschlagen");
+    isThere = true;
+    act(noteSilence);
+    act(noteAnswer);
+    await screen.findByRole("row", { name: /Ben/ });
+  });
+
+  test("that is refused asks for the rights again", async () => {
+    const { worker } = at(() => problem(403, "forbidden"));
+    await screen.findByText("Das Recht dafür fehlt");
+    await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/tenant")).toHaveLength(2));
+  });
+
+  test("is not asked for by a window that is looked at again", async () => {
+    const { worker } = at(ben);
+    await screen.findByRole("row", { name: /Ben/ });
+    fireEvent(window, new Event("focus"));
+    fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+    // Whatever was asked for by then has left before this.
+    await act(() => call("GET", "/api/tenant"));
+    expect(callsTo(worker, LIST)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+// A list: what its address asks for, what was answered, and when it is asked again.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
+import { useScope } from "../../client/session/query-client";
+import { changed, type ListState, PAGE_SIZE, readState, type StateChange } from "./address";
+import type { ListReading } from "./queries";
+import { useReload } from "./use-reload";
+import { type Rows, useRows } from "./use-rows";
+
+/** What a list page has in hand. */
+export interface List<Page> extends Omit<Rows<Page>, "retry"> {
+  readonly state: ListState;
+  /** A correction is nobody's step: the way back does not lead to what it corrected. */
+  readonly change: (change: StateChange, isCorrection?: boolean) => void;
+  /** Takes over what is known to have changed, before it is asked for again. */
+  readonly amend: (amend: (page: Page) => Page) => void;
+  /** Asks again for its area, so long after the last wish. */
+  readonly reload: (after?: number) => void;
+}
+
+/** What is needed to show one. */
+export type ShownList<Page> = Omit<List<Page>, "amend">;
+
+/** What a list is. */
+export interface ListSource<Page> {
+  readonly of: ListReading<Page>;
+  /** Fields that a search may name. */
+  readonly searched: readonly string[];
+  /** What it can be filtered by. */
+  readonly filters: readonly string[];
+  /** Members that are asked for; another choice loads again. */
+  readonly fields?: readonly string[];
+  /** Before its names in the address, where another list stands on the same page. */
+  readonly prefix?: string;
+}
+
+/** A list. */
+export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
+  const { of, searched, filters, fields, prefix = "" } = source;
+  const [address, setAddress] = useSearchParams();
+  const client = useQueryClient();
+  const scope = useScope();
+  const state = readState(address, filters, prefix);
+  const asked: ListQuery = {
+    page: state.page,
+    limit: PAGE_SIZE,
+    sort: state.sort,
+    search: searchTerms(state.search, searched),
+    filters: state.filters,
+    ...(fields ? { fields } : {}),
+  };
+  const reading = of.read(scope, asked);
+  const change = useCallback(
+    (next: StateChange, isCorrection = false) =>
+      setAddress((before) => changed(before, next, prefix), { replace: isCorrection || next.page === undefined }),
+    [setAddress, prefix],
+  );
+  const { answer, isLoading, failure } = useRows(reading);
+  return {
+    answer,
+    isLoading,
+    failure,
+    state,
+    change,
+    amend: (how) => void client.setQueryData(reading.queryKey, (before) => before && how(before)),
+    reload: useReload(of.area),
+  };
+}

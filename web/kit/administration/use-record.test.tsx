@@ -1,0 +1,171 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { call } from "../../client/api/request";
+import { keepingScope } from "../../client/session/scope";
+import { flushSession, keepSignIn } from "../../client/session/session";
+import { READ_AHEAD_MS } from "../../client/timings";
+import { Component as UserForm } from "../../features/users/form-page";
+import { Component as UserList } from "../../features/users/list-page";
+import {
+  type Answers,
+  aRole,
+  atAdministration,
+  callsTo,
+  field,
+  listed,
+  member,
+  people,
+  typeIn,
+} from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+
+freshBrowser();
+
+const user = { userId: "u1", email: "anna@nordlicht.example", resetPasswordRequired: false };
+const signedInTo = (companyId: string | null, userId = "u1") => {
+  const company = companyId === null ? null : { companyId, title: companyId };
+  keepSignIn({ user: { ...user, userId }, company, organisations: [], accessTenantToken: null } as never);
+};
+
+/** The form, and a button that asks again for everything that was read. */
+function Page() {
+  const client = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={() => void client.invalidateQueries()}>
+        again
+      </button>
+      <UserForm />
+    </>
+  );
+}
+
+const at = (answers: Answers) =>
+  atAdministration([{ path: "/auth/admin/user/edit/:id", Component: Page }], "/auth/admin/user/edit/u2", (call) => {
+    if (call.at === "GET role") return Response.json(listed([aRole()]));
+    return answers(call);
+  });
+const shown = (name: string) => waitFor(() => expect(field("firstName").value).toBe(name));
+const isGone = () => waitFor(() => expect(screen.queryByLabelText(/Vorname/)).toBeNull());
+
+describe("a form", () => {
+  test("names the version that was seen with a change, whatever was read meanwhile", async () => {
+    let newest = member();
+    const { worker } = at(({ at, method }) =>
+      method === "PATCH" ? problem(412, "version_conflict") : at === "GET user/u2" ? Response.json(newest) : undefined,
+    );
+    await shown("Ben");
+    typeIn("firstName", "Bea");
+    newest = member({ lastName: "West", version: 9 });
+    fireEvent.click(screen.getByRole("button", { name: "again" }));
+    await screen.findByText("Ben West");
+    expect([field("firstName").value, field("lastName").value]).toEqual(["Bea", "Öst"]);
+    fireEvent.submit(field("firstName").form as HTMLFormElement);
+    await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
+    expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"3"');
+  });
+
+  test("stays as it was typed while its person signs in again over it and enters their company", async () => {
+    const { worker } = at(({ at }) => (at === "GET user/u2" ? Response.json(member()) : undefined));
+    await shown("Ben");
+    typeIn("firstName", "Bea");
+    await act(() =>
+      keepingScope(async () => {
+        signedInTo(null);
+        await Promise.resolve();
+        signedInTo("c1");
+      }),
+    );
+    expect(field("firstName").value).toBe("Bea");
+    expect(callsTo(worker, "GET user/u2")).toHaveLength(1);
+  });
+
+  test("is not shown in another company: there it is asked for, and an answer that comes late is nobody's", async () => {
+    let late = (_: Response) => undefined as unknown;
+    let asked = 0;
+    at(({ at }) => {
+      if (at !== "GET user/u2") return undefined;
+      asked += 1;
+      if (asked === 1) return new Promise((resolve) => (late = resolve));
+      return asked === 2 ? Response.json(member({ firstName: "Cleo" })) : problem(404, "not_found");
+    });
+    await waitFor(() => expect(asked).toBe(1));
+    act(() => signedInTo("c2"));
+    await shown("Cleo");
+    await act(async () => late(Response.json(member())));
+    expect(field("firstName").value).toBe("Cleo");
+    // What was read in a company is forgotten when it is left.
+    act(() => signedInTo("c1"));
+    await isGone();
+    await screen.findByText("Laden fehlgeschlagen");
+    expect(asked).toBe(3);
+  });
+
+  test.each([
+    ["somebody else signed in", () => signedInTo("c1", "u9")],
+    ["the session is over", flushSession],
+  ])("is not shown any more when %s", async (_, happens) => {
+    let isFirst = true;
+    at(({ at }) => {
+      if (at !== "GET user/u2") return undefined;
+      if (!isFirst) return new Promise(() => undefined);
+      isFirst = false;
+      return Response.json(member());
+    });
+    await shown("Ben");
+    act(happens);
+    await isGone();
+  });
+});
+
+describe("the link to a form", () => {
+  const listed = (answers: Answers) =>
+    atAdministration(
+      [
+        { path: "/list", Component: UserList },
+        { path: "/auth/admin/user/edit/:id", Component: UserForm },
+      ],
+      "/list",
+      (call) => answers(call) ?? (call.at === "GET user/usersWithInfo" ? Response.json(people([member()])) : undefined),
+    );
+  const link = () => screen.findByRole("link", { name: "Ben Öst bearbeiten" });
+
+  test("reads what the form will show while somebody stays on it, and the form does not ask once more", async () => {
+    const { worker } = listed(({ at }) => (at === "GET user/u2" ? Response.json(member()) : undefined));
+    fireEvent.pointerEnter(await link(), { pointerType: "mouse" });
+    await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
+    fireEvent.click(await link());
+    await shown("Ben");
+    expect(callsTo(worker, "GET user/u2")).toHaveLength(1);
+  });
+
+  test("reads nothing for a pointer that passes over it", async () => {
+    const { worker } = listed(() => undefined);
+    const passed = await link();
+    vi.useFakeTimers();
+    fireEvent.pointerEnter(passed, { pointerType: "mouse" });
+    act(() => vi.advanceTimersByTime(READ_AHEAD_MS - 1));
+    fireEvent.pointerLeave(passed, { pointerType: "mouse" });
+    act(() => vi.advanceTimersByTime(READ_AHEAD_MS));
+    vi.useRealTimers();
+    // Whatever was asked for by then has left before this.
+    await act(() => call("GET", "/api/tenant"));
+    expect(callsTo(worker, "GET user/u2")).toEqual([]);
+  });
+
+  test("leaves a refusal to the form, which asks itself", async () => {
+    let isThere = false;
+    const { worker } = listed(({ at }) => {
+      if (at !== "GET user/u2") return undefined;
+      return isThere ? Response.json(member()) : problem(500, "internal");
+    });
+    fireEvent.focus(await link());
+    await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
+    isThere = true;
+    fireEvent.click(await link());
+    await shown("Ben");
+    expect(callsTo(worker, "GET user/u2")).toHaveLength(2);
+  });
+});

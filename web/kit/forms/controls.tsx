@@ -1,0 +1,153 @@
+// The fields of `ui/` in a form of react-hook-form, each named by the value that it holds.
+
+import type { ComponentProps } from "react";
+import {
+  type Control,
+  type FieldError,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+} from "react-hook-form";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { Checkbox } from "../../ui/choice";
+import { Dropdown } from "../../ui/dropdown";
+import { Field } from "../../ui/field";
+import { PasswordField } from "../../ui/password-field";
+import { Segments } from "../../ui/segments";
+import type { BoundField } from "./bound-field";
+import { SERVER_ERROR } from "./use-schema-form";
+
+/** Which value of which form. */
+export interface FieldOf<Values extends FieldValues, Value> {
+  readonly control: Control<Values>;
+  readonly name: FieldPathByValue<Values, Value>;
+  /** Other fields that are judged again when this one changes. */
+  readonly deps?: FieldPath<Values>[];
+}
+
+function messageOf(t: Translate, { type, message = "" }: FieldError): string {
+  return type === SERVER_ERROR ? message : t(message as Phrase);
+}
+
+/**
+ * A field of the form. What is wrong with it is said once it was changed and left, or the form was sent (specification 5: an
+ * invalid submit marks all fields dirty); who only passes by is told nothing.
+ */
+export function useField<Values extends FieldValues, Value>({
+  control,
+  name,
+  deps,
+}: FieldOf<Values, Value>): BoundField<Value> {
+  const t = useT();
+  const { field, fieldState, formState } = useController({ control, name, ...(deps ? { rules: { deps } } : {}) });
+  const { error, isDirty, isTouched } = fieldState;
+  const isSaid = error !== undefined && (isTouched || formState.isSubmitted);
+  return {
+    name,
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: () => {
+      if (isDirty || error) field.onBlur();
+    },
+    errorMessage: isSaid ? messageOf(t, error) : undefined,
+    inputRef: field.ref,
+  };
+}
+
+/** What a control takes besides what ties it to its form. */
+type Rest<Props> = Omit<Props, keyof BoundField>;
+
+/** A text field. */
+export function TextControl<Values extends FieldValues>({
+  control,
+  name,
+  tidy = (text) => text,
+  ...rest
+}: FieldOf<Values, string> &
+  Rest<ComponentProps<typeof Field>> & {
+    /** What becomes of what is typed, while it is typed. */
+    readonly tidy?: (text: string) => string;
+  }) {
+  const field = useField<Values, string>({ control, name });
+  return <Field {...rest} {...field} onChange={(text) => field.onChange(tidy(text))} />;
+}
+
+/** A password field. */
+export function PasswordControl<Values extends FieldValues>({
+  control,
+  name,
+  tidy = (text) => text,
+  texts,
+  ...rest
+}: FieldOf<Values, string> &
+  Omit<Rest<ComponentProps<typeof PasswordField>>, "texts"> & {
+    readonly tidy?: (text: string) => string;
+    /** Its words where they are not those of a password. */
+    readonly texts?: Partial<ComponentProps<typeof PasswordField>["texts"]>;
+  }) {
+  const t = useT();
+  const field = useField<Values, string>({ control, name });
+  return (
+    <PasswordField
+      {...rest}
+      {...field}
+      onChange={(text) => field.onChange(tidy(text))}
+      texts={{
+        show: t("forms:password.show"),
+        hide: t("forms:password.hide"),
+        capsLock: t("forms:password.capsLock"),
+        ...texts,
+      }}
+    />
+  );
+}
+
+/** A box to tick. What is wrong with it is said by whoever shows it. */
+export function CheckboxControl<Values extends FieldValues>({
+  control,
+  name,
+  deps,
+  onChanged,
+  ...rest
+}: FieldOf<Values, boolean> &
+  Omit<Rest<ComponentProps<typeof Checkbox>>, "isSelected"> & {
+    /** What follows from it. */
+    readonly onChanged?: (isIn: boolean) => void;
+  }) {
+  const { value, onChange, inputRef } = useField<Values, boolean>({ control, name, deps });
+  function change(isIn: boolean): void {
+    onChange(isIn);
+    onChanged?.(isIn);
+  }
+  return <Checkbox {...rest} name={name} isSelected={value} onChange={change} inputRef={inputRef} />;
+}
+
+/** One choice of a few that are all in sight. */
+export function SegmentsControl<Values extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: FieldOf<Values, string> & Rest<ComponentProps<typeof Segments>>) {
+  const { value, onChange, inputRef } = useField<Values, string>({ control, name });
+  return <Segments {...rest} name={name} value={value} onChange={onChange} inputRef={inputRef} />;
+}
+
+/** Yes (`1`) or no (`0`) in the browser's own list. */
+export function FlagControl<Values extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: FieldOf<Values, boolean> & Rest<ComponentProps<typeof Dropdown>>) {
+  const { value, onChange, inputRef } = useField<Values, boolean>({ control, name });
+  return (
+    <Dropdown
+      {...rest}
+      name={name}
+      value={value ? "1" : "0"}
+      onChange={(id) => onChange(id === "1")}
+      inputRef={inputRef}
+    />
+  );
+}

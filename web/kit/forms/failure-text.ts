@@ -1,0 +1,22 @@
+// Why a call failed, in the person's language.
+
+import { useCallback } from "react";
+import { phraseOf } from "../../client/api/codes";
+import { Failure } from "../../client/api/failure";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+
+/** Says why; what is no failure of a call is said by `fallback`. */
+export function failureText(t: Translate, failure: unknown, fallback: Phrase = "global:errors.internal"): string {
+  if (!(failure instanceof Failure)) return t(fallback);
+  // Bad fields that no form in sight has (G49).
+  if (failure.code === "validation_failed") return t("global:messages.error.invalid");
+  const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
+  return t(phraseOf(failure.code), { minutes });
+}
+
+/** The same for a component. */
+export function useFailureText(fallback?: Phrase): (failure: unknown) => string {
+  const t = useT();
+  return useCallback((failure) => failureText(t, failure, fallback), [t, fallback]);
+}

@@ -1,0 +1,26 @@
+// What is said about a field that the server refused.
+
+import { fieldCodes, fieldPhraseOf } from "../../client/api/codes";
+import type { FieldProblem } from "../../client/api/failure";
+import type { Values } from "../../client/i18n/phrase-text";
+import type { Phrase } from "../../client/i18n/phrases";
+
+/** A phrase, and the values that it names. */
+export interface ProblemPhrase {
+  readonly phrase: Phrase;
+  readonly values?: Values;
+}
+
+/** The number that a code's phrase names. */
+const numbers = { min_length: "min", max_length: "max", min_val: "min", max_val: "max" } as const;
+
+/** The phrase of a refusal. A newer server may have codes that we do not know, or not tell a number. */
+export function phraseOfProblem({ code, params }: FieldProblem): ProblemPhrase {
+  const known = fieldCodes.find((candidate) => candidate === code);
+  if (!known) return { phrase: "forms:errors.invalid_value" };
+  if (!(known in numbers)) return { phrase: fieldPhraseOf(known) };
+  const name = numbers[known as keyof typeof numbers];
+  const limit = params[name];
+  if (typeof limit !== "number") return { phrase: "forms:errors.invalid_value" };
+  return { phrase: fieldPhraseOf(known), values: { [name]: limit } };
+}

@@ -1,0 +1,84 @@
+// A new password, typed twice, with a meter that explains (specification 5).
+
+import { type Config, useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { PasswordField } from "../../ui/password-field";
+import { StrengthMeter } from "../../ui/strength-meter";
+import type { BoundField } from "./bound-field";
+import { isStrong, PASSWORD_MAX, strength } from "./password-rule";
+
+/** Names of the two fields. */
+export type NewPasswordName = "password" | "passwordConfirm";
+
+/** Shortest password that is one at all (specification 5). */
+export const PASSWORD_MIN = 3;
+
+/** What is wrong with the two fields. The confirmation is judged once the password is right. */
+export function newPasswordComplaints(
+  { password, passwordConfirm }: Readonly<Record<NewPasswordName, string>>,
+  rule: Config["password"],
+): { readonly [Field in NewPasswordName]?: Phrase } {
+  if (password.length < PASSWORD_MIN) {
+    return { password: "forms:password.invalid", passwordConfirm: "forms:newPassword.different" };
+  }
+  if (!isStrong(password, rule)) {
+    return { password: "forms:newPassword.weak", passwordConfirm: "forms:newPassword.different" };
+  }
+  return password === passwordConfirm ? {} : { passwordConfirm: "forms:newPassword.different" };
+}
+
+/** The two fields, tied to their form, and the meter. */
+export function NewPassword(props: { readonly field: (name: NewPasswordName) => BoundField; readonly label: string }) {
+  const password = props.field("password");
+  const confirmation = props.field("passwordConfirm");
+  const t = useT();
+  const rule = useConfig().password;
+  const complaints = newPasswordComplaints({ password: password.value, passwordConfirm: confirmation.value }, rule);
+  const texts = {
+    show: t("forms:password.show"),
+    hide: t("forms:password.hide"),
+    capsLock: t("forms:password.capsLock"),
+  };
+  const kept = strength(password.value, rule);
+  const parts = [
+    { text: t("forms:strength.length", { min: rule.minLength }), isMet: kept.length, isAsked: true },
+    { text: t("forms:strength.uppercase"), isMet: kept.uppercase, isAsked: rule.uppercase },
+    { text: t("forms:strength.digitOrSpecial"), isMet: kept.digitOrSpecial, isAsked: rule.digitOrSpecial },
+  ].filter(({ isAsked }) => isAsked);
+  // Said only when the password is right and the confirmation was touched (specification 5).
+  const isFinished = confirmation.value.length >= password.value.length && confirmation.value !== "";
+  const different = complaints.passwordConfirm;
+  const said = confirmation.errorMessage ?? (isFinished && different ? t(different) : undefined);
+  return (
+    <>
+      <PasswordField
+        {...password}
+        label={props.label}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        isRequired
+        texts={texts}
+      />
+      <StrengthMeter
+        label={t("forms:strength.label")}
+        parts={parts}
+        texts={{
+          met: t("forms:strength.met"),
+          open: t("forms:strength.open"),
+          verdicts: [t("forms:strength.weak"), t("forms:strength.fair"), t("forms:strength.strong")],
+        }}
+        isEmpty={password.value === ""}
+      />
+      <PasswordField
+        {...confirmation}
+        label={t("forms:newPassword.confirm")}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        isRequired
+        errorMessage={complaints.password === undefined ? said : undefined}
+        texts={texts}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// Addresses with modals in them, in the Angular notation: `/page(modal:user/edit/5;tab=apps//side:role/edit/7)`. Pure.
+// What stands in the parentheses is decoded as a whole first, because mail programs write `%3A` and `%28`; so what belongs to a
+// path itself is encoded twice.
+
+import { partAddress } from "../../client/page-below";
+
+/** What is open in an outlet. */
+export interface Segment {
+  readonly outlet: string;
+  /** A path as in any address: what its parts hold is encoded once. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** An address taken apart. */
+export interface ModalAddress {
+  /** The page below. */
+  readonly page: string;
+  /** From the lowest to the top one; an outlet shows one thing. */
+  readonly segments: readonly Segment[];
+}
+
+const OUTLET = /^([a-z][a-z0-9-]*):(.*)$/is;
+
+/** Nobody opens more at once; an address that asks for a thousand must not be able to. */
+const MOST = 8;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Splits at `//`, but not within parentheses. */
+function apart(text: string): string[] {
+  const pieces = [""];
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] as string;
+    if (letter === "(") depth += 1;
+    if (letter === ")") depth -= 1;
+    if (depth === 0 && letter === "/" && text[at + 1] === "/") {
+      pieces.push("");
+      at += 1;
+    } else pieces[pieces.length - 1] += letter;
+  }
+  return pieces;
+}
+
+function readSegment(outlet: string, text: string): Segment {
+  const [path = "", ...pairs] = text.split(";");
+  const params = pairs.map((pair): [string, string] => {
+    const [name = "", ...value] = pair.split("=");
+    return [decoded(name), decoded(value.join("="))];
+  });
+  return { outlet, path: decoded(path), params: Object.fromEntries(params.filter(([name]) => name)) };
+}
+
+/** Outlets that stand within the path of another one stand above it. */
+function readAll(text: string, depth = 0): Segment[] {
+  if (depth === MOST) return [];
+  return apart(text).flatMap((piece) => {
+    const [, outlet, body] = OUTLET.exec(piece) ?? [];
+    if (outlet === undefined || body === undefined) return [];
+    const from = body.indexOf("(");
+    const own = from < 0 ? body : body.slice(0, from);
+    const within = from < 0 ? [] : readAll(body.slice(from + 1, body.endsWith(")") ? -1 : undefined), depth + 1);
+    const tidy = own.endsWith("/") ? own.slice(0, -1) : own;
+    return tidy === "" ? within : [readSegment(outlet.toLowerCase(), tidy), ...within];
+  });
+}
+
+/** Takes a path of an address apart. */
+export function parseAddress(pathname: string): ModalAddress {
+  const { page, outlets } = partAddress(pathname);
+  if (outlets === undefined) return { page, segments: [] };
+  const all = readAll(decoded(outlets));
+  const first = all.filter(({ outlet }, at) => all.findIndex((one) => one.outlet === outlet) === at);
+  return { page, segments: first.slice(0, MOST) };
+}
+
+function escaped(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\ufffd").replace(/[^A-Za-z0-9_.~@-]/gu, (letter) => {
+    const once = /[!'()*]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : encodeURIComponent(letter);
+    return encodeURIComponent(once);
+  });
+}
+
+/** Dots alone would be resolved by browsers, and an empty part would divide outlets. */
+function printPath(path: string): string {
+  const parts = path.split("/").map((part) => (/^\.{1,2}$/.test(part) ? part.replaceAll(".", "%252e") : escaped(part)));
+  return parts.reduce(
+    (text, part) => (text.endsWith("/") || (text === "" && part === "") ? `${text}%252f` : `${text}/`) + part,
+  );
+}
+
+function printSegment({ outlet, path, params }: Segment): string {
+  const pairs = Object.entries(params).map(([name, value]) => `;${escaped(name)}=${escaped(value)}`);
+  return `${outlet}:${printPath(path)}${pairs.join("")}`;
+}
+
+/** The path of an address. */
+export function printAddress(page: string, segments: readonly Segment[]): string {
+  if (segments.length === 0) return page;
+  const below = page.replace(/\/+$/, "");
+  return `${below || "/"}(${segments.map(printSegment).join("//")})`;
+}

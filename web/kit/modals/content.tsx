@@ -1,0 +1,35 @@
+// What breaks in a modal breaks there: the page below lives on.
+
+import { Component, type ReactNode } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { ErrorState } from "../../ui/states";
+
+function Broken({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <ErrorState
+      title={t("global:messages.error.failed")}
+      text={t("global:modal.broken")}
+      retry={t("global:actions.retry")}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** The content, or that it broke. */
+export class Content extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (this.state.isBroken) return <Broken onRetry={() => this.setState({ isBroken: false })} />;
+    return this.props.children;
+  }
+}

@@ -1,0 +1,70 @@
+// Everything that is open, one above the other: what the address opens, and what code opened over it.
+
+import { useCallback, useState } from "react";
+import { type Location, useLocation } from "react-router";
+import { useStore } from "../../client/store";
+import { type ComponentModal, componentModals } from "./component-modals";
+import { Content } from "./content";
+import { ModalBox, type ModalBoxProps } from "./modal-box";
+import { settled } from "./options";
+import { type ModalRoute, Outlet } from "./outlet";
+import { routedModals } from "./routed";
+
+function Shown(props: {
+  readonly modal: ComponentModal;
+  readonly page: string;
+  readonly isItsTurn: boolean;
+  readonly onShown: ModalBoxProps["onShown"];
+}) {
+  const { modal, page } = props;
+  const { Component, options, closing } = modal;
+  const [params, setParams] = useState<ModalBoxProps["params"]>({});
+  const setParam = useCallback(
+    (name: string, value: string) => setParams((before) => ({ ...before, [name]: value })),
+    [],
+  );
+  const isLeft = useCallback((next: Location) => next.pathname !== page, [page]);
+  return (
+    <ModalBox
+      name={options.id ?? Component.displayName ?? Component.name}
+      title=""
+      options={settled(options, false)}
+      params={params}
+      setParam={setParam}
+      isLeftFor={isLeft}
+      isRouted={false}
+      isItsTurn={props.isItsTurn}
+      onShown={props.onShown}
+      onClose={closing.close}
+    >
+      <Content>
+        <Component data={options.data} />
+      </Content>
+    </ModalBox>
+  );
+}
+
+/** The modals; `routes` is the table of what an address may open. */
+export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
+  const { pathname: page } = useLocation();
+  const routed = useStore(routedModals);
+  const components = useStore(componentModals);
+  const [shown, show] = useState<ReadonlySet<string>>(new Set());
+  const all = [
+    ...routed.map((modal) => ({ key: `${modal.segment.outlet}:${modal.segment.path}`, modal })),
+    ...components.map((modal) => ({ key: String(modal.id), modal })),
+  ];
+  return all.map(({ key, modal }, at) => {
+    const turn = {
+      page,
+      // Each hides what is there when it is shown: the ones below must be there by then.
+      isItsTurn: all.slice(0, at).every((below) => shown.has(below.key)),
+      onShown: () => show((before) => (before.has(key) ? before : new Set(before).add(key))),
+    };
+    return "segment" in modal ? (
+      <Outlet key={key} modal={modal} routes={routes} {...turn} />
+    ) : (
+      <Shown key={key} modal={modal} {...turn} />
+    );
+  });
+}

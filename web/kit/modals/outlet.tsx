@@ -1,0 +1,111 @@
+// What an outlet of the address shows: the form of a person, of a role and the like, as the table of modals says.
+
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import { type Location, matchPath } from "react-router";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { useKnownSession } from "../../client/session/session";
+import { OUTLET_RETRY_MS } from "../../client/timings";
+import { ErrorState, Skeleton } from "../../ui/states";
+import { Content } from "./content";
+import { ModalBox, type ModalBoxProps } from "./modal-box";
+import { type ModalOptions, settled } from "./options";
+import { outlets } from "./outlets";
+import { changeSegment, closeRoutedModal, isLeftFor, type RoutedModal } from "./routed";
+
+/** A row of the table of modals. */
+export interface ModalRoute {
+  /** Pattern of the path in an outlet: `user/edit/:id`. */
+  readonly path: string;
+  readonly title: Phrase;
+  readonly load: () => Promise<{ readonly Component: ComponentType }>;
+  readonly options?: ModalOptions;
+}
+
+function useLoaded(load: ModalRoute["load"]) {
+  const [Component, setComponent] = useState<ComponentType>();
+  const [isFailed, setFailed] = useState(false);
+  const begin = useCallback(() => {
+    setFailed(false);
+    load().then(
+      (page) => setComponent(() => page.Component),
+      () => setFailed(true),
+    );
+  }, [load]);
+  useEffect(begin, [begin]);
+  return { Component, isFailed, retry: begin };
+}
+
+function Loaded({ load }: { readonly load: ModalRoute["load"] }) {
+  const t = useT();
+  const { Component, isFailed, retry } = useLoaded(load);
+  if (Component) return <Component />;
+  if (!isFailed) return <Skeleton />;
+  return (
+    <ErrorState
+      title={t("global:messages.error.failed")}
+      text={t("global:modal.notLoaded")}
+      retry={t("global:actions.retry")}
+      onRetry={retry}
+    />
+  );
+}
+
+/** Nothing stands at that path: tried again without the leading slash, or closed. */
+function Nothing({ modal }: { readonly modal: RoutedModal }) {
+  const { outlet, path } = modal.segment;
+  useEffect(() => {
+    if (!path.startsWith("/")) {
+      console.warn(`There is no modal at ${path}.`);
+      closeRoutedModal(outlet, { action: "deactivated" });
+      return;
+    }
+    const timer = setTimeout(() => changeSegment(outlet, { path: path.replace(/^\/+/, "") }), OUTLET_RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [outlet, path]);
+  return null;
+}
+
+/** The outlet. */
+export function Outlet(props: {
+  readonly modal: RoutedModal;
+  readonly routes: readonly ModalRoute[];
+  readonly page: string;
+  readonly isItsTurn: boolean;
+  readonly onShown: ModalBoxProps["onShown"];
+}) {
+  const t = useT();
+  const { modal, routes, page } = props;
+  const { outlet, path, params } = modal.segment;
+  const session = useKnownSession();
+  const hasCompany = session.kind === "open" && session.session.tenant !== null;
+  const route = routes.find(({ path: pattern }) => matchPath(`/${pattern}`, `/${path}`));
+  const all = useMemo(
+    () => ({ ...params, ...(route && matchPath(`/${route.path}`, `/${path}`)?.params) }),
+    [params, route, path],
+  );
+  const setParam = useCallback(
+    (name: string, value: string) => changeSegment(outlet, { params: { ...params, [name]: value } }),
+    [outlet, params],
+  );
+  const left = useCallback((next: Location) => isLeftFor(modal.segment, page, next), [modal.segment, page]);
+  if (!route || !hasCompany) return <Nothing modal={modal} />;
+  return (
+    <ModalBox
+      name={modal.options.id ?? route.path}
+      title={t(route.title)}
+      options={settled({ ...outlets[outlet], ...route.options, ...modal.options }, true)}
+      params={all}
+      setParam={setParam}
+      isLeftFor={left}
+      isRouted
+      isItsTurn={props.isItsTurn}
+      onShown={props.onShown}
+      onClose={(result) => closeRoutedModal(outlet, result)}
+    >
+      <Content>
+        <Loaded load={route.load} />
+      </Content>
+    </ModalBox>
+  );
+}

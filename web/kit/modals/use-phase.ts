@@ -1,0 +1,25 @@
+// A modal waits, is shown, and then gets its content (specification 4). Those below are shown first.
+
+import { useEffect, useState } from "react";
+import { MODAL_CONTENT_MS } from "../../client/timings";
+
+/** How far a modal is. */
+export type Phase = "waiting" | "shown" | "filled";
+
+/** How far it is, `delay` after it was opened. */
+export function usePhase(delay: number, isItsTurn: boolean): Phase {
+  const [isDue, setDue] = useState(false);
+  const [isFilled, setFilled] = useState(false);
+  const isShown = isDue && isItsTurn;
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => setFilled(true), MODAL_CONTENT_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  if (!isShown) return "waiting";
+  return isFilled ? "filled" : "shown";
+}

@@ -1,0 +1,58 @@
+// Where apps are: each has a path of the shell, and paths of its own below it.
+
+import type { App } from "../../client/api/shapes";
+import { config } from "../../client/config/config";
+import { knownRights } from "../../client/session/rights";
+
+const ORIGIN = "https://own.invalid";
+
+/** An app's own address as one of the shell's; whatever would lead out of the app leads to its first page. */
+export function addressWithin(base: string, path: string): string {
+  const root = base.replace(/\/+$/, "");
+  const own = new URL(`${root}/${path.replace(/^\/+/, "")}`, ORIGIN);
+  const isInside = own.origin === ORIGIN && (own.pathname === root || own.pathname.startsWith(`${root}/`));
+  return isInside ? own.pathname.replace(/\/$/, "") + own.search + own.hash : root;
+}
+
+/** The shell's address as one of the app's own, or undefined outside of it. */
+export function pathBelow(base: string, address: string): string | undefined {
+  const root = base.replace(/\/+$/, "");
+  const { pathname, search, hash } = new URL(address, ORIGIN);
+  if (pathname !== root && !pathname.startsWith(`${root}/`)) return undefined;
+  return (pathname.slice(root.length) || "/") + search + hash;
+}
+
+/** A place that something is kept at: one page of the shell, or that page and everything below it. */
+export interface Place {
+  readonly pathname: string;
+  readonly isWhole: boolean;
+}
+
+/** Whether a page of the shell is at that place. */
+export function isAt({ pathname, isWhole }: Place, page: string): boolean {
+  const path = page.replace(/\/+$/, "");
+  return path === pathname || (isWhole && path.startsWith(`${pathname}/`));
+}
+
+/** The place of an app's own address. */
+export function placeWithin(base: string, path: string, isWhole: boolean): Place {
+  return { pathname: addressWithin(base, path.split(/[?#]/)[0] ?? ""), isWhole };
+}
+
+/** Where the registry says that a micro-frontend is, whoever asks. */
+export function registeredPath(name: string): string {
+  return config().microFrontends[name]?.path || `/${name}`;
+}
+
+/** Where a micro-frontend is: the path of the first app of the company that it shows, else where the registry says. */
+export function basePathOf(name: string): string {
+  const apps = knownRights()?.apps.filter((app) => app.mfeName === name && app.path) ?? [];
+  const [first] = [...apps].sort((one, other) => one.sort - other.sort);
+  return first?.path ?? registeredPath(name);
+}
+
+/** The app that an address belongs to: of several the one whose path is the longest. Areas of the shell are none. */
+export function appAt<Found extends Pick<App, "path">>(apps: readonly Found[], address: string): Found | undefined {
+  const around = apps.filter(({ path }) => path?.startsWith("/") && path !== "/" && pathBelow(path, address));
+  return around.sort((one, other) => (other.path?.length ?? 0) - (one.path?.length ?? 0))[0];
+}

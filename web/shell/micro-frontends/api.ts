@@ -1,0 +1,28 @@
+// The API as an app knows it: its own part, below a prefix that no other app and nothing of the shell has.
+
+import { call } from "../../client/api/request";
+import { config } from "../../client/config/config";
+import type { ApiInit } from "./contract";
+
+/** The whole path of a call, or undefined if it would leave the app's own part. */
+export function apiPath(app: string, path: string): string | undefined {
+  const prefix = `${config().apiPrefix}/apps/${app}/`;
+  // A server may read an encoded slash as a slash, and what stands before it as a way up.
+  if (/%2f|%5c|\\/i.test(path.split(/[?#]/)[0] ?? "")) return undefined;
+  const own = new URL(prefix + path.replace(/^\/+/, ""), location.origin);
+  return own.origin === location.origin && own.pathname.startsWith(prefix) ? own.pathname + own.search : undefined;
+}
+
+/** Calls the app's own part of the API. */
+export async function callOwn(app: string, path: string, init: ApiInit = {}): Promise<unknown> {
+  const { method = "GET", body, ifMatch, idempotencyKey, signal } = init;
+  const address = apiPath(app, path);
+  if (!address) throw new TypeError(`${path} is not below /api/apps/${app}/`);
+  return call(method, address, {
+    body,
+    idempotent: method === "GET",
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...(signal ? { signal } : {}),
+  });
+}

@@ -1,0 +1,62 @@
+// The local database as a micro-frontend knows it: the stores that it is registered for, in the company of this tab, and in
+// them its own records alone. They are gone when the person signs out.
+
+import { putRecord, readRecord, readRecords, removeRecord } from "../../client/database/database";
+import { type Json, type Kept, type Place, type StoreName, storeNames } from "../../client/database/stores";
+import { knownSession } from "../../client/session/session";
+
+/** The stores of an app. What cannot be read is answered as if it were not there. */
+export interface AppStores {
+  /** Names of the stores that the app may use. */
+  readonly names: readonly StoreName[];
+  get<Value extends Json>(store: StoreName, key: string): Promise<Value | undefined>;
+  /** Answers whether it was put down. */
+  put(store: StoreName, key: string, value: Json): Promise<boolean>;
+  remove(store: StoreName, key: string): Promise<void>;
+  /** Everything of the app in a store, the oldest first. */
+  all<Value extends Json>(store: StoreName): Promise<readonly Kept<Value>[]>;
+}
+
+const registered = new Map<string, readonly StoreName[]>();
+
+/** Registers an app for stores; names that are no store are left out. */
+export function registerAppStores(app: string, names: readonly string[]): void {
+  registered.set(
+    app,
+    storeNames.filter((name) => names.includes(name)),
+  );
+}
+
+/**
+ * The stores of an app, for whoever is signed in and the company of this tab at the time of each call.
+ *
+ * @throws {TypeError} from every call that names a store which the app is not registered for
+ */
+export function openAppStores(app: string): AppStores {
+  const names = (app && registered.get(app)) || [];
+  const placed = (store: StoreName): Place | undefined => {
+    if (!names.includes(store)) throw new TypeError(`The app ${app} is not registered for the store ${store}`);
+    const known = knownSession();
+    if (known.kind !== "open") return undefined;
+    return { store, owner: known.session.user.userId, tenant: known.session.tenant?.companyId ?? "", app };
+  };
+  return {
+    names,
+    async get<Value extends Json>(store: StoreName, key: string) {
+      const place = placed(store);
+      return place && (await readRecord<Value>(place, key))?.value;
+    },
+    async put(store, key, value) {
+      const place = placed(store);
+      return place !== undefined && putRecord(place, key, value);
+    },
+    async remove(store, key) {
+      const place = placed(store);
+      if (place) await removeRecord(place, key);
+    },
+    async all<Value extends Json>(store: StoreName) {
+      const place = placed(store);
+      return place ? readRecords<Value>(place) : [];
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// What an app is given (contract.ts), for as long as it is on the page: afterwards nothing here does anything any more, so an
+// app that hung, or forgot to stop, neither moves the shell nor writes into somebody else's data.
+
+import type { App, OpenSession } from "../../client/api/shapes";
+import { claimDatabase } from "../../client/database/database";
+import { LEVELS } from "../../client/session/rights";
+import { toast } from "../../ui/toast";
+import { addressWithin, isAt, type Place, placeWithin } from "./addresses";
+import { callOwn } from "./api";
+import { openAppStores, registerAppStores } from "./app-stores";
+import type { AppStores, Context, Language } from "./contract";
+import { modalsOf } from "./modals";
+import { phrasesOf } from "./phrases";
+import { goTo } from "./shell-router";
+
+/** Whom an app is opened for, where, and what the registry says of it. */
+export interface Opening {
+  readonly name: string;
+  readonly app: Pick<App, "appId" | "title" | "access">;
+  readonly stores: readonly string[];
+  readonly session: OpenSession;
+  readonly language: Language;
+  /** Where the app is. */
+  readonly base: string;
+  /** The app's own address that the page is at. */
+  readonly path: string;
+  /** Hears at once where the app holds something that is not saved, or that it holds nothing any more. */
+  readonly onUnsaved: (place: Place | undefined) => void;
+}
+
+/** A context, and what the shell tells the app through it. */
+export interface Held {
+  readonly context: Context;
+  /** The page is at another address of the app. */
+  moved(path: string): void;
+  /** The page speaks another language. */
+  speak(language: Language): Promise<void>;
+  /** The app is not on the page any more. */
+  close(): void;
+}
+
+/** Listeners of one kind. One that throws keeps nobody else from hearing. */
+function listenersOf<Value>(onThrown: (error: unknown) => void) {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    add(listener: (value: Value) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(value: Value) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(value);
+        } catch (error) {
+          onThrown(error);
+        }
+      }
+    },
+    clear: () => listeners.clear(),
+  };
+}
+
+/** The stores of an app while it is there. They wait until the database is the person's own. */
+function storesOf({ name, stores: registered, session }: Opening, whileOpen: () => void): AppStores {
+  registerAppStores(name, registered);
+  const stores = openAppStores(name);
+  let claimed: Promise<void> | undefined;
+  const open = async () => {
+    whileOpen();
+    claimed ??= claimDatabase(session.user.userId);
+    await claimed;
+    whileOpen();
+    return stores;
+  };
+  return {
+    names: stores.names,
+    get: async (store, key) => (await open()).get(store, key),
+    put: async (store, key, value) => (await open()).put(store, key, value),
+    remove: async (store, key) => (await open()).remove(store, key),
+    all: async (store) => (await open()).all(store),
+  };
+}
+
+/** What an app says of its input. What was said of a page ends with it. */
+function unsavedOf({ base, onUnsaved }: Opening) {
+  let held: Place | undefined;
+  function hold(place: Place | undefined): void {
+    if (!held && !place) return;
+    held = place;
+    onUnsaved(place);
+  }
+  return {
+    hold,
+    moved(path: string) {
+      if (held && !isAt(held, placeWithin(base, path, false).pathname)) hold(undefined);
+    },
+  };
+}
+
+/** Opens an app: what it is given, until it is closed. `onThrown` hears what its listeners throw. */
+export function openContext(opening: Opening, onThrown: (error: unknown) => void): Held {
+  const { name, app, base } = opening;
+  const { user, tenant, company } = opening.session;
+  const place = tenant ?? company;
+  let isOpen = true;
+  let path = opening.path;
+  const whileOpen = () => {
+    if (!isOpen) throw new TypeError(`${name} is not on the page any more`);
+  };
+  const onLanguage = listenersOf<Language>(onThrown);
+  const onNavigate = listenersOf<string>(onThrown);
+  const phrases = phrasesOf(name, opening.language);
+  const unsaved = unsavedOf(opening);
+  const own = modalsOf({ name, title: app.title, onThrown }, () => isOpen);
+  const context: Context = {
+    contract: 1,
+    app: { id: app.appId, title: app.title, name },
+    session: {
+      user: {
+        id: user.userId,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        displayName: user.displayName,
+        initials: user.initials,
+      },
+      company: { id: place?.companyId ?? "", title: place?.title ?? place?.companyName ?? "" },
+    },
+    rights: {
+      access: app.access,
+      may: (access) => LEVELS.indexOf(app.access) >= LEVELS.indexOf(access),
+    },
+    language: { current: phrases.language, onChange: onLanguage.add },
+    phrases: { load: phrases.load, t: phrases.t },
+    navigation: {
+      base,
+      path: () => path,
+      href: (own) => addressWithin(base, own),
+      navigate(own, options) {
+        if (isOpen) goTo(addressWithin(base, own), options);
+      },
+      onNavigate: onNavigate.add,
+    },
+    unsaved(isUnsaved, { within } = {}) {
+      if (isOpen) unsaved.hold(isUnsaved ? placeWithin(base, within ?? path, within !== undefined) : undefined);
+    },
+    modals: own.modals,
+    toast({ tone, title, message }) {
+      if (isOpen) toast(message === undefined ? { tone, title } : { tone, title, message });
+    },
+    async api(own, init) {
+      whileOpen();
+      return callOwn(name, own, init);
+    },
+    stores: storesOf(opening, whileOpen),
+  };
+  return {
+    context,
+    moved(next) {
+      if (!isOpen || next === path) return;
+      path = next;
+      unsaved.moved(path);
+      onNavigate.tell(path);
+    },
+    async speak(language) {
+      if (!isOpen || language === phrases.language()) return;
+      if ((await phrases.speak(language)) && isOpen) onLanguage.tell(language);
+    },
+    close() {
+      isOpen = false;
+      own.close();
+      unsaved.hold(undefined);
+      onLanguage.clear();
+      onNavigate.clear();
+    },
+  };
+}

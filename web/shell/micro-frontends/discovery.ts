@@ -1,0 +1,67 @@
+// Which addresses are apps' knows the company of the person, so their routes are not in the sitemap: an address that nobody
+// knows is looked up here, and if it is an app's, the router learns it.
+
+import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { accessToken } from "../../client/api/tokens";
+import { config } from "../../client/config/config";
+import { loadSections, translate } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { requireCompany, requireSession } from "../../client/session/require";
+import { askRights, knownRights } from "../../client/session/rights";
+import { confirmSession } from "../../client/session/session";
+import { appTitle } from "../app-names";
+import type { RouteHandle } from "../route-handle";
+import { appAt, registeredPath } from "./addresses";
+import { shellRouter } from "./shell-router";
+
+/** The route of everything at and below a path. */
+export function appRoute(path: string): RouteObject {
+  return {
+    path: `${path}/*`,
+    handle: {
+      ownTitle: () => {
+        const app = appAt(knownRights()?.apps ?? [], path);
+        return app && appTitle(translate, app);
+      },
+      guards: ["maintenance", "user", "tenant"],
+    } satisfies RouteHandle,
+    lazy: async () => {
+      const [page] = await Promise.all([import("./page"), loadSections(["apps"])]);
+      return page;
+    },
+  };
+}
+
+/**
+ * The path of the app that an address belongs to: of the registry's, which anybody may know, or of the company's, which only a person
+ * in it may. Who could be one by signing in or entering a company is led there first.
+ */
+async function appPathAt(address: string, request: Request): Promise<string | undefined> {
+  const registered = Object.keys(config().microFrontends).map((name) => ({ path: registeredPath(name) }));
+  const found = appAt(registered, address);
+  if (found || !accessToken()) return found?.path;
+  const { tenant, organisations } = await requireSession(request);
+  if (!tenant && organisations.length > 0) await requireCompany(request);
+  await askRights();
+  if (!knownRights()) {
+    // The session may have been a copy that the server knows nothing of any more.
+    await confirmSession();
+    await requireSession(request);
+  }
+  return appAt(knownRights()?.apps ?? [], address)?.path ?? undefined;
+}
+
+/**
+ * The loader of addresses that nobody knows: the root leads to the shell, those of apps lead to their app, the others to the page
+ * that says so.
+ */
+export async function unknownAddress({ request }: LoaderFunctionArgs): Promise<null> {
+  const { pathname, search, hash } = new URL(request.url);
+  // The root is nobody's page where the shell has a base path: it leads there.
+  if (pathname === "/") throw redirect(paths.home() + search + hash);
+  const path = await appPathAt(pathname, request);
+  if (!path) return null;
+  const router = await shellRouter();
+  router.learn(appRoute(path));
+  throw redirect(pathname + search + hash);
+}

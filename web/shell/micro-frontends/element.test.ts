@@ -1,0 +1,54 @@
+import { fireEvent } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser } from "../../testing/page";
+import { appElement, letTabThrough } from "./element";
+
+freshBrowser();
+
+/** An app's element in a modal, with two buttons that the Tab key reaches and two that it does not. */
+function drawn() {
+  const element = appElement();
+  document.body.append(element);
+  const root = element.attachShadow({ mode: "open" });
+  for (const [text, change] of [
+    ["off", { disabled: true }],
+    ["one", {}],
+    ["skipped", { tabIndex: -1 }],
+    ["two", {}],
+  ] as const) {
+    root.append(Object.assign(document.createElement("button"), { textContent: text }, change));
+  }
+  letTabThrough(element);
+  const tab = (from: EventTarget, shiftKey = false) =>
+    fireEvent.keyDown(from as Element, { key: "Tab", shiftKey, composed: true });
+  return { element, root, tab, at: () => root.activeElement?.textContent };
+}
+
+test("the Tab key enters a shadow root in a modal at the end that it comes from", () => {
+  const { element, tab, at } = drawn();
+  expect(element.tabIndex).toBe(0);
+  tab(document.body);
+  element.focus();
+  expect(at()).toBe("one");
+  tab(document.body, true);
+  element.focus();
+  expect(at()).toBe("two");
+  element.remove();
+});
+
+test("within it goes on from one to the next, and at both ends it is the modal's", () => {
+  const { element, root, tab, at } = drawn();
+  const [, one, , two] = root.querySelectorAll("button");
+  one?.focus();
+  expect([tab(one as Element), at()]).toEqual([false, "two"]);
+  expect([tab(two as Element), at()]).toEqual([true, "two"]);
+  expect([tab(two as Element, true), at()]).toEqual([false, "one"]);
+  expect([tab(one as Element, true), at()]).toEqual([true, "one"]);
+  element.remove();
+});
+
+test("an element without a shadow root is walked by the modal itself", () => {
+  const element = appElement();
+  letTabThrough(element);
+  expect(element.tabIndex).toBe(-1);
+});

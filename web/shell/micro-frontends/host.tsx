@@ -1,0 +1,97 @@
+// The place of a micro-frontend in the content of the page.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Location } from "react-router";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { UnsavedGuard } from "../../kit/forms/unsaved";
+import { ErrorState, Waiting } from "../../ui/states";
+import { isAt, type Place } from "./addresses";
+import type { Opening } from "./context";
+import { appElement } from "./element";
+import type { Reason } from "./failure";
+import { type Running, runMicroFrontend } from "./run";
+
+/** What the page knows of the opening. */
+type Given = Omit<Opening, "language" | "onUnsaved">;
+
+type State = "loading" | "mounted" | Reason;
+
+/** What the app holds, as it said last. It may say so and navigate in one go, before anything is drawn: ways ask `isLeftBy`. */
+function useUnsavedPlace() {
+  const latest = useRef<Place>(undefined);
+  const [held, setHeld] = useState<Place>();
+  const onUnsaved = useCallback((place: Place | undefined) => {
+    latest.current = place;
+    setHeld(place);
+  }, []);
+  const isLeftBy = useCallback((_: Location, to: Location) => {
+    return latest.current !== undefined && !isAt(latest.current, to.pathname);
+  }, []);
+  return { isHeld: held !== undefined, onUnsaved, isLeftBy };
+}
+
+/** Shows a micro-frontend. Its key says for whom: whoever else gets an app of their own. */
+export function MicroFrontendHost(props: { readonly url: string; readonly opening: Given }) {
+  const t = useT();
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const running = useRef<Running>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>("loading");
+  const { isHeld, onUnsaved, isLeftBy } = useUnsavedPlace();
+  const given = useRef({ ...props, language });
+  given.current = { ...props, language };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new beginning
+  useEffect(() => {
+    const { url, opening, language } = given.current;
+    // An element for each attempt: one that hangs may still write into its own.
+    const element = appElement();
+    place.current?.append(element);
+    setState("loading");
+    running.current = runMicroFrontend({
+      ...opening,
+      url,
+      language,
+      element,
+      onUnsaved,
+      onMounted: () => setState("mounted"),
+      onFailed: setState,
+    });
+    return () => {
+      running.current?.stop();
+      element.remove();
+    };
+  }, [attempt]);
+
+  const { path, app } = props.opening;
+  useEffect(() => running.current?.moved(path), [path]);
+  useEffect(() => void running.current?.speak(language), [language]);
+
+  const isFailed = state !== "loading" && state !== "mounted";
+  return (
+    <>
+      {state === "loading" ? <Waiting isPage text={t("apps:loading", { app: app.title })} /> : null}
+      {isFailed ? (
+        <ErrorState
+          isPage
+          title={t("apps:failed.title", { app: app.title })}
+          text={t(`apps:failed.${state}`)}
+          retry={t("global:actions.retry")}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      ) : null}
+      <div ref={place} className="app-place" hidden={state !== "mounted"} />
+      <UnsavedGuard
+        isUnsaved={isHeld}
+        isLeftBy={isLeftBy}
+        texts={{
+          title: t("apps:unsaved.title"),
+          text: t("apps:unsaved.text", { app: app.title }),
+          leave: t("apps:unsaved.leave"),
+          stay: t("apps:unsaved.stay"),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// Modals that an app opens (contract.ts): the shell's own, filled by the app.
+
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { UnsavedGuard } from "../../kit/forms/unsaved";
+import { componentModals, type ModalProps, openModal } from "../../kit/modals/component-modals";
+import { useModal, useModalTitle } from "../../kit/modals/context";
+import type { ModalContent, Modals, OpenModal } from "./contract";
+import { appElement, letTabThrough } from "./element";
+
+/** Whose a modal is, and what is in it. */
+interface Shown {
+  readonly name: string;
+  readonly title: string;
+  readonly content: ModalContent;
+  readonly onThrown: (error: unknown) => void;
+}
+
+/** The inside of one. What throws there ends the app, as anywhere in it. */
+function AppModal({ data }: ModalProps<Shown>) {
+  const t = useT();
+  const { content, title, onThrown } = data;
+  const modal = useModal();
+  const place = useRef<HTMLDivElement>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  useModalTitle(content.title, content.text);
+  const close = useRef(modal?.close);
+  close.current = modal?.close;
+  useEffect(() => {
+    const element = appElement();
+    place.current?.append(element);
+    const own: OpenModal = { close: (result) => close.current?.(result), unsaved: setUnsaved };
+    try {
+      content.render(element, own);
+      letTabThrough(element);
+    } catch (error) {
+      onThrown(error);
+    }
+    return () => {
+      element.remove();
+      try {
+        content.leave?.();
+      } catch (error) {
+        onThrown(error);
+      }
+    };
+  }, [content, onThrown]);
+  return (
+    <>
+      <div ref={place} className="app-place" />
+      <UnsavedGuard
+        isUnsaved={isUnsaved}
+        texts={{
+          title: t("apps:unsaved.title"),
+          text: t("apps:unsaved.text", { app: title }),
+          leave: t("apps:unsaved.leave"),
+          stay: t("apps:unsaved.stay"),
+        }}
+      />
+    </>
+  );
+}
+
+/** The modals of one app, and how to close all of them when it goes. */
+export function modalsOf(
+  app: Omit<Shown, "content">,
+  isOpen: () => boolean,
+): { readonly modals: Modals; readonly close: () => void } {
+  const own = new Set<Shown>();
+  return {
+    modals: {
+      async open(content, { id, mode, backdrop, delay } = {}) {
+        if (!isOpen()) return { action: "deactivated" };
+        const data: Shown = { ...app, content };
+        own.add(data);
+        const result = await openModal(AppModal, {
+          data,
+          id: `app-${app.name}-${id ?? "modal"}`,
+          ...(mode === undefined ? {} : { mode }),
+          ...(backdrop === undefined ? {} : { backdrop }),
+          ...(delay === undefined ? {} : { delay }),
+        });
+        own.delete(data);
+        return result;
+      },
+    },
+    close() {
+      for (const { options, closing } of componentModals.get()) {
+        if (own.has(options.data as Shown)) closing.close({ action: "deactivated" });
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { TenantSession } from "../../client/api/shapes";
+import { setConfig } from "../../client/config/config";
+import { forgetRights, keepRights } from "../../client/session/rights";
+import { keepSignIn } from "../../client/session/session";
+import { anApp, rightsOf } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { addressWithin, pathBelow } from "./addresses";
+import { keepMounted, microFrontendAddress, navigateMicroFrontend } from "./navigation";
+import { adoptShellRouter } from "./shell-router";
+
+freshBrowser();
+
+const shell = vi.fn();
+const { company } = rightsOf();
+const app = (appId: string, change: object) => ({ ...anApp(appId, appId, "Insight"), access: "read", ...change });
+
+beforeEach(() => {
+  shell.mockClear();
+  adoptShellRouter({ go: shell, learn: () => undefined });
+  forgetRights();
+  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+});
+
+const has = (...apps: object[]) => keepRights(rightsOf({ apps }) as unknown as TenantSession);
+
+describe("an entry of a micro-frontend", () => {
+  test("leads to the path of its app and on within it, by the shell's router", () => {
+    has(app("surveys", { path: "/insight/surveys", mfeName: "surveys" }));
+    navigateMicroFrontend("surveys", "/customers?tab=chart");
+    expect(shell).toHaveBeenCalledWith("/insight/surveys/customers?tab=chart", undefined);
+  });
+
+  test("navigates the router of one that is on the page, and the shell's again when it has left", () => {
+    has(app("surveys", { path: "/surveys", mfeName: "surveys" }));
+    const own = vi.fn();
+    const leave = keepMounted("surveys", own);
+    navigateMicroFrontend("surveys", "/customers");
+    navigateMicroFrontend("reports", "/");
+    expect(own.mock.calls).toEqual([["/customers"]]);
+    expect(shell.mock.calls).toEqual([["/reports", undefined]]);
+    leave();
+    navigateMicroFrontend("surveys", "/customers");
+    expect(shell).toHaveBeenLastCalledWith("/surveys/customers", undefined);
+  });
+
+  test("that was mounted anew is not forgotten because the one before has left", () => {
+    const [before, after] = [vi.fn(), vi.fn()];
+    const leave = keepMounted("surveys", before);
+    keepMounted("surveys", after);
+    leave();
+    navigateMicroFrontend("surveys", "/");
+    expect(after).toHaveBeenCalledOnce();
+  });
+
+  test("of several apps goes to the first of them, of none to where the registry says", () => {
+    has(
+      app("results", { path: "/results", mfeName: "surveys", sort: 2 }),
+      app("surveys", { path: "/surveys", mfeName: "surveys", sort: 1 }),
+    );
+    expect(microFrontendAddress("surveys", "/")).toBe("/surveys");
+    setConfig({
+      microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/office/planner", stores: [] } },
+    });
+    expect(microFrontendAddress("planner", "week/12")).toBe("/office/planner/week/12");
+    expect(microFrontendAddress("unknown", "/")).toBe("/unknown");
+  });
+});
+
+describe("addresses of an app", () => {
+  test.each(["../auth/signoff", "/../auth", "/%2e%2e/auth", "..//evil.example", "..\\..\\auth"])(
+    "that would lead out of it lead to its first page: %s",
+    (path) => {
+      expect(addressWithin("/surveys", path)).toBe("/surveys");
+    },
+  );
+
+  test("that look like another host stay below its path", () => {
+    expect(addressWithin("/surveys", "//evil.example/x")).toBe("/surveys/evil.example/x");
+    expect(addressWithin("/surveys", "https://evil.example")).toBe("/surveys/https://evil.example");
+  });
+
+  test("and the shell's are the same pages, there and back", () => {
+    for (const path of ["/", "/customers", "/customers/edit?x=1#y"]) {
+      expect(pathBelow("/surveys", addressWithin("/surveys", path))).toBe(path);
+    }
+    expect(pathBelow("/surveys", "/surveyst")).toBeUndefined();
+    expect(pathBelow("/surveys", "/")).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { freshBrowser, workerThat } from "../../testing/page";
+import { apiPath, callOwn } from "./api";
+import { phrasesOf } from "./phrases";
+
+freshBrowser();
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+
+describe("the API of an app", () => {
+  test("is called with guard and session, below its own prefix", async () => {
+    const worker = workerThat(() => Response.json({ answers: 3 }));
+    expect(await callOwn("surveys", "/answers?of=1", { method: "POST", body: { a: 1 } })).toEqual({ answers: 3 });
+    expect(worker.paths).toEqual(["POST /api/apps/surveys/answers?of=1"]);
+    expect(worker.calls[0]?.guard).not.toBeNull();
+  });
+
+  test.each([
+    "../reports/x",
+    "/../../auth/signout",
+    "%2e%2e/x",
+    "..%2f..%2fauth/signout",
+    "a/..%5c..%5cauth",
+    "..\\..\\auth",
+  ])("is nothing else's: %s", async (path) => {
+    const worker = workerThat(() => Response.json({}));
+    expect(apiPath("surveys", path)).toBeUndefined();
+    await expect(callOwn("surveys", path)).rejects.toThrow(TypeError);
+    expect(worker.calls).toEqual([]);
+  });
+});
+
+describe("phrases of an app", () => {
+  const files = {
+    de: { list: { title: "Umfragen", answers_one: "{{count}} Antwort", answers_other: "{{count}} Antworten" } },
+    fr: { list: { answers_one: "{{count}} réponse", answers_other: "{{count}} réponses" } },
+  };
+
+  test("are of the language, with their placeholders and plurals", async () => {
+    const phrases = phrasesOf("surveys", "de");
+    await phrases.load("surveys", async (language) => files[language as "de"]);
+    expect(phrases.t("surveys:list.answers", { count: 1 })).toBe("1 Antwort");
+    expect(phrases.t("surveys:list.answers", { count: 0 })).toBe("0 Antworten");
+    await phrases.speak("fr");
+    expect(phrases.t("surveys:list.answers", { count: 0 })).toBe("0 réponse");
+  });
+
+  test("that are not there are named, those of the shell among them", async () => {
+    const phrases = phrasesOf("surveys", "de");
+    expect(phrases.t("global:product")).toBe("global:product");
+    expect(phrases.t("surveys:list.title")).toBe("surveys:list.title");
+  });
+
+  test("that cannot be loaded are one line in the log", async () => {
+    const phrases = phrasesOf("surveys", "de");
+    await phrases.load("surveys", () => Promise.reject(new Error("404")));
+    expect(phrases.t("surveys:list.title")).toBe("surveys:list.title");
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+
+  test("of the language that was asked for last win", async () => {
+    let arrive = (_: { title: string }) => {};
+    const slow = new Promise<{ title: string }>((resolve) => {
+      arrive = resolve;
+    });
+    const phrases = phrasesOf("surveys", "de");
+    await phrases.load("s", (language) => (language === "fr" ? slow : Promise.resolve({ title: language })));
+    const french = phrases.speak("fr");
+    expect(await phrases.speak("en")).toBe(true);
+    arrive({ title: "fr" });
+    expect(await french).toBe(false);
+    expect(phrases.t("s:title")).toBe("en");
+  });
+});

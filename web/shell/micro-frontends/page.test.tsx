@@ -1,0 +1,137 @@
+import { screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { routes } from "../../app/routes";
+import { setPrerenderedConfig } from "../../client/config/config";
+import { forgetRights } from "../../client/session/rights";
+import { flushSession, keepSignIn } from "../../client/session/session";
+import { anApp, rightsOf } from "../../testing/administration";
+import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+import { appAt } from "./addresses";
+import { unknownAddress } from "./discovery";
+import { Component, loader } from "./page";
+import { adoptShellRouter } from "./shell-router";
+
+freshBrowser();
+
+const { company } = rightsOf();
+const surveys = { ...anApp("surveys", "Surveys", "Insight"), access: "read", mfeName: "surveys" };
+const reports = { ...anApp("reports", "Reports", "Insight"), access: "read" };
+const registry = { surveys: { url: "/apps/surveys/index.js", title: "Surveys", path: "", stores: [] } };
+
+beforeEach(() => {
+  forgetRights();
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+});
+
+const companyWith = (...apps: object[]) => workerThat(() => Response.json(rightsOf({ apps, hasAdminRights: false })));
+const at = (address: string) => visitRoutes([{ path: "/:app/*", loader, Component }], address);
+
+describe("the page of an app", () => {
+  test("without a right says so and leads home", async () => {
+    companyWith(reports);
+    at("/surveys/customers");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Kein Zugriff auf diese Anwendung");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+  });
+
+  test("without a micro-frontend says that there is nothing yet", async () => {
+    companyWith(reports);
+    at("/reports/");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Berichte");
+    screen.getByText("Diese Anwendung hat hier noch keine Seiten.");
+  });
+
+  test("whose micro-frontend is not registered says that it is not set up", async () => {
+    companyWith(surveys);
+    at("/surveys");
+    await screen.findByText("Diese Anwendung ist auf dieser Plattform noch nicht eingerichtet.");
+  });
+
+  test("whose module cannot be loaded says so, and can be asked for again", async () => {
+    setPrerenderedConfig({ microFrontends: registry });
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    companyWith(surveys);
+    at("/surveys");
+    (await screen.findByRole("button", { name: "Erneut versuchen" })).click();
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2));
+    await screen.findByRole("heading", { name: "Umfragen lässt sich gerade nicht anzeigen" });
+  });
+
+  test("says when the company's apps cannot be asked for, and asks again", async () => {
+    let isDown = true;
+    workerThat(() => (isDown ? problem(503, "unavailable") : Response.json(rightsOf({ apps: [reports] }))));
+    at("/reports");
+    const retry = await screen.findByRole("button", { name: "Erneut versuchen" });
+    isDown = false;
+    retry.click();
+    await screen.findByRole("heading", { name: "Berichte" });
+  });
+});
+
+describe("an address that nobody knows", () => {
+  const learn = vi.fn();
+  const ask = (address: string) =>
+    unknownAddress({ request: new Request(`https://asgard.test${address}`) } as never).catch((answer: Response) =>
+      answer.headers.get("location"),
+    );
+  beforeEach(() => {
+    learn.mockClear();
+    adoptShellRouter({ go: () => undefined, learn });
+  });
+
+  test("is an app's if the company has one there: the router learns it", async () => {
+    companyWith(reports, { ...surveys, path: "/insight/surveys" });
+    expect(await ask("/insight/surveys/customers?tab=chart")).toBe("/insight/surveys/customers?tab=chart");
+    expect(learn.mock.calls.map(([{ path }]) => path)).toEqual(["/insight/surveys/*"]);
+    expect(await ask("/insight")).toBeNull();
+  });
+
+  test("is an app's if the registry says so, whoever asks: the page behind asks who it is", async () => {
+    setPrerenderedConfig({ microFrontends: registry });
+    setCookie("utk", "");
+    const worker = companyWith();
+    expect(await ask("/surveys/customers")).toBe("/surveys/customers");
+    expect(await ask("/reports")).toBeNull();
+    expect(worker.calls).toEqual([]);
+  });
+
+  test("leads to the sign-in where the session is over, and to the companies where none is entered: only then it is known", async () => {
+    forgetRights();
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    flushSession();
+    workerThat(() => problem(401, "session_expired"));
+    expect(await ask("/reports/2026?tab=1")).toBe("/auth/login-business?returnTo=%2Freports%2F2026%3Ftab%3D1");
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    keepSignIn({ user: { userId: "u1" }, company: null, organisations: [company], accessTenantToken: null } as never);
+    expect(await ask("/reports/2026")).toBe("/list-company-access?returnTo=%2Freports%2F2026");
+    keepSignIn({ user: { userId: "u1" }, company: null, organisations: [], accessTenantToken: null } as never);
+    expect(await ask("/reports/2026")).toBeNull();
+  });
+
+  test("and was learnt is found from then on, after the sign-in and behind its guards", async () => {
+    companyWith(reports);
+    const router = createMemoryRouter(routes);
+    adoptShellRouter({ go: () => undefined, learn: (route) => router.patchRoutes("signed-in-pages", [route]) });
+    const leaf = () => router.match("/reports/2026")?.at(-1)?.route;
+    expect(leaf()?.id).toBe("unknown");
+    await ask("/reports/2026");
+    expect(leaf()?.handle).toMatchObject({ guards: ["maintenance", "user", "tenant"] });
+    expect(
+      router
+        .match("/reports/2026")
+        ?.map(({ route }) => route.id)
+        .slice(-3, -1),
+    ).toEqual(["signed-in", "signed-in-pages"]);
+    router.dispose();
+  });
+});
+
+test("of apps inside each other's path the inner one is meant, and an area of the shell never is", () => {
+  const apps = [{ path: "/a" }, { path: "/a/b" }, { path: "/" }, { path: null }];
+  expect(appAt(apps, "/a/b/c")).toEqual({ path: "/a/b" });
+  expect(appAt(apps, "/a/bc")).toEqual({ path: "/a" });
+  expect(appAt(apps, "/c")).toBeUndefined();
+});

@@ -1,0 +1,110 @@
+// The page of an app: its micro-frontend, or in plain words why there is none.
+
+import { useRef } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteLoaderData,
+} from "react-router";
+import type { OpenSession, TenantSession } from "../../client/api/shapes";
+import { useConfig } from "../../client/config/config";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { paths } from "../../client/paths";
+import { requireCompany } from "../../client/session/require";
+import { askRights, knownRights, useRights } from "../../client/session/rights";
+import { useKnownSession } from "../../client/session/session";
+import styles from "../../ui/button.module.css";
+import { EmptyState, ErrorState, Waiting } from "../../ui/states";
+import { appTitle } from "../app-names";
+import { appAt, pathBelow } from "./addresses";
+import { MicroFrontendHost } from "./host";
+import "../../ui/page.css";
+
+/** Which apps somebody has is a matter of their company: it is known before the page is drawn. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonly isKnown: boolean }> {
+  await requireCompany(request);
+  await askRights(!knownRights());
+  return { isKnown: knownRights() !== undefined };
+}
+
+function Plain({ title, text }: { readonly title: string; readonly text: Phrase }) {
+  const t = useT();
+  return (
+    <div className="page">
+      <h1>{title}</h1>
+      <EmptyState
+        title={t(text)}
+        action={
+          <Link className={styles.button} data-variant="secondary" to={paths.home()}>
+            {t("apps:home")}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** For whom an app is opened. */
+interface Audience {
+  readonly session: OpenSession | undefined;
+  readonly rights: TenantSession | undefined;
+}
+
+/** Who signs in again over the page is in no company until it is entered again: an app with unsaved input stays meanwhile. */
+function useAudience(now: Audience): Audience {
+  const last = useRef(now);
+  const isBetween = now.session?.tenant === null && last.current.session?.user.userId === now.session.user.userId;
+  if (!isBetween) last.current = now;
+  return last.current;
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { isKnown } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const { microFrontends } = useConfig();
+  const { pathname, search, hash } = useLocation();
+  const known = useKnownSession();
+  const loaded = useRouteLoaderData<OpenSession>("signed-in");
+  const { session, rights } = useAudience({
+    session: known.kind === "open" ? known.session : loaded,
+    rights: useRights(),
+  });
+  if (!rights && !isKnown && state === "idle") {
+    return (
+      <ErrorState
+        isPage
+        title={t("global:messages.error.failed")}
+        text={t("global:errors.network")}
+        retry={t("global:actions.retry")}
+        onRetry={() => void revalidate()}
+      />
+    );
+  }
+  if (!rights || !session) return <Waiting isPage text={t("global:state.loading")} />;
+  const app = appAt(rights.apps, pathname);
+  if (!app?.path) return <Plain title={t("apps:noAccess.title")} text="apps:noAccess.text" />;
+  const name = app.mfeName ?? "";
+  const registered = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
+  if (!registered) return <Plain title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} />;
+  const company = session.tenant?.companyId;
+  return (
+    <MicroFrontendHost
+      key={[session.user.userId, company, app.appId, app.access, registered.url].join(" ")}
+      url={registered.url}
+      opening={{
+        name,
+        app: { ...app, title: appTitle(t, app) },
+        session,
+        stores: registered.stores,
+        base: app.path,
+        path: pathBelow(app.path, pathname + search + hash) ?? "/",
+      }}
+    />
+  );
+}

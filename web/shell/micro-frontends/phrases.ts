@@ -1,0 +1,53 @@
+// Phrases of an app: its own sections in the language of the page. They are no part of the shell's: an app can neither
+// read nor overwrite those.
+
+import { phraseText } from "../../client/i18n/phrase-text";
+import type { Language, Phrases, PhraseTree } from "./contract";
+
+/** Phrases of one app, and how to speak another language. */
+export interface AppPhrases extends Phrases {
+  readonly language: () => Language;
+  /** Speaks another language once its phrases are there. Answers whether nobody asked for yet another one meanwhile. */
+  speak(language: Language): Promise<boolean>;
+}
+
+type Read = (language: Language) => Promise<PhraseTree>;
+
+/** The phrases of an app that begins to speak. */
+export function phrasesOf(app: string, first: Language): AppPhrases {
+  let language = first;
+  let wanted = first;
+  const sections = new Map<string, Read>();
+  const trees = new Map<string, PhraseTree>();
+
+  async function read(section: string, spoken: Language): Promise<void> {
+    const key = `${spoken}/${section}`;
+    if (trees.has(key)) return;
+    try {
+      trees.set(key, (await sections.get(section)?.(spoken)) ?? {});
+    } catch (error) {
+      console.error(`Phrases ${key} of ${app} could not be loaded:`, error);
+      trees.set(key, {});
+    }
+  }
+
+  return {
+    language: () => language,
+    async load(section, reader) {
+      sections.set(section, reader);
+      await Promise.all([...new Set([language, wanted])].map((spoken) => read(section, spoken)));
+    },
+    t(phrase, values = {}) {
+      const at = phrase.indexOf(":");
+      const tree = trees.get(`${language}/${phrase.slice(0, at)}`);
+      return phraseText(tree, phrase.slice(at + 1), values, language) ?? phrase;
+    },
+    async speak(next) {
+      wanted = next;
+      await Promise.all([...sections.keys()].map((section) => read(section, next)));
+      if (wanted !== next) return false;
+      language = next;
+      return true;
+    },
+  };
+}

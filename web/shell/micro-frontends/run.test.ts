@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setConfig } from "../../client/config/config";
+import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
+import { freshBrowser } from "../../testing/page";
+import type { Context, MicroFrontend } from "./contract";
+import { navigateMicroFrontend } from "./navigation";
+import { type Order, type Running, runMicroFrontend } from "./run";
+import { adoptShellRouter } from "./shell-router";
+
+freshBrowser();
+
+const go = vi.fn();
+const onMounted = vi.fn();
+const onFailed = vi.fn();
+const onUnsaved = vi.fn();
+let element: HTMLElement;
+let given: Context;
+const started: Running[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const heard of [go, onMounted, onFailed, onUnsaved]) heard.mockClear();
+  adoptShellRouter({ go, learn: () => undefined });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  element = document.createElement("div");
+});
+afterEach(() => {
+  for (const running of started.splice(0)) running.stop();
+  vi.useRealTimers();
+});
+
+const anna = { userId: "u1", firstName: "Anna", lastName: "Müller", displayName: "Anna M.", initials: "AM" };
+const company = { companyId: "c1", businessUuId: "b1", title: "Nordlicht", companyName: "Nordlicht AG" };
+
+const app = (change: Partial<MicroFrontend> = {}) => ({
+  contract: 1,
+  mount: (element: HTMLElement, context: Context) => {
+    given = context;
+    element.append("Surveys");
+  },
+  unmount: vi.fn(),
+  router: { navigate: vi.fn() },
+  ...change,
+});
+
+function start(module: unknown, change: Partial<Order> = {}) {
+  const run = vi.fn(async () => module);
+  const order = {
+    name: "surveys",
+    app: { appId: "surveys", title: "Surveys", access: "write" },
+    stores: ["Documents"],
+    session: { valid: true, user: anna, tenant: company, company, organisations: [company] },
+    language: "de",
+    base: "/surveys",
+    path: "/",
+    url: "/apps/surveys/index.js",
+    ...{ element, onMounted, onFailed, onUnsaved, run },
+    ...change,
+  } as unknown as Order;
+  const running = runMicroFrontend(order);
+  started.push(running);
+  return { run, running };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const failed = () => onFailed.mock.calls.flat();
+
+describe("a micro-frontend", () => {
+  test("is loaded from its address, mounted, and told for whom", async () => {
+    const { run } = start(app());
+    await settle();
+    expect(run).toHaveBeenCalledWith("https://asgard.test/apps/surveys/index.js");
+    expect(element.textContent).toBe("Surveys");
+    expect(onMounted).toHaveBeenCalledOnce();
+    expect(given.session).toEqual({
+      user: { id: "u1", firstName: "Anna", lastName: "Müller", displayName: "Anna M.", initials: "AM" },
+      company: { id: "c1", title: "Nordlicht" },
+    });
+    expect([given.rights.may("read"), given.rights.may("write"), given.rights.may("delete")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(given.stores.names).toEqual(["Documents"]);
+    await vi.advanceTimersByTimeAsync(2 * MICRO_FRONTEND_LIMIT_MS);
+    expect(failed()).toEqual([]);
+  });
+
+  test("is navigated by the menu through its own router, and changes the address below its path", async () => {
+    const module = app();
+    const { running } = start(module);
+    await settle();
+    navigateMicroFrontend("surveys", "/customers");
+    expect(module.router.navigate).toHaveBeenCalledWith("/customers");
+    given.navigation.navigate("/customers?tab=chart");
+    expect(go).toHaveBeenCalledWith("/surveys/customers?tab=chart", undefined);
+    const heard = vi.fn();
+    given.navigation.onNavigate(heard);
+    running.moved("/customers");
+    running.moved("/customers");
+    expect(heard.mock.calls).toEqual([["/customers"]]);
+    expect(given.navigation.path()).toBe("/customers");
+  });
+
+  test("hears of another language when its phrases are there", async () => {
+    const { running } = start(app());
+    await settle();
+    const read = vi.fn(async (language: string) => ({ title: language === "de" ? "Umfragen" : "Surveys" }));
+    await given.phrases.load("surveys", read);
+    const heard = vi.fn(() => given.phrases.t("surveys:title"));
+    given.language.onChange(heard);
+    await running.speak("en");
+    expect(heard).toHaveReturnedWith("Surveys");
+    expect(read.mock.calls).toEqual([["de"], ["en"]]);
+  });
+
+  test("that is left is unmounted, and can do nothing any more", async () => {
+    const module = app();
+    const { running } = start(module);
+    await settle();
+    running.stop();
+    running.stop();
+    expect(module.unmount).toHaveBeenCalledOnce();
+    expect(element.childElementCount + element.childNodes.length).toBe(0);
+    given.navigation.navigate("/customers");
+    navigateMicroFrontend("surveys", "/customers");
+    expect(module.router.navigate).not.toHaveBeenCalled();
+    expect(go.mock.calls).toEqual([["/surveys/customers", undefined]]);
+    await expect(given.api("/answers")).rejects.toThrow(TypeError);
+    await expect(given.stores.put("Documents", "a", 1)).rejects.toThrow(TypeError);
+  });
+
+  test("that is left while it loads is never mounted", async () => {
+    const mount = vi.fn();
+    const { running } = start(app({ mount }));
+    running.stop();
+    await settle();
+    expect(mount).not.toHaveBeenCalled();
+  });
+});
+
+describe("input that is not saved", () => {
+  const said = () => onUnsaved.mock.calls.map(([place]) => place && [place.pathname, place.isWhole]);
+
+  test("is held at the page that is shown, or at and below an own address, until the app lets go", async () => {
+    const { running } = start(app(), { path: "/customers/edit?tab=1" });
+    await settle();
+    given.unsaved(true);
+    given.unsaved(true, { within: "/customers" });
+    given.unsaved(true, { within: "/../../admin" });
+    given.unsaved(false);
+    given.unsaved(false);
+    running.moved("/");
+    given.unsaved(true);
+    expect(said()).toEqual([
+      ["/surveys/customers/edit", false],
+      ["/surveys/customers", true],
+      ["/surveys", true],
+      undefined,
+      ["/surveys", false],
+    ]);
+  });
+
+  test("is forgotten with the page that it was typed on, before the app draws the next one", async () => {
+    const { running } = start(app(), { path: "/new/1" });
+    await settle();
+    given.unsaved(true, { within: "/new" });
+    running.moved("/new/2?step=2");
+    expect(said()).toHaveLength(1);
+    given.navigation.onNavigate(() => given.unsaved(true));
+    running.moved("/customers/");
+    running.moved("/customers#top");
+    expect(said()).toEqual([
+      ["/surveys/new", true],
+      undefined,
+      ["/surveys/customers", false],
+      ["/surveys/customers", false],
+    ]);
+  });
+
+  test("is forgotten with the app that is left or fails, which says nothing of it afterwards", async () => {
+    for (const end of [(running: Running) => running.stop(), () => navigateMicroFrontend("surveys", "/")]) {
+      onUnsaved.mockClear();
+      const { running } = start(app({ router: { navigate: () => oops() } }));
+      await settle();
+      given.unsaved(true);
+      end(running);
+      given.unsaved(true);
+      expect(said()).toEqual([["/surveys", false], undefined]);
+    }
+  });
+});
+
+describe("a micro-frontend that fails is not shown, and says why", () => {
+  test("when its module cannot be loaded", async () => {
+    start(undefined, { run: () => Promise.reject(new TypeError("Failed to fetch")) });
+    await settle();
+    expect(failed()).toEqual(["unreachable"]);
+  });
+
+  test("when nobody allowed its address, which is then never asked for", async () => {
+    for (const url of ["https://foreign.example/x.js", "data:text/javascript,1", "/media/0.webp", "javascript:1"]) {
+      const { run } = start(app(), { url });
+      await settle();
+      expect(run, url).not.toHaveBeenCalled();
+    }
+    expect(failed()).toEqual(Array(4).fill("refused"));
+  });
+
+  test.each([2, undefined, "1"])("when it was written for contract %s", async (contract) => {
+    const mount = vi.fn();
+    start({ ...app({ mount }), contract });
+    await settle();
+    expect(failed()).toEqual(["contract"]);
+    expect(mount).not.toHaveBeenCalled();
+  });
+
+  test("when something of the contract is missing", async () => {
+    start({ ...app(), router: {} });
+    await settle();
+    expect(failed()).toEqual(["contract"]);
+  });
+
+  test.each([
+    ["at once", () => Promise.resolve(app({ mount: () => oops() }))],
+    ["by a promise", () => Promise.resolve(app({ mount: () => Promise.reject(new Error("oops")) }))],
+  ])("when it throws %s", async (_, run) => {
+    start(undefined, { run });
+    await settle();
+    expect(failed()).toEqual(["broken"]);
+    expect(element.childNodes).toHaveLength(0);
+  });
+
+  test.each([
+    ["its module never arrives", () => new Promise(() => undefined)],
+    ["its mounting never ends", async () => app({ mount: () => new Promise(() => undefined) })],
+  ])("when %s within ten seconds", async (_, run) => {
+    start(undefined, { run });
+    await vi.advanceTimersByTimeAsync(MICRO_FRONTEND_LIMIT_MS - 1);
+    expect(failed()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed()).toEqual(["timeout"]);
+  });
+
+  test("when it gets ready too late, and is let go of", async () => {
+    let ready = () => {};
+    const waiting = (resolve: () => void) => {
+      ready = resolve;
+    };
+    const module = app({ mount: () => new Promise(waiting) });
+    start(module);
+    await vi.advanceTimersByTimeAsync(MICRO_FRONTEND_LIMIT_MS);
+    ready();
+    await settle();
+    expect(module.unmount).toHaveBeenCalledOnce();
+    expect(onMounted).not.toHaveBeenCalled();
+  });
+
+  test("when its router or a listener of it throws", async () => {
+    start(app({ router: { navigate: () => oops() } }));
+    await settle();
+    navigateMicroFrontend("surveys", "/customers");
+    const { running } = start(app());
+    await settle();
+    given.navigation.onNavigate(oops);
+    running.moved("/customers");
+    expect(failed()).toEqual(["broken", "broken"]);
+  });
+
+  test("when its files throw later, but not when others do", async () => {
+    start(app());
+    await settle();
+    const error = (filename: string) => new ErrorEvent("error", { filename, error: new Error("oops") });
+    dispatchEvent(error("https://asgard.test/_app/main.js"));
+    expect(failed()).toEqual([]);
+    dispatchEvent(error("https://asgard.test/apps/surveys/_/chart.js"));
+    dispatchEvent(error("https://asgard.test/apps/surveys/_/chart.js"));
+    expect(failed()).toEqual(["broken"]);
+  });
+
+  test("but one that throws while it is unmounted is gone all the same", async () => {
+    const { running } = start(app({ unmount: () => oops() }));
+    await settle();
+    running.stop();
+    await settle();
+    expect(failed()).toEqual([]);
+    expect(console.error).toHaveBeenCalledOnce();
+    expect(element.childNodes).toHaveLength(0);
+  });
+});
+
+test("each try has an address of its own, also when somebody comes back to it later", async () => {
+  setConfig({ moduleOrigins: ["https://apps.example"] });
+  const run = vi.fn(() => Promise.reject(new Error("404")));
+  for (let tries = 0; tries < 3; tries += 1) {
+    start(undefined, { url: "https://apps.example/surveys.js?v=2", run });
+    await settle();
+  }
+  expect(run.mock.calls.flat()).toEqual([
+    "https://apps.example/surveys.js?v=2",
+    "https://apps.example/surveys.js?v=2&attempt=1",
+    "https://apps.example/surveys.js?v=2&attempt=2",
+  ]);
+});
+
+function oops(): never {
+  throw new Error("oops");
+}

@@ -1,0 +1,120 @@
+// The life of a micro-frontend on the page: loaded and mounted within a time limit, told what changes, unmounted. Whatever goes
+// wrong in it ends it and nothing else.
+
+import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
+import { type Held, type Opening, openContext } from "./context";
+import type { Language, MicroFrontend } from "./contract";
+import { NotShown, type Reason } from "./failure";
+import { type Import, loadMicroFrontend, noteFailure } from "./load";
+import { moduleAddress } from "./module-address";
+import { keepMounted } from "./navigation";
+
+/** A micro-frontend that has been asked for. */
+export interface Running {
+  moved(path: string): void;
+  speak(language: Language): Promise<void>;
+  stop(): void;
+}
+
+/** What is run, where it shows itself, and who wants to know. */
+export interface Order extends Opening {
+  readonly url: string;
+  readonly element: HTMLElement;
+  readonly onMounted: () => void;
+  readonly onFailed: (reason: Reason) => void;
+  readonly run?: Import;
+}
+
+/** Whether an error that nobody caught comes from the folder of a module. */
+function isFrom(folder: string, error: unknown, file = ""): boolean {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  return file.startsWith(folder) || stack.includes(folder);
+}
+
+/** Hears of errors that the files of a module throw later and nobody catches; answers how to stop that. */
+function watch(url: string, onThrown: (error: unknown) => void): () => void {
+  const folder = moduleAddress(url)?.href.replace(/[^/]*$/, "");
+  if (!folder) return () => undefined;
+  const onError = ({ error, filename, message }: ErrorEvent) => {
+    if (isFrom(folder, error, filename)) onThrown(error ?? message);
+  };
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    if (isFrom(folder, reason)) onThrown(reason);
+  };
+  addEventListener("error", onError);
+  addEventListener("unhandledrejection", onRejection);
+  return () => {
+    removeEventListener("error", onError);
+    removeEventListener("unhandledrejection", onRejection);
+  };
+}
+
+async function unmount(name: string, module: MicroFrontend): Promise<void> {
+  try {
+    await module.unmount();
+  } catch (error) {
+    // The person has left: that it does not leave well is for the log.
+    console.error(`The micro-frontend ${name} failed while it was unmounted:`, error);
+  }
+}
+
+/** Loads and mounts. Every failure is told once, with the app already gone. */
+export function runMicroFrontend(order: Order): Running {
+  const { name, url, element, onMounted, onFailed } = order;
+  let isOver = false;
+  /** What is there to let go of. */
+  let mounting: MicroFrontend | undefined;
+  let leave = () => {};
+  const fail = (reason: Reason, error?: unknown) => {
+    if (isOver) return;
+    console.error(`The micro-frontend ${name} is not shown (${reason}):`, error);
+    noteFailure(url);
+    end();
+    onFailed(reason);
+  };
+  const onThrown = (error: unknown) => fail("broken", error);
+  const held: Held = openContext(order, onThrown);
+  const unwatch = watch(url, onThrown);
+  const limit = setTimeout(() => fail("timeout"), MICRO_FRONTEND_LIMIT_MS);
+
+  function end(): void {
+    isOver = true;
+    clearTimeout(limit);
+    unwatch();
+    leave();
+    held.close();
+    if (mounting) void unmount(name, mounting);
+    element.replaceChildren();
+  }
+
+  async function start(): Promise<void> {
+    const loaded = await loadMicroFrontend(url, order.run);
+    if (isOver) return;
+    // It holds on to things from here on, whether it gets ready or not.
+    mounting = loaded;
+    await loaded.mount(element, held.context);
+    if (isOver) return;
+    clearTimeout(limit);
+    leave = keepMounted(name, (path) => {
+      try {
+        loaded.router.navigate(path);
+      } catch (error) {
+        onThrown(error);
+      }
+    });
+    onMounted();
+  }
+
+  start().catch((error: unknown) => {
+    if (error instanceof NotShown) fail(error.reason, error.cause);
+    else onThrown(error);
+  });
+
+  return {
+    moved: held.moved,
+    speak: held.speak,
+    stop() {
+      if (!isOver) end();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// A field with what fits below it (the combobox pattern of the ARIA practices). The browser's focus stays in the field; the line
+// that is meant is named to it. The library's own list with a field would come with every page, as the fields of the sign-in know it.
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useT } from "../../client/i18n/i18n";
+import type { Command, Group } from "./command";
+import "../../ui/popover.css";
+import "./palette.css";
+
+/** Groups with their lines. */
+export type Lines = readonly (readonly [Group, readonly Command[]])[];
+
+const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function useMeant(lines: readonly Command[], onRun: (command: Command) => void) {
+  const [id, setId] = useState<string>();
+  // What was meant and is gone gives way to the best.
+  const index = Math.max(
+    0,
+    lines.findIndex((line) => line.id === id),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    // Letters that are still composed belong to the field.
+    if (event.nativeEvent.isComposing || lines.length === 0) return;
+    if (move !== undefined) {
+      event.preventDefault();
+      setId(lines[(index + move + lines.length) % lines.length]?.id);
+    }
+    const meant = lines[index];
+    if (event.key === "Enter" && meant) {
+      event.preventDefault();
+      onRun(meant);
+    }
+  };
+  return { meant: lines[index]?.id, mean: setId, onKeyDown };
+}
+
+function Line(props: {
+  readonly id: string;
+  readonly command: Command;
+  readonly isMeant: boolean;
+  readonly onMean: () => void;
+  readonly onRun: () => void;
+}) {
+  const { id, command, isMeant } = props;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isMeant) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isMeant]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which runs what is meant
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMeant}
+      className="option palette-line"
+      data-focused={isMeant || undefined}
+      onPointerMove={props.onMean}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={props.onRun}
+    >
+      <span className="palette-title">{command.title}</span>
+      {command.hint ? <span className="palette-hint">{command.hint}</span> : null}
+    </div>
+  );
+}
+
+/** The field and its lines. */
+export function Combo(props: {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly lines: Lines;
+  readonly isSearching: boolean;
+  readonly onRun: (command: Command) => void;
+}) {
+  const { lines, onRun } = props;
+  const t = useT();
+  const base = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever opens the palette types; a modal below would take the focus back before the palette is known to be above it.
+  useEffect(() => field.current?.focus(), []);
+  const all = lines.flatMap(([, commands]) => commands);
+  const { meant, mean, onKeyDown } = useMeant(all, onRun);
+  const idOf = (id: string) => `${base}-${id}`;
+  return (
+    <>
+      <input
+        ref={field}
+        className="palette-input"
+        type="text"
+        role="combobox"
+        aria-label={t("palette:label")}
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={base}
+        aria-activedescendant={meant === undefined ? undefined : idOf(meant)}
+        placeholder={t("palette:hint")}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={props.typed}
+        onChange={(event) => props.onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={base} role="listbox" aria-label={t("palette:title")} className="palette-lines">
+        {lines.map(([group, commands]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={group} role="group" aria-labelledby={idOf(group)} className="menu-section">
+            <div id={idOf(group)} role="presentation" className="menu-title">
+              {t(`palette:groups.${group}`)}
+            </div>
+            {commands.map((command) => (
+              <Line
+                key={command.id}
+                id={idOf(command.id)}
+                command={command}
+                isMeant={command.id === meant}
+                onMean={() => mean(command.id)}
+                onRun={() => onRun(command)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="palette-empty" role="status" hidden={all.length > 0}>
+        {all.length > 0 ? null : t(props.isSearching ? "palette:searching" : "palette:none")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetRights, keepRights } from "../../client/session/rights";
+import { keepSignIn } from "../../client/session/session";
+import { listed, member, people, rightsOf } from "../../testing/administration";
+import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+import { PaletteKey } from "./palette-key";
+
+freshBrowser();
+
+const { company } = rightsOf();
+const other = { ...company, companyId: "c2", tenantId: "c2", title: "Café Lumière" };
+const acts = { enter: vi.fn(), lock: vi.fn(), signOut: vi.fn() };
+const session = {
+  valid: true,
+  user: { userId: "u1" },
+  tenant: company,
+  company,
+  organisations: [company, other],
+} as never;
+
+beforeEach(() => {
+  forgetRights();
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  keepSignIn({ user: { userId: "u1" }, company, organisations: [company, other], accessTenantToken: "t" } as never);
+});
+
+/** The palette of somebody with these rights, opened by its key. Answers where the browser is. */
+async function opened(rights: object): Promise<() => string> {
+  keepRights(rightsOf(rights) as never);
+  const where = visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/start");
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  await screen.findByRole("dialog");
+  return where;
+}
+
+const lines = () => screen.getAllByRole("option").map((line) => line.textContent);
+const type = (text: string) => fireEvent.change(screen.getByRole("combobox"), { target: { value: text } });
+const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole("option", { name }));
+
+describe("the palette", () => {
+  test.each([
+    ["Ctrl K", { key: "k", ctrlKey: true }],
+    ["⌘ K", { key: "k", metaKey: true }],
+  ])("is opened by %s from anywhere, and closed by Escape", async (_, keys) => {
+    visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/");
+    fireEvent.keyDown(document.body, keys);
+    const field = within(await screen.findByRole("dialog")).getByRole("combobox");
+    fireEvent.keyDown(field, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("is opened by its button", async () => {
+    visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/");
+    fireEvent.click(screen.getByRole("button", { name: /Suchen/ }));
+    expect(await screen.findByRole("dialog")).toBeDefined();
+  });
+
+  test.each([
+    ["Shift", { key: "k", ctrlKey: true, shiftKey: true }],
+    ["no", { key: "k" }],
+  ])("is left closed by K with %s other key", (_, keys) => {
+    visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/");
+    fireEvent.keyDown(document.body, keys);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("what is offered", () => {
+  test("somebody without rights goes to their own pages and acts for themselves", async () => {
+    await opened({ hasAdminRights: false });
+    expect(lines()).toEqual([
+      "Start",
+      "Mein Konto",
+      "Wechseln zu Café Lumière",
+      "Sperren",
+      "Abmelden",
+      "Darstellung: Hell",
+      "Darstellung: Dunkel",
+      ...["English", "Français", "Italiano"].map((name) => `Sprache: ${name}`),
+    ]);
+  });
+
+  test("a reader of people opens their list and makes nobody", async () => {
+    await opened({ hasAdminRights: false, rights: { "admin.users": "read" } });
+    expect(lines()).toContain("Personen");
+    expect(lines()).not.toContain("Neue Person");
+    expect(lines()).not.toContain("Rollen");
+  });
+
+  test("an administrator makes people and roles, the operator companies", async () => {
+    await opened({});
+    expect(lines()).toEqual(
+      expect.arrayContaining(["Personen", "Rollen", "Firmen", "Protokoll", "Neue Person", "Neue Rolle"]),
+    );
+    expect(lines()).not.toContain("Neue Firma");
+  });
+
+  test("apps are gone to by their path, with their category beside", async () => {
+    const app = { appId: "surveys", title: "Umfragen", categoryName: "Einblick", path: "/surveys" };
+    const where = await opened({ hasAdminRights: false, apps: [app] });
+    choose(/Umfragen/);
+    expect(where()).toBe("/surveys");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("typing leaves what fits, whatever the accents", async () => {
+    await opened({ hasAdminRights: false });
+    type("lumiere");
+    await waitFor(() => expect(lines()).toEqual(["Wechseln zu Café Lumière"]));
+    choose(/Lumière/);
+    expect(acts.enter).toHaveBeenCalledExactlyOnceWith("c2");
+  });
+});
+
+describe("the keyboard stays in the field", () => {
+  const meant = () => {
+    const field = screen.getByRole("combobox");
+    const line = document.getElementById(field.getAttribute("aria-activedescendant") ?? "");
+    expect(screen.getAllByRole("option", { selected: true })).toEqual([line]);
+    return line?.textContent;
+  };
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole("combobox"), { key });
+
+  test("arrows walk the lines round and round, Enter runs the one that is meant", async () => {
+    const where = await opened({ hasAdminRights: false });
+    expect(meant()).toBe("Start");
+    press("ArrowDown");
+    expect(meant()).toBe("Mein Konto");
+    press("ArrowUp");
+    press("ArrowUp");
+    expect(meant()).toBe("Sprache: Italiano");
+    press("ArrowDown");
+    press("ArrowDown");
+    press("Enter");
+    expect(where()).toBe("/account");
+  });
+
+  test("what is meant and does not fit any more gives way to the best", async () => {
+    await opened({ hasAdminRights: false });
+    press("ArrowDown");
+    type("lumiere");
+    expect(meant()).toBe("Wechseln zu Café Lumière");
+  });
+
+  test("Enter does nothing where nothing fits", async () => {
+    const where = await opened({ hasAdminRights: false });
+    type("qqqq");
+    press("Enter");
+    expect(where()).toBe("/start");
+    expect(screen.getByRole("dialog")).toBeDefined();
+  });
+});
+
+describe("people, roles and companies", () => {
+  test("are found by name, and opened", async () => {
+    const worker = workerThat(({ path }) => {
+      if (path.includes("/usersWithInfo")) return Response.json(people([member({ lastName: "Öst" })]));
+      if (path.includes("/admin/role")) return Response.json(listed([{ roleId: "r1", title: "Benutzer" }]));
+      if (path.includes("/admin/tenant"))
+        return Response.json(listed([{ companyId: "c9", title: "Bento AG", city: "Kiel" }]));
+      return problem(500, "internal");
+    });
+    const where = await opened({});
+    type("ben öst");
+    expect(await screen.findByRole("option", { name: /Ben Öst/ })).toBeDefined();
+    expect(lines()).toEqual(["Ben Östben@nordlicht.example", "Benutzer", "Bento AGKiel"]);
+    const [asked] = worker.calls.filter(({ path }) => path.includes("usersWithInfo"));
+    expect(new URLSearchParams(asked?.path.split("?")[1]).get("search")).toBe("ben,öst");
+    choose(/Ben Öst/);
+    expect(where()).toBe("/auth/admin/user/edit/u2");
+  });
+
+  test("are asked for only where they may be read", async () => {
+    const worker = workerThat(() => Response.json(listed([{ roleId: "r1", title: "Berater" }])));
+    await opened({ hasAdminRights: false, rights: { "admin.roles": "read" } });
+    type("bera");
+    await screen.findByRole("option", { name: "Berater" });
+    expect(worker.calls.every(({ path }) => path.includes("/admin/role"))).toBe(true);
+  });
+
+  test("that cannot be asked for leave the rest", async () => {
+    const worker = workerThat(() => problem(500, "internal"));
+    await opened({});
+    type("per");
+    await waitFor(() => expect(worker.calls.length).toBeGreaterThanOrEqual(3));
+    await waitFor(() => expect(lines()).toEqual(["Personen", "Neue Person", "Sperren"]));
+  });
+
+  test("one letter asks for nobody, and nothing found is said", async () => {
+    const worker = workerThat(() => Response.json(people([])));
+    await opened({});
+    vi.useFakeTimers();
+    type("q");
+    act(() => vi.advanceTimersByTime(5_000));
+    vi.useRealTimers();
+    expect(worker.calls).toEqual([]);
+    type("qqqq");
+    expect(await screen.findByText("Nichts gefunden.")).toBeDefined();
+  });
+});

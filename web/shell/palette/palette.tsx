@@ -1,0 +1,81 @@
+// The palette: everything that fits what is typed, by groups.
+
+import { useCallback, useMemo, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useNavigate } from "react-router";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { switchLanguage } from "../../client/i18n/switch";
+import { useRights } from "../../client/session/rights";
+import { theme as themeChoice } from "../theme";
+import { Combo } from "./combo";
+import type { Command } from "./command";
+import { grouped, matching } from "./match";
+import { type Acts, ownCommands, type Standing } from "./own-commands";
+import { useFound } from "./use-found";
+import "../../ui/overlay.css";
+import "./palette.css";
+
+/** Most lines of a group; what is further down is found by typing more. */
+const LINES = 8;
+
+/** What the shell around it can do. */
+export interface PaletteProps extends Pick<Acts, "enter" | "lock" | "signOut"> {
+  readonly session: Standing["session"];
+  readonly onClose: () => void;
+}
+
+function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: string) {
+  const t = useT();
+  const language = useLanguage();
+  const theme = themeChoice.use();
+  const rights = useRights();
+  const navigate = useNavigate();
+  const go = useCallback((address: string) => void navigate(address), [navigate]);
+  const found = useFound(typed, rights, go);
+  const own = useMemo(() => {
+    const speak: Acts["speak"] = (code) => void switchLanguage(code);
+    return ownCommands(
+      t,
+      { session, rights, language, theme },
+      { go, enter, lock, signOut, speak, wear: themeChoice.choose },
+    );
+  }, [t, session, rights, language, theme, go, enter, lock, signOut]);
+  return { commands: [...matching(own, typed), ...found.commands], isSearching: found.isSearching };
+}
+
+function Keys() {
+  const t = useT();
+  return (
+    <p className="palette-keys" aria-hidden="true">
+      <kbd>↑</kbd>
+      <kbd>↓</kbd> {t("palette:keys.move")}
+      <kbd>↵</kbd> {t("palette:keys.choose")}
+      <kbd>Esc</kbd> {t("palette:keys.close")}
+    </p>
+  );
+}
+
+/** The palette; it is there as long as it is rendered. */
+export function Palette(props: PaletteProps) {
+  const { onClose } = props;
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const { commands, isSearching } = useCommands(props, typed);
+  const lines = grouped(commands, typed).map(([group, all]) => [group, all.slice(0, LINES)] as const);
+  // What is done may open something of its own: the palette is gone by then.
+  const run = (command: Command) => {
+    onClose();
+    command.run();
+  };
+  return (
+    <ModalOverlay className="overlay palette-overlay" isOpen isDismissable onOpenChange={(open) => open || onClose()}>
+      <Modal className="palette">
+        <Dialog aria-label={t("palette:title")} className="palette-dialog">
+          <Combo typed={typed} onType={setTyped} lines={lines} isSearching={isSearching} onRun={run} />
+          <Keys />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,38 @@
+// What was found for what is typed, once somebody pauses; an older question is given up.
+
+import { useEffect, useState } from "react";
+import type { TenantSession } from "../../client/api/shapes";
+import { PALETTE_PAUSE_MS } from "../../client/timings";
+import type { Command } from "./command";
+import { find, SEARCHED_FROM } from "./found";
+
+/** What was found. */
+export interface Found {
+  readonly commands: readonly Command[];
+  readonly isSearching: boolean;
+}
+
+const NOTHING: Found = { commands: [], isSearching: false };
+
+/** Searches. */
+export function useFound(typed: string, rights: TenantSession | undefined, go: (address: string) => void): Found {
+  const [found, setFound] = useState<Found>(NOTHING);
+  useEffect(() => {
+    if (typed.trim().length < SEARCHED_FROM) {
+      setFound(NOTHING);
+      return;
+    }
+    setFound((before) => ({ ...before, isSearching: true }));
+    const question = new AbortController();
+    const timer = setTimeout(() => {
+      void find(typed, rights, go, question.signal).then((commands) => {
+        if (!question.signal.aborted) setFound({ commands, isSearching: false });
+      });
+    }, PALETTE_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      question.abort();
+    };
+  }, [typed, rights, go]);
+  return found;
+}

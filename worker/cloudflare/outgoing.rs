@@ -1,0 +1,50 @@
+//! Requests that the worker sends: to providers and services, to other scripts, to Durable Objects.
+
+use worker::wasm_bindgen::JsValue;
+use worker::{Fetch, Fetcher, Headers, Method, Request, RequestInit, RequestRedirect, Response, Result, Stub};
+
+/// A request of ours. No redirect is followed: it would lead to a server that nobody configured.
+pub struct Outgoing<'a> {
+    /// Where to.
+    pub url: &'a str,
+    /// `GET`, `POST`.
+    pub method: Method,
+    /// Headers.
+    pub headers: &'a [(&'a str, &'a str)],
+    /// Body, where it has one.
+    pub body: Option<&'a str>,
+}
+
+impl Outgoing<'_> {
+    /// Sends it into the world; answers status and text.
+    pub async fn send(self) -> Result<(u16, String)> {
+        read(Fetch::Request(self.request()?).send().await?).await
+    }
+
+    /// Sends it to what a binding names.
+    pub async fn send_to(self, service: &Fetcher) -> Result<(u16, String)> {
+        read(service.fetch_request(self.request()?).await?.try_into()?).await
+    }
+
+    /// Sends it to a Durable Object.
+    pub async fn send_to_object(self, object: &Stub) -> Result<(u16, String)> {
+        read(object.fetch_with_request(self.request()?).await?).await
+    }
+
+    fn request(&self) -> Result<Request> {
+        let headers = Headers::new();
+        for (name, value) in self.headers {
+            headers.set(name, value)?;
+        }
+        let mut init = RequestInit::new();
+        init.with_method(self.method.clone())
+            .with_redirect(RequestRedirect::Manual)
+            .with_headers(headers)
+            .with_body(self.body.map(JsValue::from_str));
+        Request::new_with_init(self.url, &init)
+    }
+}
+
+async fn read(mut response: Response) -> Result<(u16, String)> {
+    Ok((response.status_code(), response.text().await?))
+}

@@ -1,0 +1,42 @@
+//! A member of a merge patch (RFC 7396): absent it stays as it is, and null empties what can be empty.
+
+use serde::de::value::UnitDeserializer;
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use std::fmt;
+use std::marker::PhantomData;
+use utoipa::ToSchema;
+
+/// What becomes of a member, or nothing where it stays; `Patch<Option<T>>` is one that null empties. Its field says `#[serde(default)]`.
+/// It is described as what it holds.
+#[derive(Clone, Debug, PartialEq, Eq, ToSchema)]
+#[schema(value_type = T)]
+pub struct Patch<T>(pub Option<T>);
+
+impl<T> Default for Patch<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Member<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Member<T> {
+            type Value = Patch<T>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a member of a merge patch")
+            }
+            fn visit_none<E>(self) -> Result<Patch<T>, E> {
+                Ok(Patch(None))
+            }
+            fn visit_unit<E: Error>(self) -> Result<Patch<T>, E> {
+                let emptied = T::deserialize(UnitDeserializer::<E>::new());
+                emptied.map(|empty| Patch(Some(empty))).map_err(|_| E::custom("required"))
+            }
+            fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Patch<T>, D::Error> {
+                T::deserialize(deserializer).map(|value| Patch(Some(value)))
+            }
+        }
+        deserializer.deserialize_option(Member(PhantomData))
+    }
+}

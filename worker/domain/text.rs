@@ -1,0 +1,145 @@
+//! Texts and lists of texts that calls take: each type says once what it accepts, and is described by it.
+
+use super::refusal::{Refusal, length};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use utoipa::ToSchema;
+
+/// A text that a rule accepts: `fn(&str) -> Result<String, _>`.
+macro_rules! text {
+    ($(#[$about:meta])* $name:ident by $rule:expr) => {
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+        #[serde(try_from = "String")]
+        $(#[$about])*
+        pub struct $name(String);
+
+        impl TryFrom<String> for $name {
+            type Error = $crate::domain::refusal::Refusal;
+
+            fn try_from(typed: String) -> Result<Self, Self::Error> {
+                Ok(Self($rule(&typed)?))
+            }
+        }
+
+        impl $name {
+            /// The text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+    };
+}
+pub(crate) use text;
+
+text! {
+    /// The id of something.
+    #[schema(min_length = 1, max_length = 64)]
+    Id by |typed: &str| length(typed, 1, 64)
+}
+
+text! {
+    /// The code of a mailed link.
+    #[schema(min_length = 1, max_length = 128)]
+    LinkCode by |typed: &str| length(typed, 1, 128)
+}
+
+text! {
+    /// The origin of a page: chooses among the configured ones.
+    #[schema(max_length = 255)]
+    PageOrigin by |typed: &str| length(typed, 0, 255)
+}
+
+text! {
+    /// What a bot check gave a page.
+    #[schema(max_length = 4096)]
+    BotToken by |typed: &str| length(typed, 0, 4096)
+}
+
+/// Ids, each at most once.
+macro_rules! ids {
+    ($(#[$about:meta])* $name:ident, $most:tt) => {
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        #[serde(try_from = "Vec<String>")]
+        $(#[$about])*
+        #[schema(max_items = $most)]
+        pub struct $name(pub Vec<String>);
+
+        impl TryFrom<Vec<String>> for $name {
+            type Error = Refusal;
+
+            fn try_from(ids: Vec<String>) -> Result<Self, Refusal> {
+                each_once(ids, $most).map(Self)
+            }
+        }
+    };
+}
+
+ids!(
+    /// Ids of roles.
+    RoleIds,
+    100
+);
+ids!(
+    /// Ids of the members that something is done to.
+    BulkIds,
+    500
+);
+ids!(
+    /// Ids of the members that come into a role or leave it.
+    PeopleIds,
+    1000
+);
+
+fn each_once(ids: Vec<String>, most: usize) -> Result<Vec<String>, Refusal> {
+    if ids.len() > most {
+        return Err("invalid_value".into());
+    }
+    let mut seen = BTreeSet::new();
+    match ids.iter().position(|id| !seen.insert(id)) {
+        Some(at) => Err(Refusal::of_item("invalid_value", at, "")),
+        None => Ok(ids),
+    }
+}
+
+/// Yes or no, written `true` and `false`, or 1 and 0 as it is stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ToSchema)]
+#[schema(value_type = WrittenFlag)]
+pub struct Flag(pub bool);
+
+/// A flag as it is written.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum WrittenFlag {
+    /// `true` or `false`.
+    Word(bool),
+    /// 1 or 0.
+    Number(u8),
+}
+
+impl Flag {
+    /// As it is stored.
+    #[must_use]
+    pub const fn stored(self) -> u8 {
+        self.0 as u8
+    }
+}
+
+impl<'de> Deserialize<'de> for Flag {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Written;
+        impl serde::de::Visitor<'_> for Written {
+            type Value = Flag;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("true, false, 0 or 1")
+            }
+            fn visit_bool<E>(self, flag: bool) -> Result<Flag, E> {
+                Ok(Flag(flag))
+            }
+            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Flag, E> {
+                if number > 1 { Err(E::custom("invalid_value")) } else { Ok(Flag(number == 1)) }
+            }
+        }
+        deserializer.deserialize_bool(Written)
+    }
+}

@@ -1,0 +1,70 @@
+//! Table `audit_values`: what a person's values were before a change and are after it, beside the event that tells of it (decision 120).
+//! Here they can be erased; the event keeps their salted hash. Each statement stands directly behind that of its event, before the change.
+
+use crate::domain::ids::{TenantId, UserId};
+use crate::ports::Statement;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+/// A value before and after a change; null is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct ValueChange {
+    /// The field by its name in the contract.
+    pub field: String,
+    /// Until then.
+    pub before: Option<String>,
+    /// From then on.
+    pub after: Option<String>,
+}
+
+/// The row of the tenant's newest event: of the values `$before`, read from `$from` (?1 the tenant, ?2 the person), those that the JSON
+/// object ?3 makes others; none where it makes none. ?4 is the salt.
+macro_rules! values {
+    ($before:literal, $from:literal) => {
+        concat!(
+            "INSERT INTO audit_values (tenant_id, seq, user_id, salt, changes) \
+             SELECT ?1, (SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), ?2, ?4, \
+               json_group_array(json_object('field', b.key, 'before', b.value, 'after', a.value)) FROM ",
+            $from,
+            " CROSS JOIN json_each(json_object(",
+            $before,
+            ")) b CROSS JOIN json_each(?3) a WHERE a.key = b.key AND a.value IS NOT b.value HAVING COUNT(*) > 0"
+        )
+    };
+}
+
+/// What a company stores about a member.
+#[must_use]
+pub fn of_member(tenant: &TenantId, user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
+    statement(
+        values!(
+            "'firstName', m.first_name, 'lastName', m.last_name, 'gender', m.gender, 'email', m.email, 'phone', m.phone, \
+             'birthDate', NULLIF(m.birth_date, ''), 'location', m.location",
+            "(SELECT * FROM memberships WHERE tenant_id = ?1 AND user_id = ?2) m"
+        ),
+        tenant,
+        user,
+        after,
+        salt,
+    )
+}
+
+/// What a person says about themselves.
+#[must_use]
+pub fn of_person(user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
+    statement(
+        values!(
+            "'firstName', u.first_name, 'lastName', u.last_name, 'gender', u.gender, 'phone', u.phone, 'birthDate', u.birth_date, \
+             'language', u.language",
+            "(SELECT * FROM users WHERE id = ?2) u"
+        ),
+        &TenantId::default(),
+        user,
+        after,
+        salt,
+    )
+}
+
+fn statement(sql: &'static str, tenant: &TenantId, user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
+    Statement::new(sql, [json!(tenant), json!(user), json!(Value::Object(after.clone()).to_string()), json!(salt)])
+}
