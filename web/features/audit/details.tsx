@@ -1,10 +1,12 @@
 // What an event changed: values of a person before and after, and behind a click everything else that it says.
 
-import type { AuditEvent } from "../../api/admin-audit";
-import { shortDate } from "../../i18n/dates";
-import { type Translate, useT } from "../../i18n/i18n";
-import { allLanguages } from "../../i18n/languages";
-import type { Phrase } from "../../i18n/phrases";
+import type { AuditEvent } from "../../client/api/admin-audit";
+import { shortDate } from "../../client/i18n/formats";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import { allLanguages } from "../../client/i18n/languages";
+import type { Phrase } from "../../client/i18n/phrases";
+import "./audit.css";
+import "../../ui/links.css";
 
 const LABELS: Readonly<Record<string, Phrase>> = {
   firstName: "forms:names.first",

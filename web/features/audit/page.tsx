@@ -18,7 +18,6 @@ import { SearchBox } from "../../ui/search-box";
 import type { TableColumn } from "../../ui/table";
 import { Details } from "./details";
 import "../../ui/field.css";
-import "../../ui/links.css";
 import "./audit.css";
 
 type Narrow = (filter: "action" | "actor" | "object", value: string) => void;

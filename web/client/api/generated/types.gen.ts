@@ -114,6 +114,11 @@ export type AutoAssignAnswer = {
 };
 
 /**
+ * A day from 1900-01-01 to today, `YYYY-MM-DD`. Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
+ */
+export type BirthDate = string;
+
+/**
  * Bot check.
  */
 export type BotCheck = {
@@ -126,6 +131,16 @@ export type BotCheck = {
      */
     siteKey?: string;
 };
+
+/**
+ * What a bot check gave a page.
+ */
+export type BotToken = string;
+
+/**
+ * What is done to many.
+ */
+export type BulkAction = 'enable' | 'disable' | 'remove' | 'restore' | 'assignRole' | 'unassignRole';
 
 /**
  * What came of it.
@@ -156,21 +171,23 @@ export type BulkFailure = {
 };
 
 /**
+ * Ids of the members that something is done to.
+ */
+export type BulkIds = Array<string>;
+
+/**
  * What the call takes.
  */
 export type BulkRequest = {
     /**
-     * `enable`, `disable`, `remove`, `restore`, `assignRole` or `unassignRole`.
+     * What is done.
      */
-    action: string;
+    action: BulkAction;
+    roleIds?: RoleIds | null;
     /**
-     * The roles of the last two.
+     * To whom.
      */
-    roleIds?: Array<string> | null;
-    /**
-     * At most 500.
-     */
-    userIds: Array<string>;
+    userIds: BulkIds;
 };
 
 /**
@@ -225,45 +242,43 @@ export type ChangeMeRequest = {
     /**
      * `YYYY-MM-DD`; `birthday` is accepted as well.
      */
-    birthDate?: string | null;
+    birthDate?: null | string;
     /**
-     * The password until now; needed for both.
+     * The same, where `birthDate` is absent.
      */
-    currentPassword?: string | null;
+    birthday?: null | string;
+    currentPassword?: Password | null;
     /**
      * Given name.
      */
-    firstName?: string | null;
+    firstName?: string;
     /**
      * M, W or O.
      */
-    gender?: string | null;
+    gender?: 'M' | 'W' | 'O';
     /**
      * Code of an offered language.
      */
-    language?: string | null;
+    language?: null | string;
     /**
      * Family name.
      */
-    lastName?: string | null;
-    /**
-     * A new password; ends every other session.
-     */
-    password?: string | null;
+    lastName?: string;
+    password?: NewPassword | null;
     /**
      * Phone number.
      */
-    phone?: string | null;
+    phone?: null | string;
     /**
      * A new PIN of 6 to 12 digits; null removes it.
      */
-    pin?: string | null;
+    pin?: null | string;
     /**
      * Merged into what is there (RFC 7396); at most 16 kB in all.
      */
-    settings?: {
+    settings?: null | {
         [key: string]: unknown;
-    } | null;
+    };
 };
 
 /**
@@ -273,40 +288,46 @@ export type ChangeTenantRequest = {
     /**
      * The id that business addresses carry.
      */
-    businessUuId?: string | null;
+    businessUuId?: string;
     /**
      * City of its seat.
      */
-    city?: string | null;
+    city?: null | string;
+    /**
+     * The same; it counts where both are there.
+     */
+    companyName?: string;
     /**
      * The group of companies that it belongs to.
      */
-    groupId?: string | null;
+    groupId?: null | string;
     /**
      * Location within the city.
      */
-    location?: string | null;
+    location?: null | string;
     /**
      * null takes the logo away; one is put by a call of its own.
      */
-    logoSrc?: string | null;
+    logoSrc?: {
+        [key: string]: unknown;
+    } | null;
     /**
      * Its registered name; `companyName` is accepted as well.
      */
-    name?: string | null;
+    name?: string;
     /**
      * Its path in the product.
      */
-    path?: string | null;
-    rules?: Rules | null;
+    path?: null | string;
+    rules?: CompanyRules | null;
     /**
      * 1 enabled, 0 disabled.
      */
-    state?: number | null;
+    state?: WrittenFlag;
     /**
      * What people call it.
      */
-    title?: string | null;
+    title?: string;
 };
 
 /**
@@ -442,6 +463,88 @@ export type Company = {
 };
 
 /**
+ * What people call a company, or its registered name: one line.
+ */
+export type CompanyName = string;
+
+/**
+ * What a company allows itself, as a call changes it.
+ */
+export type CompanyRules = {
+    /**
+     * How many months its log is kept; 0 for ever.
+     */
+    auditMonths?: number;
+    /**
+     * 1 where its own administrators may edit it.
+     */
+    selfEdit?: WrittenFlag;
+};
+
+/**
+ * What the call takes.
+ */
+export type CreateUserRequest = {
+    /**
+     * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+     */
+    birthDate?: null | string;
+    /**
+     * The same, where both are absent.
+     */
+    birthDay?: null | string;
+    /**
+     * The same, where `birthDate` is absent.
+     */
+    birthday?: null | string;
+    /**
+     * Their address.
+     */
+    email: Email;
+    /**
+     * Given name.
+     */
+    firstName: PersonName;
+    /**
+     * M, W or O.
+     */
+    gender?: 'M' | 'W' | 'O';
+    /**
+     * Employed here; `isIntern` is accepted as well.
+     */
+    isEmployee?: WrittenFlag;
+    /**
+     * The same, where `isEmployee` is absent.
+     */
+    isIntern?: WrittenFlag;
+    /**
+     * An account that several people use.
+     */
+    isShared?: WrittenFlag;
+    /**
+     * Family name.
+     */
+    lastName?: null | string;
+    /**
+     * Where they work.
+     */
+    location?: null | string;
+    password?: NewPassword | null;
+    /**
+     * Phone number.
+     */
+    phone?: null | string;
+    /**
+     * The next sign-in must choose a new password.
+     */
+    resetPassword?: WrittenFlag;
+    /**
+     * Ids of all their roles.
+     */
+    roles?: null | Array<string>;
+};
+
+/**
  * The pre-filled person.
  */
 export type DefaultUser = {
@@ -454,6 +557,16 @@ export type DefaultUser = {
      */
     email?: string;
 };
+
+/**
+ * A label in a body; none in it asks for a fresh one.
+ */
+export type DeviceLabel = string;
+
+/**
+ * An address in its one spelling.
+ */
+export type Email = string;
 
 /**
  * E-mail verification.
@@ -472,7 +585,7 @@ export type EraseMeRequest = {
     /**
      * The password.
      */
-    password: string;
+    password: Password;
 };
 
 /**
@@ -644,6 +757,11 @@ export type Features = {
 };
 
 /**
+ * Yes or no, written `true` and `false`, or 1 and 0 as it is stored.
+ */
+export type Flag = WrittenFlag;
+
+/**
  * Footer of the auth pages; an empty link is not shown.
  */
 export type Footer = {
@@ -702,6 +820,11 @@ export type FullSession = {
 };
 
 /**
+ * How somebody is addressed.
+ */
+export type Gender = 'M' | 'W' | 'O';
+
+/**
  * Google's switch and button.
  */
 export type Google = {
@@ -750,16 +873,6 @@ export type GuardAnswer = {
 };
 
 /**
- * What the call takes.
- */
-export type GuardRequest = {
-    /**
-     * The device's label, if it has one: a v4 UUID, or `SSR-001-001-001` from a server.
-     */
-    uuId?: string | null;
-};
-
-/**
  * What `GET /api/health` answers.
  */
 export type Health = {
@@ -805,6 +918,11 @@ export type Hosts = {
 };
 
 /**
+ * The id of something.
+ */
+export type Id = string;
+
+/**
  * What came of it.
  */
 export type ImportAnswer = {
@@ -828,25 +946,24 @@ export type ImportRequest = {
      * Which chunk, from 0.
      */
     chunk: number;
-    /**
-     * Whether nothing is to be written.
-     */
-    dryRun?: boolean | null;
+    dryRun?: Flag | null;
     /**
      * Names the import; the same for all its chunks.
      */
-    importId: string;
+    importId: Id;
     /**
-     * At most 500 rows, 20 of them with a password: the members of a user, and `line`.
+     * At most 500 rows, 20 of them with a password: the members of `CreateUserRequest`, and `line` and `state`.
      */
-    rows: Array<{
-        [key: string]: unknown;
-    }>;
-    /**
-     * Whether those who are made are mailed their way in; true where it is not said.
-     */
-    sendInvitations?: boolean | null;
+    rows: ImportRows;
+    sendInvitations?: Flag | null;
 };
+
+/**
+ * The rows of a chunk, each of which is read by itself: a bad one keeps no other from being made.
+ */
+export type ImportRows = Array<{
+    [key: string]: unknown;
+}>;
 
 /**
  * An invitation as the company sees it.
@@ -927,11 +1044,8 @@ export type InviteRequest = {
     /**
      * Who is invited.
      */
-    email: string;
-    /**
-     * Roles that go with it, at most 100.
-     */
-    roleIds?: Array<string> | null;
+    email: Email;
+    roleIds?: RoleIds | null;
 };
 
 /**
@@ -984,6 +1098,13 @@ export type InvitingCompany = {
      * Title.
      */
     title: string;
+};
+
+/**
+ * The body of calls that take the device's label, or nothing.
+ */
+export type LabelRequest = {
+    uuId?: DeviceLabel | null;
 };
 
 /**
@@ -1064,6 +1185,11 @@ export type LinkAnswer = {
      */
     url: string;
 };
+
+/**
+ * The code of a mailed link.
+ */
+export type LinkCode = string;
 
 /**
  * An identity of the caller.
@@ -1266,40 +1392,44 @@ export type MakeTenantRequest = {
     /**
      * Who becomes its first administrator, when they accept.
      */
-    adminEmail: string;
+    adminEmail: Email;
     /**
      * The id that business addresses carry; made where nobody says.
      */
-    businessUuId?: string | null;
+    businessUuId?: string;
     /**
      * City of its seat.
      */
-    city?: string | null;
+    city?: null | string;
+    /**
+     * The same; it counts where both are there.
+     */
+    companyName?: string;
     /**
      * The group of companies that it belongs to.
      */
-    groupId?: string | null;
+    groupId?: null | string;
     /**
      * Location within the city.
      */
-    location?: string | null;
+    location?: null | string;
     /**
      * Its registered name; the title where nobody says. `companyName` is accepted as well.
      */
-    name?: string | null;
+    name?: string;
     /**
      * Its path in the product.
      */
-    path?: string | null;
-    rules?: Rules | null;
+    path?: null | string;
+    rules?: CompanyRules | null;
     /**
      * 1 enabled, 0 disabled.
      */
-    state?: number | null;
+    state?: WrittenFlag;
     /**
      * What people call it.
      */
-    title: string;
+    title: CompanyName;
 };
 
 /**
@@ -1495,6 +1625,11 @@ export type MicroFrontend = {
 };
 
 /**
+ * A password that somebody chooses. Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+ */
+export type NewPassword = Password;
+
+/**
  * What the call answers.
  */
 export type OwnExport = {
@@ -1583,17 +1718,19 @@ export type OwnSession = {
 };
 
 /**
+ * The origin of a page: chooses among the configured ones.
+ */
+export type PageOrigin = string;
+
+/**
  * What the call takes.
  */
 export type PassForgotRequest = {
-    /**
-     * The page's origin: chooses among the configured ones.
-     */
-    domain?: string | null;
+    domain?: PageOrigin | null;
     /**
      * The address.
      */
-    email: string;
+    email: Email;
 };
 
 /**
@@ -1603,23 +1740,14 @@ export type PassUpdateRequest = {
     /**
      * The code of the link, or `id` in a session that was opened for this alone.
      */
-    code: string;
-    /**
-     * The address of the link.
-     */
-    email?: string | null;
-    /**
-     * The person, with `code` = `id`.
-     */
-    id?: string | null;
+    code: LinkCode;
+    email?: Email | null;
+    id?: Id | null;
     /**
      * The new password.
      */
-    password: string;
-    /**
-     * The same.
-     */
-    passwordConfirm: string;
+    password: NewPassword;
+    passwordConfirm?: Password | null;
 };
 
 /**
@@ -1639,16 +1767,15 @@ export type PassVerifyCodeRequest = {
     /**
      * The code of the link, or `id`.
      */
-    code: string;
-    /**
-     * The address of the link.
-     */
-    email?: string | null;
-    /**
-     * The person, with `code` = `id`.
-     */
-    id?: string | null;
+    code: LinkCode;
+    email?: Email | null;
+    id?: Id | null;
 };
+
+/**
+ * A password as typed: 1 to 128 characters, never normalised, never printed.
+ */
+export type Password = string;
 
 /**
  * Rule for new passwords.
@@ -1667,6 +1794,11 @@ export type PasswordRule = {
      */
     uppercase?: boolean;
 };
+
+/**
+ * Ids of the members that come into a role or leave it.
+ */
+export type PeopleIds = Array<string>;
 
 /**
  * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
@@ -1759,6 +1891,11 @@ export type Person = {
      */
     userId: string;
 };
+
+/**
+ * A name of a person: one line.
+ */
+export type PersonName = string;
 
 /**
  * A failure (RFC 9457).
@@ -1920,10 +2057,7 @@ export type PublicSettings = {
  * What the calls take that change how one signs in.
  */
 export type ReauthenticationRequest = {
-    /**
-     * The caller's password, if they have one.
-     */
-    password?: string | null;
+    password?: Password | null;
 };
 
 /**
@@ -1982,6 +2116,16 @@ export type RefreshAnswer = {
     exDays: number;
     /**
      * Refresh token, for native apps only.
+     */
+    refreshToken?: string | null;
+};
+
+/**
+ * What the call takes.
+ */
+export type RefreshRequest = {
+    /**
+     * The refresh token, of native apps; a browser has it in a cookie.
      */
     refreshToken?: string | null;
 };
@@ -2111,6 +2255,11 @@ export type RoleApps = {
 };
 
 /**
+ * Ids of roles.
+ */
+export type RoleIds = Array<string>;
+
+/**
  * A role by name.
  */
 export type RoleName = {
@@ -2129,51 +2278,58 @@ export type RoleName = {
  */
 export type RoleRequest = {
     /**
-     * All that it gives, at most 500 apps.
+     * All that it gives.
      */
-    apps?: Array<RoleRight> | null;
+    apps?: null | Array<RoleRight>;
     /**
      * 0 or 1.
      */
-    hasAdminRights?: number | null;
+    hasAdminRights?: WrittenFlag;
     /**
      * 0 or 1.
      */
-    hasOnBoardingRights?: number | null;
+    hasOnBoardingRights?: WrittenFlag;
     /**
      * 0 or 1.
      */
-    hasPaymentRights?: number | null;
+    hasPaymentRights?: WrittenFlag;
     /**
-     * `{ layoutMode, sideBarApps { appId: 0|1 }, changeableByUser }`, merged (RFC 7396).
+     * Merged (RFC 7396); null means the defaults.
      */
-    settings?: {
-        [key: string]: unknown;
-    } | null;
+    settings?: null | {
+        /**
+         * Whether people may choose another layout.
+         */
+        changeableByUser?: null | WrittenFlag;
+        /**
+         * Where the menus are.
+         */
+        layoutMode?: null | 'topbar' | 'sidebar';
+        /**
+         * Which apps are in the sidebar.
+         */
+        sideBarApps?: null | {
+            [key: string]: Flag;
+        };
+    };
     /**
      * 1 while it gives what it gives.
      */
-    state?: number | null;
+    state?: WrittenFlag;
     /**
-     * 1 to 120 characters; needed on a new role.
+     * Needed on a new role.
      */
-    title?: string | null;
+    title?: string;
     /**
-     * Everybody who is in it, at most 1 000; or the following three.
+     * Everybody who is in it; or the following three.
      */
-    users?: Array<string> | null;
-    /**
-     * Who is put into it, at most 1 000.
-     */
-    usersAdd?: Array<string> | null;
+    users?: null | Array<string>;
+    usersAdd?: PeopleIds | null;
     /**
      * Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
      */
-    usersAll?: boolean | null;
-    /**
-     * Who is taken out of it, at most 1 000.
-     */
-    usersRemove?: Array<string> | null;
+    usersAll?: WrittenFlag;
+    usersRemove?: PeopleIds | null;
 };
 
 /**
@@ -2187,7 +2343,7 @@ export type RoleRight = {
     /**
      * The app.
      */
-    appId: string;
+    appId: string | null;
 };
 
 /**
@@ -2313,9 +2469,10 @@ export type SessionAnswer = FullSession | LimitedSession;
  */
 export type SessionRequest = {
     /**
-     * The device's label.
+     * The refresh token, of native apps.
      */
-    uuId?: string | null;
+    refreshToken?: string | null;
+    uuId?: DeviceLabel | null;
 };
 
 /**
@@ -2360,19 +2517,13 @@ export type SignInPinRequest = {
     /**
      * The PIN.
      */
-    pin: string;
-    /**
-     * The company to enter, if not the card's own; one that is not theirs is not looked at.
-     */
-    tenantId?: string | null;
+    pin: TypedPin;
+    tenantId?: Id | null;
     /**
      * Whose card.
      */
-    userId: string;
-    /**
-     * The device's label.
-     */
-    uuId?: string | null;
+    userId: Id;
+    uuId?: DeviceLabel | null;
 };
 
 /**
@@ -2383,10 +2534,7 @@ export type SignInRequest = {
      * Signs in the configured demo person instead.
      */
     default?: boolean | null;
-    /**
-     * The address.
-     */
-    email?: string | null;
+    email?: Email | null;
     /**
      * `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`, the key derived from the guard's.
      */
@@ -2395,14 +2543,8 @@ export type SignInRequest = {
      * Whether `hashCredentials` stands in the place of address and password.
      */
     hashed?: boolean | null;
-    /**
-     * The password as typed.
-     */
-    password?: string | null;
-    /**
-     * The device's label.
-     */
-    uuId?: string | null;
+    password?: Password | null;
+    uuId?: DeviceLabel | null;
 };
 
 /**
@@ -2423,46 +2565,28 @@ export type SignUpAnswer = {
  * What the call takes.
  */
 export type SignUpRequest = {
-    /**
-     * `YYYY-MM-DD`
-     */
-    birthday?: string | null;
-    /**
-     * What the bot check gave the page.
-     */
-    botToken?: string | null;
-    /**
-     * The page's origin: chooses among the configured ones.
-     */
-    domain?: string | null;
+    birthday?: BirthDate | null;
+    botToken?: BotToken | null;
+    domain?: PageOrigin | null;
     /**
      * The address.
      */
-    email: string;
+    email: Email;
     /**
      * Given name.
      */
-    firstName: string;
-    /**
-     * M, W or O; O if absent.
-     */
-    gender?: string | null;
-    /**
-     * The code of an invitation that was mailed to the address.
-     */
-    invitationCode?: string | null;
+    firstName: PersonName;
+    gender?: Gender | null;
+    invitationCode?: LinkCode | null;
     /**
      * Family name.
      */
-    lastName: string;
+    lastName: PersonName;
     /**
      * The password.
      */
-    password: string;
-    /**
-     * The same.
-     */
-    passwordConfirm: string;
+    password: NewPassword;
+    passwordConfirm?: Password | null;
 };
 
 /**
@@ -2544,65 +2668,82 @@ export type TenantSession = {
 };
 
 /**
- * What the call takes.
+ * A PIN as typed on the pad.
  */
-export type UserRequest = {
+export type TypedPin = string;
+
+/**
+ * What the call takes; absent members stay as they are, null empties.
+ */
+export type UpdateUserRequest = {
     /**
      * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
      */
-    birthDate?: string | null;
+    birthDate?: null | string;
+    /**
+     * The same, where both are absent.
+     */
+    birthDay?: null | string;
+    /**
+     * The same, where `birthDate` is absent.
+     */
+    birthday?: null | string;
     /**
      * Their address.
      */
-    email?: string | null;
+    email?: string;
     /**
      * Given name.
      */
-    firstName?: string | null;
+    firstName?: string;
     /**
      * M, W or O.
      */
-    gender?: string | null;
+    gender?: 'M' | 'W' | 'O';
     /**
-     * null takes the picture away; of changes only.
+     * null takes the picture away; one is put by a call of its own.
      */
-    image?: string | null;
+    image?: null | string;
     /**
      * Employed here; `isIntern` is accepted as well.
      */
-    isEmployee?: boolean | null;
+    isEmployee?: WrittenFlag;
+    /**
+     * The same, where `isEmployee` is absent.
+     */
+    isIntern?: WrittenFlag;
     /**
      * An account that several people use.
      */
-    isShared?: boolean | null;
+    isShared?: WrittenFlag;
     /**
      * Family name.
      */
-    lastName?: string | null;
+    lastName?: null | string;
     /**
      * Where they work.
      */
-    location?: string | null;
+    location?: null | string;
     /**
      * A temporary password; shared and internal accounts have one.
      */
-    password?: string | null;
+    password?: null | Password;
     /**
      * Phone number.
      */
-    phone?: string | null;
+    phone?: null | string;
     /**
      * The next sign-in must choose a new password.
      */
-    resetPassword?: boolean | null;
+    resetPassword?: WrittenFlag;
     /**
-     * Ids of all their roles, at most 100.
+     * Ids of all their roles.
      */
-    roles?: Array<string> | null;
+    roles?: null | Array<string>;
     /**
-     * 1 while they may enter; of changes only.
+     * 1 while they may enter.
      */
-    state?: number | null;
+    state?: WrittenFlag;
 };
 
 /**
@@ -2640,11 +2781,11 @@ export type VerifyEmailRequest = {
     /**
      * The address of the link.
      */
-    email: string;
+    email: Email;
     /**
      * The code of the link.
      */
-    token: string;
+    token: LinkCode;
 };
 
 /**
@@ -2668,12 +2809,17 @@ export type VerifyInvitationRequest = {
     /**
      * The mailed code.
      */
-    code: string;
+    code: LinkCode;
     /**
      * The address that it was mailed to.
      */
-    email: string;
+    email: Email;
 };
+
+/**
+ * A flag as it is written.
+ */
+export type WrittenFlag = boolean | number;
 
 export type JwksData = {
     body?: never;
@@ -3505,7 +3651,7 @@ export type ListUsersResponses = {
 export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
 
 export type CreateUserData = {
-    body: UserRequest;
+    body: CreateUserRequest;
     headers?: {
         'Idempotency-Key'?: string | null;
     };
@@ -3877,7 +4023,7 @@ export type RestoreUserResponses = {
 export type RestoreUserResponse = RestoreUserResponses[keyof RestoreUserResponses];
 
 export type ChangeUserData = {
-    body: UserRequest;
+    body: UpdateUserRequest;
     headers?: {
         'If-Match'?: string | null;
     };
@@ -3967,7 +4113,7 @@ export type AppleFinishErrors = {
 export type AppleFinishError = AppleFinishErrors[keyof AppleFinishErrors];
 
 export type GuardData = {
-    body: GuardRequest;
+    body: LabelRequest;
     path?: never;
     query?: never;
     url: '/api/auth/guard';
@@ -4187,7 +4333,7 @@ export type PassVerifyCodeResponses = {
 export type PassVerifyCodeResponse = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
 
 export type RefreshData = {
-    body?: never;
+    body: RefreshRequest;
     path?: never;
     query?: never;
     url: '/api/auth/refresh';
@@ -4317,7 +4463,7 @@ export type SigninResponses = {
 export type SigninResponse = SigninResponses[keyof SigninResponses];
 
 export type SigninCompanyData = {
-    body?: never;
+    body: LabelRequest;
     path: {
         companyId: string;
     };
@@ -4383,7 +4529,7 @@ export type SigninPinResponses = {
 export type SigninPinResponse = SigninPinResponses[keyof SigninPinResponses];
 
 export type SignoutData = {
-    body?: never;
+    body: RefreshRequest;
     path?: never;
     query?: never;
     url: '/api/auth/signout';
@@ -4699,7 +4845,7 @@ export type TenantResponses = {
 export type TenantResponse = TenantResponses[keyof TenantResponses];
 
 export type TenantSignInData = {
-    body?: never;
+    body: LabelRequest;
     path: {
         businessUuId: string;
     };
@@ -4733,7 +4879,7 @@ export type TenantSignInResponses = {
 export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
 
 export type AcceptInvitationData = {
-    body?: never;
+    body: LabelRequest;
     path: {
         tenantId: string;
         code: string;
