@@ -1,5 +1,6 @@
 //! Entry points of the worker: fetch and cron. The app is built once per isolate; a worker without good secrets answers 503.
 
+use super::laptop::is_laptop;
 use super::platform;
 use crate::http::answer::After;
 use crate::http::app::App;
@@ -34,7 +35,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Elsewhere the path is an unknown page, whatever is bound.
-        if platform::is_laptop(&env)
+        if is_laptop(&env)
             && let Ok(mailbox) = env.service("DEV")
         {
             return Ok(passed(mailbox.fetch_request(request).await));

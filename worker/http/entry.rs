@@ -13,7 +13,7 @@ use super::request_context::{Arrival, RequestContext};
 use super::routes::{RouteMatch, find};
 use super::{headers, media, pages, security};
 use crate::domain::bytes::{base64url, mac};
-use crate::domain::configuration::Environment;
+use crate::domain::environment::Environment;
 use crate::jobs::audit_seals::seal_later;
 use crate::ports::RequestMeasurement;
 use axum_core::body::Body;

@@ -2,8 +2,8 @@
 
 use super::app::App;
 use super::call::CallParts;
-use crate::domain::identity::Provider;
 use crate::domain::mail::Template;
+use crate::domain::provider::Provider;
 use crate::domain::sealed;
 use crate::jobs::mail::{PURPOSE, deliver_these};
 use crate::ports::Statement;

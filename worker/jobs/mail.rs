@@ -1,6 +1,6 @@
 //! Delivers mails: right after the answer of the call that wrote them, and again by cron.
 
-use crate::domain::configuration::Environment;
+use crate::domain::environment::Environment;
 use crate::domain::mail::{MailDraft, next_attempt_ms};
 use crate::domain::time::Timestamp;
 use crate::domain::{languages, sealed};

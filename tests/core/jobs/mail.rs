@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, BEN};
-use asgard::domain::configuration::Environment;
+use asgard::domain::environment::Environment;
 use asgard::domain::mail::Template;
 use asgard::domain::sealed;
 use asgard::domain::time::Timestamp;
