@@ -3,7 +3,7 @@
 
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM, FLAGS } from "./scripts/setup/browser.mjs";
-import { SLOWNESS } from "./tests/browser/support/becomes.mjs";
+import { SLOWNESS } from "./tests/browser/support/wait-until.mjs";
 
 /** A folder of them, and those that are more of what `npm test` goes once (`support/test.mjs`). */
 const JOURNEYS = /@journey|journeys\//;

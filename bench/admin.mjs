@@ -18,7 +18,7 @@ const { claimPort } = await import("../scripts/setup/ports.mjs");
 const { serve } = await import("../scripts/setup/serve.mjs");
 const { root } = await import("../scripts/setup/steps.mjs");
 const { Client } = await import("../tests/support/client.mjs");
-const { account } = await import("../tests/support/product.mjs");
+const { account } = await import("../tests/support/actors.mjs");
 const { APPS, companyOf, fillCompanies } = await import("./companies.mjs");
 const { cpu, workerdBelow } = await import("./process.mjs");
 

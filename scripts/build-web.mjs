@@ -11,17 +11,18 @@ import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
-import { defaultsOf, settings } from "./operations/environments.mjs";
+import { defaultsOf, webOf } from "./operations/environments.mjs";
 import { writeServiceWorker } from "./service-worker.mjs";
 import { helpFrom } from "./setup/help.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
+import { refuseDemo } from "./web-demo.mjs";
 import { document, preloads } from "./web-page.mjs";
 
 helpFrom(import.meta.filename);
 const root = join(import.meta.dirname, "..");
 /** Each environment has pages of its own: they show where its help is. */
 const [environment = "local"] = process.argv.slice(2);
-const dist = join(root, settings("front", environment).assets.directory);
+const dist = join(root, webOf(environment));
 const configFile = join(root, "vite.config.ts");
 const serverDir = join(root, "node_modules/.prerender");
 
@@ -66,8 +67,10 @@ async function prerenderPages(server, first) {
 }
 
 const started = performance.now();
-await build({ configFile, logLevel: "warn", build: { outDir: dist } });
-await build({ configFile, logLevel: "warn", build: { ssr: "app/prerender.tsx" } });
+// What only a demo on one's own machine has depends on it (web/app/demo.tsx).
+const define = { "import.meta.env.ENVIRONMENT": JSON.stringify(environment) };
+await build({ configFile, define, logLevel: "warn", build: { outDir: dist } });
+await build({ configFile, define, logLevel: "warn", build: { ssr: "app/prerender.tsx" } });
 const server = await import(pathToFileURL(join(serverDir, "prerender.js")).href);
 const first = await firstScript();
 const attributes = await prerenderPages(server, first);
@@ -79,7 +82,10 @@ const csp = {
 };
 await writeFile(join(dist, "_pages/csp.json"), `${JSON.stringify(csp, null, 2)}\n`);
 await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.routesDocument(), null, 2)}\n`);
-await cp(join(root, "locales"), join(dist, "assets/locales"), { recursive: true });
+await cp(join(root, "locales"), join(dist, "assets/locales"), {
+  recursive: true,
+  filter: (path) => environment === "local" || !path.endsWith("demo.locale.json"),
+});
 if (existsSync(join(root, "seed/logos")))
   await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
 await buildApp(join(root, "apps/surveys"), join(dist, "apps/surveys"));
@@ -87,4 +93,5 @@ await cp(join(root, "web/shell/micro-frontends/contract.ts"), join(dist, "apps/c
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 await writeServiceWorker(root, dist);
+if (environment !== "local") refuseDemo(dist);
 console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,5 +1,6 @@
 // `npm run journeys`: the longest ways through the product. Every language, theme and width in a browser, ten thousand rows, products built
-// with changed sources, Firefox and WebKit; at the end, whether every test that the specification's table names was executed.
+// with changed sources, Firefox and WebKit, launches that are interrupted at every call; at the end, whether every test that the
+// specification's table names was executed.
 
 import { mkdirSync } from "node:fs";
 import { bootstrap } from "./setup/bootstrap.mjs";
@@ -23,6 +24,7 @@ const line = [];
 if (hasBrowser) line.push({ name: "journeys", command: "playwright", args: ["test", "--project=journeys"] });
 if (ready.length > 0)
   line.push(nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } }));
+line.push(nodeTests("launches", ["tests/launches/*.test.mjs"]));
 // What the table names is proven by `npm test` and by these journeys together.
 if (hasBrowser) line.push({ name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] });
 const results = await layers([line]);

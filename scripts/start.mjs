@@ -6,7 +6,7 @@ import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setu
 const STEPS = [
   { name: "worker", title: "Building the worker", expected: 80 },
   { name: "web", title: "Building the web and prerendering its pages", expected: 10 },
-  { name: "database", title: "Filling the local database", expected: 12 },
+  { name: "database", title: "Filling the local database", expected: 15 },
   { name: "platform", title: "Starting", expected: 5 },
 ];
 
@@ -58,14 +58,21 @@ const product = await steps.run(
   "look at the lines above; `npm run doctor` says what is missing.",
 );
 steps.end();
-const accounts = JSON.parse(await readFile(new URL("../seed/accounts.json", import.meta.url), "utf8"));
+const read = async (path) => JSON.parse(await readFile(new URL(`../seed/${path}.json`, import.meta.url), "utf8"));
+const [small, large, named] = await Promise.all(["accounts", "midgard/company", "midgard/people"].map(read));
+const accounts = [
+  ...small,
+  ...named
+    .filter(({ role }) => role)
+    .map(({ email, role }) => ({ email, role, password: large.password, companies: [large.title] })),
+];
 
 if (port !== WANTED) console.log(`\nPort ${WANTED} is taken, so this one has ${port}.`);
 console.log(
   `\nAsgard runs at ${product.url} (ready after ${((Date.now() - asked) / 1000).toFixed(1)} s)\n\nDemo accounts:`,
 );
 for (const { email, password, role, companies } of accounts) {
-  console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(9)} ${companies.join(", ")}`);
+  console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(11)} ${companies.join(", ")}`);
 }
 console.log(
   `\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`,

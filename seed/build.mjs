@@ -4,18 +4,14 @@
 import { argon2Sync, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { flag, insert, text } from "./sql.mjs";
 import { beginnings, fold } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
 const MADE = Date.UTC(2026, 0, 12, 9);
 
-const text = (value) => (value === undefined || value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`);
-const flag = (value) => (value ? 1 : 0);
-const insert = (table, row) =>
-  `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).join(", ")});`;
-
 /** A PHC string of the password under the first pepper of `id:key[,id:key]`. */
-function hashed(peppers, password) {
+export function hashed(peppers, password) {
   const [id, key] = peppers.split(",")[0].split(":");
   const message = createHmac("sha256", Buffer.from(key, "base64url")).update(password).digest();
   const nonce = randomBytes(16);
@@ -42,7 +38,8 @@ function apps() {
   );
 }
 
-function company(tenant) {
+/** A company with its roles. */
+export function company(tenant, made = MADE) {
   const own = insert("tenants", {
     id: text(tenant.id),
     business_uuid: text(tenant.businessUuId),
@@ -53,7 +50,7 @@ function company(tenant) {
     location: text(tenant.location),
     logo_src: text(`/assets/logos/${tenant.logo}`),
     is_operator: flag(tenant.operator),
-    created_at: MADE,
+    created_at: made,
     title_key: text(fold(tenant.title)),
     city_key: text(fold(tenant.city ?? "")),
   });
@@ -73,7 +70,7 @@ function company(tenant) {
       has_payment_rights: flag(role.payment),
       layout_mode: text(role.layout ?? "topbar"),
       changeable_by_user: flag(role.changeable),
-      created_at: MADE,
+      created_at: made,
       title_key: text(fold(role.title)),
       is_admin_role: flag(role.admin || fold(role.title) === "admin"),
       app_ids: text(JSON.stringify(Object.keys(role.apps ?? {}))),

@@ -5,7 +5,8 @@ import { createHash } from "node:crypto";
 
 const COLUMNS = ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
 
-const line = (event) =>
+/** An event as a seal reads it. */
+export const line = (event) =>
   JSON.stringify([...COLUMNS.map((name) => event[name] ?? null), ...(event.changes_hash ? [event.changes_hash] : [])]);
 
 const sha256 = (text) => createHash("sha256").update(text).digest("base64url");

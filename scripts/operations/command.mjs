@@ -10,6 +10,8 @@ export class Refused extends Error {}
 export const ENV = { type: "string", about: `${ENVIRONMENTS.join(", ")}`, value: "name" };
 /** The option that keeps a command from changing anything outside this machine. */
 export const DRY_RUN = { type: "boolean", about: "says what would be done outside this machine, and does not do it" };
+/** The option that ends somebody else's turn. */
+export const TAKE_OVER = { type: "boolean", about: "goes on although somebody else began, and was interrupted" };
 /** Where a local database lies, for tests. */
 export const PERSIST = { type: "string", about: "another local database than that of npm start", value: "folder" };
 

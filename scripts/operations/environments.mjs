@@ -1,7 +1,10 @@
-// The environments, as wrangler's own reader understands the two files, and what in them still waits to be filled in.
+// The environments. Bindings stand once, in the wrangler files, which are those of a laptop; what a person decides of an environment that is
+// deployed stands once, in `environments.json`, beside the ids that `npm run launch` writes. Wrangler's file of such an environment is made
+// of both, whenever it is needed.
 
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_readConfig as readConfig } from "wrangler";
+import { unstable_readConfig as readConfig, experimental_readRawConfig as readRaw } from "wrangler";
 import { root } from "../setup/steps.mjs";
 
 /** All of them; the first is a laptop. */
@@ -11,64 +14,136 @@ export const DEPLOYED = ENVIRONMENTS.slice(1);
 /** The scripts in the order of a deployment: each needs those before it. */
 export const SCRIPTS = ["objects", "front"];
 
-/** The configuration file of a script. */
-export const fileOf = (script) => (script === "front" ? "wrangler.toml" : `wrangler.${script}.toml`);
+/** The file where bindings stand. */
+export const sourceOf = (script) => (script === "front" ? "wrangler.toml" : `wrangler.${script}.toml`);
 
-/** What wrangler is told to choose an environment: the laptop's is the top of the file. */
-export const chosen = (environment) => ["--env", environment === "local" ? "" : environment];
+const DECISIONS = join(root, "environments.json");
+/** Where the files of deployed environments are made: nobody edits them, and they are not kept. */
+const MADE = "build/environments";
 
-/** The settings of a script in an environment. */
-export function settings(script, environment) {
-  const env = environment === "local" ? undefined : environment;
-  return readConfig({ config: join(root, fileOf(script)), env }, { hideWarnings: true });
+/** What a rehearsal supposes, in the place of the file. */
+let supposed;
+const decisions = () => supposed ?? JSON.parse(readFileSync(DECISIONS, "utf8"));
+
+/** From now on decisions count in this process alone: nothing is written. */
+export function suppose() {
+  supposed = decisions();
 }
+
+/** What people decided of an environment, and the ids of what it has. */
+export const decided = (environment) => decisions()[environment];
+
+/** Writes what was decided: whole, or not at all. */
+export function decide(environment, change) {
+  const all = decisions();
+  all[environment] = { ...all[environment], ...change };
+  if (supposed) return;
+  writeFileSync(`${DECISIONS}.new`, `${JSON.stringify(all, null, 2)}\n`);
+  renameSync(`${DECISIONS}.new`, DECISIONS);
+}
+
+/** How a thing of an environment is called at the platform. */
+export const nameOf = (environment, thing = "") => ["asgard", thing, environment].filter(Boolean).join("-");
+/** What the database is called: another name after it was restored into a new one. */
+export const databaseOf = (environment) => decided(environment).database ?? nameOf(environment);
+
+/** The deployment's part of the runtime configuration: where people and their mails are sent. */
+const configuration = ({ domain, sender, links }) =>
+  JSON.stringify({ footer: links, mail: { from: sender, origin: `https://${domain}` } });
+
+/** The built web of an environment. */
+export const webOf = (environment) => (environment === "local" ? "dist" : `build/web/${environment}`);
+
+/** The objects, as their own script has them, and as those who call them have. */
+const objectsOf = ({ bindings }, environment) => ({
+  bindings: bindings.map((binding) =>
+    binding.script_name ? { ...binding, script_name: nameOf(environment, "objects") } : binding,
+  ),
+});
+
+/** What only the front worker of a deployed environment has, or has otherwise than a laptop. */
+const frontOf = (source, environment, decision) => ({
+  // Where people come in: a domain of a zone in the same account.
+  routes: [{ pattern: decision.domain, custom_domain: true }],
+  vars: { ENVIRONMENT: environment, CONFIG: configuration(decision) },
+  assets: { ...source.assets, directory: join(root, webOf(environment)) },
+  d1_databases: source.d1_databases.map((database) => ({
+    ...database,
+    database_name: databaseOf(environment),
+    database_id: decision.ids.database,
+    migrations_dir: join(root, database.migrations_dir),
+  })),
+  kv_namespaces: source.kv_namespaces.map((namespace) => ({ ...namespace, id: decision.ids.copies })),
+  // The development mailbox is a laptop's.
+  services: source.services.filter(({ binding }) => binding !== "DEV"),
+  // Every script runs where its caller is: a call needs D1 and the authority at the same time, once, and pages need neither.
+  placement: { mode: "off" },
+  // A data point a request (docs/operations/observe.md). A laptop has none.
+  analytics_engine_datasets: [{ binding: "METRICS", dataset: nameOf(environment).replaceAll("-", "_") }],
+});
+
+/** The file of a script in an environment that is deployed, made of what stands in the two sources. */
+function made(script, environment) {
+  const { rawConfig: source } = readRaw({ config: join(root, sourceOf(script)) });
+  const config = {
+    ...source,
+    name: nameOf(environment, script === "front" ? "" : script),
+    main: join(root, source.main),
+    durable_objects: objectsOf(source.durable_objects, environment),
+    ...(script === "front" ? frontOf(source, environment, decided(environment)) : {}),
+  };
+  const file = join(MADE, `${environment}.${script}.json`);
+  mkdirSync(join(root, MADE), { recursive: true });
+  const text = `${JSON.stringify(config, null, 2)}\n`;
+  // Two commands at once make the same file.
+  const own = join(root, `${file}.${process.pid}`);
+  writeFileSync(own, text);
+  renameSync(own, join(root, file));
+  return file;
+}
+
+/** The configuration file of a script in an environment, from the project's folder. */
+export const fileOf = (script, environment) => (environment === "local" ? sourceOf(script) : made(script, environment));
+
+/** What wrangler is told to work on a script in an environment. */
+export const at = (script, environment) => ["-c", fileOf(script, environment)];
+
+/** The settings of a script in an environment, as wrangler's own reader understands them. */
+export const settings = (script, environment) =>
+  readConfig({ config: join(root, fileOf(script, environment)) }, { hideWarnings: true });
 
 /** The deployment's part of the runtime configuration. */
-export const defaultsOf = (environment) => settings("front", environment).vars.CONFIG;
+export const defaultsOf = (environment) =>
+  environment === "local" ? settings("front", "local").vars.CONFIG : configuration(decided(environment));
 
 /** Where people come in. */
-export function originOf(environment) {
-  return JSON.parse(defaultsOf(environment)).mail.origin;
-}
+export const originOf = (environment) => JSON.parse(defaultsOf(environment)).mail.origin;
 
-const isZero = (id) => /^0+-?[0-]*\d$/.test(id);
-const isExample = (host) => /(^|\.)example\.(com|org|net)$/.test(host);
+const isHost = (host) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(host);
+/** What stands in `environments.json` before anybody decided. */
+const isExample = (host) => /(^|\.)example\.com$/.test(host);
+
+/** What is wrong with a decision, in words. */
+export function faults(environment, { domain, sender, links }) {
+  const found = [];
+  const about = `environments.json: ${environment}`;
+  if (!isHost(domain)) found.push(`${about} has no domain (${domain}).`);
+  if (!isHost(sender.split("@").at(-1)) || !/^[^@\s]+@[^@]+$/.test(sender))
+    found.push(`${about}: the sender is no address (${sender}).`);
+  for (const [name, link] of Object.entries(links))
+    if (!URL.canParse(link) || !link.startsWith("https://"))
+      found.push(`${about}: the link ${name} is none (${link}).`);
+  return found;
+}
 
 /** What is not filled in yet, in words: nothing on a laptop. */
 export function blanks(environment) {
   if (environment === "local") return [];
-  const found = [];
-  const { d1_databases, kv_namespaces, routes } = settings("front", environment);
-  if (isZero(d1_databases[0].database_id)) {
-    found.push(
-      `wrangler.toml: database_id of ${environment} is not filled in; npx wrangler d1 create asgard-${environment} says it.`,
-    );
-  }
-  if (isZero(kv_namespaces[0].id)) {
-    found.push(
-      `wrangler.toml: the KV id of ${environment} is not filled in; npx wrangler kv namespace create asgard-${environment} says it.`,
-    );
-  }
-  const { mail } = JSON.parse(defaultsOf(environment));
-  const named = { "the route": routes[0].pattern, "mail.origin": new URL(mail.origin).host, "mail.from": mail.from };
-  for (const [what, host] of Object.entries(named)) {
-    if (isExample(host.split("@").at(-1)))
-      found.push(`wrangler.toml: ${what} of ${environment} is an example (${host}).`);
-  }
-  return found;
-}
-
-/** Where the file contradicts itself. */
-export function contradictions(environment) {
-  if (environment === "local") return [];
-  const { routes, services, vars } = settings("front", environment);
-  const found = [];
-  const host = new URL(originOf(environment)).host;
-  if (routes[0].pattern !== host)
-    found.push(`wrangler.toml: mails of ${environment} lead to ${host}, people come in at ${routes[0].pattern}.`);
-  if (services?.some(({ binding }) => binding === "DEV"))
-    found.push(`${environment} has the development mailbox: take the service DEV out of it.`);
-  if (vars.ENVIRONMENT !== environment)
-    found.push(`wrangler.toml: ENVIRONMENT of ${environment} is ${vars.ENVIRONMENT}.`);
+  const decision = decided(environment);
+  const found = faults(environment, decision);
+  for (const [what, host] of Object.entries({ domain: decision.domain, sender: decision.sender.split("@").at(-1) }))
+    if (isExample(host)) found.push(`environments.json: the ${what} of ${environment} is an example (${host}).`);
+  for (const [what, id] of Object.entries({ database: decision.ids.database, copies: decision.ids.copies }))
+    if (!id) found.push(`environments.json: ${environment} has no ${what} yet: npm run launch makes them.`);
   return found;
 }

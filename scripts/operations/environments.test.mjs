@@ -3,11 +3,24 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { root } from "../setup/steps.mjs";
-import { blanks, contradictions, DEPLOYED, ENVIRONMENTS, fileOf, SCRIPTS, settings } from "./environments.mjs";
+import {
+  blanks,
+  DEPLOYED,
+  decide,
+  decided,
+  defaultsOf,
+  ENVIRONMENTS,
+  faults,
+  originOf,
+  SCRIPTS,
+  settings,
+  sourceOf,
+  suppose,
+} from "./environments.mjs";
 
 /** Settings without what an environment is called and where it is. */
 function shape(script, environment) {
-  const { name, vars, assets, durable_objects, migrations, services, routes, triggers, send_email, ...rest } = settings(
+  const { vars, assets, durable_objects, migrations, services, triggers, send_email, ...rest } = settings(
     script,
     environment,
   );
@@ -16,7 +29,8 @@ function shape(script, environment) {
     class_name,
     !!script_name,
   ]);
-  return {
+  // As text, for one reader makes objects without a prototype.
+  return JSON.stringify({
     bindings,
     migrations,
     stores: [rest.d1_databases, rest.kv_namespaces].flat().map(({ binding }) => binding),
@@ -31,15 +45,28 @@ function shape(script, environment) {
     compatibility: rest.compatibility_date,
     main: rest.main,
     isOnInternet: rest.workers_dev,
-  };
+  });
 }
 
 test("every environment has all bindings of a laptop but the development mailbox", () => {
   for (const script of SCRIPTS) {
     for (const environment of DEPLOYED) {
-      assert.deepEqual(shape(script, environment), shape(script, "local"), `${script} ${environment}`);
+      assert.equal(shape(script, environment), shape(script, "local"), `${script} ${environment}`);
       assert.ok(!JSON.stringify(settings(script, environment).services ?? []).includes("DEV"));
     }
+  }
+});
+
+test("an environment that is deployed measures itself, runs where its caller is, and has its own web and migrations", () => {
+  for (const environment of DEPLOYED) {
+    const front = settings("front", environment);
+    assert.deepEqual(front.analytics_engine_datasets, [{ binding: "METRICS", dataset: `asgard_${environment}` }]);
+    assert.equal(front.placement.mode, "off");
+    assert.equal(front.assets.directory, join(root, "build/web", environment));
+    assert.equal(front.d1_databases[0].migrations_dir, join(root, "migrations"));
+    assert.equal(front.vars.ENVIRONMENT, environment);
+    assert.equal(front.vars.CONFIG, defaultsOf(environment));
+    assert.deepEqual(front.routes, [{ pattern: new URL(originOf(environment)).host, custom_domain: true }]);
   }
 });
 
@@ -66,28 +93,39 @@ test("no environment shares a name or a store with another one", () => {
   }
 });
 
-test("the settings of an environment agree, and know where they are", () => {
-  for (const environment of ENVIRONMENTS) assert.deepEqual(contradictions(environment), []);
+test("every binding stands once, with a comment, and nothing of an environment stands beside it", () => {
+  for (const script of SCRIPTS) {
+    const lines = readFileSync(join(root, sourceOf(script)), "utf8").split("\n");
+    assert.ok(!lines.some((line) => /^\[+env\./.test(line)), `${script} has an environment of its own`);
+    for (const [at, line] of lines.entries())
+      if (line.startsWith("[[")) assert.match(lines[at - 1], /^# /, `${sourceOf(script)}:${at + 1} ${line}`);
+  }
 });
 
 test("what is not filled in is named in words; a laptop needs nothing", () => {
   assert.deepEqual(blanks("local"), []);
-  const found = blanks("production");
-  for (const word of ["database_id", "KV id", "route", "mail.origin", "mail.from"])
-    assert.ok(
-      found.some((line) => line.includes(word)),
-      word,
-    );
+  suppose();
+  decide("production", { domain: "app.example.com", sender: "no-reply@example.com", ids: {} });
+  const found = blanks("production").join("\n");
+  for (const word of ["domain of production is an example", "sender of production", "no database", "no copies"])
+    assert.ok(found.includes(word), `${word}: ${found}`);
+  decide("production", { domain: "app.example.org", sender: "a@example.org", ids: { database: "d", copies: "c" } });
+  assert.deepEqual(blanks("production"), []);
+  assert.equal(settings("front", "production").d1_databases[0].database_id, "d");
+  assert.equal(settings("front", "production").kv_namespaces[0].id, "c");
 });
 
-test("every binding of a deployed environment has a comment", () => {
-  for (const script of SCRIPTS) {
-    const lines = readFileSync(join(root, fileOf(script)), "utf8").split("\n");
-    const at = lines.findIndex((line) => line.startsWith("# ---- staging"));
-    assert.ok(at > 0, script);
-    for (const [number, line] of lines.entries()) {
-      const isTable = /^\[+env\.\w+\.(?!vars\])/.test(line);
-      if (number > at && isTable) assert.match(lines[number - 1], /^# /, `${fileOf(script)}:${number + 1} ${line}`);
-    }
-  }
+test("what cannot be a domain, a sender or a link is none", () => {
+  const { links } = decided("production");
+  const good = { domain: "app.example.org", sender: "no-reply@example.org", links };
+  assert.deepEqual(faults("production", good), []);
+  for (const [wrong, words] of [
+    [{ domain: "https://app.example.org" }, /has no domain/],
+    [{ domain: "localhost" }, /has no domain/],
+    [{ sender: "example.org" }, /sender is no address/],
+    [{ sender: "two@x@example.org" }, /sender is no address/],
+    [{ links: { help: "/help" } }, /link help is none/],
+    [{ links: { help: "http://example.org" } }, /link help is none/],
+  ])
+    assert.match(faults("production", { ...good, ...wrong }).join(), words);
 });

@@ -20,6 +20,9 @@ const parsed = (text) => {
   }
 };
 
+/** Whether anybody answers at all, by what `deploymentAt` says. */
+export const isAnswering = (deployment) => !deployment.startsWith("nobody");
+
 /** The deployed version that answers at an origin: its id, or in words why none is known. */
 export async function deploymentAt(origin, headers = {}) {
   const { status, text } = await ask(origin, "/api/health", headers);

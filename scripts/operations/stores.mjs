@@ -1,34 +1,55 @@
-// D1 and KV of an environment: those of a laptop in this process, which is quick; those of the platform by wrangler.
+// D1 and KV of an environment: those of a laptop in this process, which is quick; those of the platform by its API.
 
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { STATE } from "../setup/database.mjs";
-import { chosen, settings } from "./environments.mjs";
+import { root } from "../setup/steps.mjs";
+import { at, decided, settings } from "./environments.mjs";
+import { platform } from "./platform.mjs";
 import { inFile, wrangler } from "./wrangler.mjs";
 
-const jsonIn = (said) => JSON.parse(said.slice(said.search(/[[{]/)));
 const namesIn = (said) => [...said.matchAll(/\d{4}_\w+\.sql/g)].map(([name]) => name);
 
 function remote(environment) {
-  const at = ["-c", "wrangler.toml", ...chosen(environment), "--remote"];
-  const kv = (...words) => wrangler(["kv", "key", ...words, "--binding", "KV", ...at]);
+  const ask = platform();
+  const { database, copies } = decided(environment).ids;
+  const kv = `{account}/storage/kv/namespaces/${copies}`;
+  const value = (key) => `${kv}/values/${encodeURIComponent(key)}`;
+  const rows = async (sql) => (await ask("POST", `{account}/d1/database/${database}/query`, { sql })).at(-1).results;
   return {
-    rows: async (sql) =>
-      jsonIn(await wrangler(["d1", "execute", "DB", ...at, "--json", "--command", sql])).at(-1).results,
-    missing: async () => namesIn(await wrangler(["d1", "migrations", "list", "DB", ...at])),
-    migrate: () => wrangler(["d1", "migrations", "apply", "DB", ...at]),
-    keys: async (prefix) => jsonIn(await kv("list", "--prefix", prefix)),
-    text: (key) => kv("get", key, "--text"),
-    keep: (key, text, metadata) =>
-      inFile(text, (file) =>
-        kv("put", key, "--path", file, ...(metadata ? ["--metadata", JSON.stringify(metadata)] : [])),
-      ),
+    rows,
+    missing: async () => {
+      const [table] = await rows("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'");
+      const applied = table ? (await rows("SELECT name FROM d1_migrations")).map(({ name }) => name) : [];
+      return namesIn(readdirSync(join(root, "migrations")).toSorted().join(" ")).filter(
+        (name) => !applied.includes(name),
+      );
+    },
+    migrate: () => wrangler(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]),
+    keys: async (prefix) => {
+      const found = [];
+      let cursor = "";
+      do {
+        const answer = await ask.whole("GET", `${kv}/keys?prefix=${encodeURIComponent(prefix)}&cursor=${cursor}`);
+        found.push(...answer.result);
+        cursor = answer.result_info?.cursor ?? "";
+      } while (cursor !== "");
+      return found;
+    },
+    text: (key) => ask.text(value(key)),
+    keep: (key, text, metadata) => {
+      const form = new FormData();
+      form.set("value", text);
+      if (metadata) form.set("metadata", JSON.stringify(metadata));
+      return ask("PUT", value(key), form);
+    },
     close: async () => {},
   };
 }
 
 function local(persist) {
-  const at = ["-c", "wrangler.toml", "--local", "--persist-to", persist];
+  const there = [...at("front", "local"), "--local", "--persist-to", persist];
   const opened = once(() => {
     // The two stores alone: nothing else of the product need run.
     const { compatibility_date, d1_databases, kv_namespaces } = settings("front", "local");
@@ -43,8 +64,8 @@ function local(persist) {
   const bound = async (name) => (await opened()).env[name];
   return {
     rows: async (sql) => (await (await bound("DB")).batch(await statements(bound, sql))).at(-1).results,
-    missing: async () => namesIn(await wrangler(["d1", "migrations", "list", "DB", ...at])),
-    migrate: () => wrangler(["d1", "migrations", "apply", "DB", ...at]),
+    missing: async () => namesIn(await wrangler(["d1", "migrations", "list", "DB", ...there])),
+    migrate: () => wrangler(["d1", "migrations", "apply", "DB", ...there]),
     keys: async (prefix) => (await (await bound("KV")).list({ prefix })).keys,
     text: async (key) => (await bound("KV")).get(key),
     keep: async (key, text, metadata) => (await bound("KV")).put(key, text, { metadata }),

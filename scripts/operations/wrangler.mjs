@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../setup/steps.mjs";
 import { Refused } from "./command.mjs";
-import { chosen, fileOf } from "./environments.mjs";
+import { at } from "./environments.mjs";
 
 /** Runs it; answers what it said. */
 export async function wrangler(words, options) {
@@ -31,6 +31,4 @@ export async function inFile(text, work, name = "text") {
 
 /** Puts secrets into a script, all at once. */
 export const putSecrets = (script, environment, secrets) =>
-  inFile(JSON.stringify(secrets), (file) =>
-    wrangler(["secret", "bulk", file, "-c", fileOf(script), ...chosen(environment)]),
-  );
+  inFile(JSON.stringify(secrets), (file) => wrangler(["secret", "bulk", file, ...at(script, environment)]));

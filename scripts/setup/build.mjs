@@ -12,13 +12,14 @@ const WEB = [
   "web",
   "apps",
   "locales",
-  "seed/logos",
+  "seed",
   "vite.config.ts",
   "scripts/build-web.mjs",
   "scripts/web-csp.mjs",
   "scripts/web-page.mjs",
   "package-lock.json",
   "wrangler.toml",
+  "environments.json",
   "openapi.json",
 ];
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedSql } from "../../seed/build.mjs";
+import { midgardSql } from "../../seed/midgard/build.mjs";
 import { prepareSecrets, readSecrets } from "./secrets.mjs";
 import { isFresh, whenChanged } from "./stamp.mjs";
 import { root, run, step } from "./steps.mjs";
@@ -26,10 +27,11 @@ export async function runSql(persist, sql) {
   }
 }
 
-/** Fills a database at `persist` with structure and demo data. */
-export async function fillDatabase(persist, secretsFile) {
+/** Fills a database at `persist` with structure and demo data; `more` is SQL of the peppers. */
+export async function fillDatabase(persist, secretsFile, more = () => "") {
   await d1(["migrations", "apply", "asgard"], persist);
-  await runSql(persist, seedSql(readSecrets(secretsFile).PEPPERS));
+  const { PEPPERS } = readSecrets(secretsFile);
+  await runSql(persist, `${seedSql(PEPPERS)}\n${more(PEPPERS)}`);
 }
 
 const INPUTS = ["migrations", "seed", ".dev.vars"];
@@ -40,13 +42,14 @@ export function isDatabaseFilled() {
   return isFresh("database", INPUTS, STATE);
 }
 
-/** Secrets and the database of `npm start`, unless they are there. A new seed replaces everything: demo data is nobody's treasure. */
+/** Secrets and the database of `npm start`, unless they are there. A new seed replaces everything: demo data is nobody's treasure. Beside
+ * the small companies that tests know there is a large one to look at. */
 export async function needDatabase() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
   await whenChanged("database", INPUTS, STATE, async () => {
     await rm(join(root, STATE), { recursive: true, force: true });
-    await fillDatabase(STATE, secrets);
+    await fillDatabase(STATE, secrets, (peppers) => midgardSql(peppers, Date.now()));
   });
 }
 

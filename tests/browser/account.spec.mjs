@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, signIn } from "./support/browser.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const ACCOUNT = "/account";
@@ -35,7 +35,7 @@ for (const width of [360, 1440]) {
         const person = await visit({ viewport: { width, height: 800 }, colorScheme });
         const page = await atAccount(person, account("anna"), "Nordlicht Energie");
         await accessible(page);
-        await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+        await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
         await page.getByRole("button", { name: "Konto löschen …" }).click();
         await page.getByRole("alertdialog").waitFor();
         await accessible(page);
@@ -73,13 +73,13 @@ describe("the profile", () => {
     await page.getByRole("menuitem", { name: "Start" }).click();
     await page.getByRole("heading", { level: 1, name: "Willkommen, Joãozinho" }).waitFor();
     await page.goto(ACCOUNT);
-    await becomes(() => panel(page, "Profil").locator("input[name=phone]").inputValue(), "+55 11 1234-5678");
+    await waitUntil(() => panel(page, "Profil").locator("input[name=phone]").inputValue(), "+55 11 1234-5678");
 
     await panel(other, "Profil").locator("input[name=lastName]").fill("Conceição Filho");
     await panel(other, "Profil").getByRole("button", { name: "Speichern" }).click();
     await other.getByRole("alertdialog", { name: "Inzwischen geändert" }).waitFor();
     await other.getByRole("button", { name: "Meine Eingaben behalten" }).click();
-    await becomes(() => panel(other, "Profil").locator("input[name=firstName]").inputValue(), "Joãozinho");
+    await waitUntil(() => panel(other, "Profil").locator("input[name=firstName]").inputValue(), "Joãozinho");
     await panel(other, "Profil").getByRole("button", { name: "Speichern" }).click();
     await toast(other, "Profil gespeichert");
   });
@@ -134,7 +134,7 @@ test("another language is spoken at once and kept for the next visit", async () 
   await page.getByRole("option", { name: "Français" }).click();
   await page.getByRole("heading", { level: 1, name: "Mon compte" }).waitFor();
   await toast(page, "Langue enregistrée");
-  await becomes(() => page.evaluate(() => document.documentElement.lang), "fr");
+  await waitUntil(() => page.evaluate(() => document.documentElement.lang), "fr");
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Mon compte" }).waitFor();
 });

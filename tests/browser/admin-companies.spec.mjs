@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { administering, at, field, fill, press, row, saved, settled, tick, toast } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, signIn } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/tenant/overview/";
 const CREATE = "/auth/admin/tenant/create";
@@ -43,8 +43,8 @@ describe("the operator", () => {
     await create(page, { title: "Windpark", adminEmail: email, city: "Husum", location: "Deich 1", groupId: "wind" });
     await row(page, "Windpark").getByText("wind", { exact: true }).waitFor();
     await open(page, "Windpark");
-    await becomes(() => field(page, "name").inputValue(), "Windpark");
-    await becomes(() => field(page, "location").inputValue(), "Deich 1");
+    await waitUntil(() => field(page, "name").inputValue(), "Windpark");
+    await waitUntil(() => field(page, "location").inputValue(), "Deich 1");
 
     const first = await visit();
     const theirs = await first.context.newPage();
@@ -78,21 +78,21 @@ describe("the operator", () => {
   }) => {
     const anna = await visit();
     const theirs = await asAnna(OVERVIEW, anna);
-    await becomes(() => theirs.locator("tbody tr").count(), 1);
-    await becomes(() => theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
+    await waitUntil(() => theirs.locator("tbody tr").count(), 1);
+    await waitUntil(() => theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
     await theirs.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
     await theirs.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
-    await becomes(() => field(theirs, "city").getAttribute("readonly"), "");
+    await waitUntil(() => field(theirs, "city").getAttribute("readonly"), "");
     await accessible(theirs);
 
     const page = await asOlga(OVERVIEW);
-    await becomes(() => row(page, "Café Lumière").count(), 1);
+    await waitUntil(() => row(page, "Café Lumière").count(), 1);
     await open(page, COMPANY);
     await tick(page, "Die Firma darf ihre Angaben selbst ändern");
     await saved(page, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
 
     await open(theirs, COMPANY);
-    await becomes(() => field(theirs, "groupId").count(), 0);
+    await waitUntil(() => field(theirs, "groupId").count(), 0);
     await fill(theirs, { city: "Flensburg", location: "" });
     await saved(theirs, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
     await row(theirs, COMPANY).getByText("Flensburg").waitFor();
@@ -111,9 +111,9 @@ describe("the operator", () => {
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
     const compared = dialog.getByRole("row", { name: /Ort/ });
     await compared.waitFor();
-    await becomes(() => compared.getByRole("cell").allInnerTexts(), ["Nizza", "Paris"]);
+    await waitUntil(() => compared.getByRole("cell").allInnerTexts(), ["Nizza", "Paris"]);
     await dialog.getByRole("button", { name: "Neuen Stand übernehmen" }).click();
-    await becomes(() => field(page, "city").inputValue(), "Paris");
+    await waitUntil(() => field(page, "city").inputValue(), "Paris");
   });
 
   test("gives a company a logo, which the list shows", async () => {
@@ -177,7 +177,7 @@ describe("the book", () => {
     await page.waitForURL(/action=role.created/);
     await row(page, "member.created").first().waitFor({ state: "detached" });
     await settled(page);
-    await becomes(() => page.locator("tbody tr").count(), 1);
+    await waitUntil(() => page.locator("tbody tr").count(), 1);
     await accessible(page);
 
     const download = async (name) => {

@@ -4,18 +4,18 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { administering, press, settled } from "./support/administration.mjs";
-import { becomes, hasFocus } from "./support/becomes.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
-import { crowdOf } from "./support/crowd.mjs";
 import { dumpDatabase, waitForRecords } from "./support/database.mjs";
+import { manyMembers } from "./support/fixtures.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
+import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
 const IMPORT = "/auth/admin/user/import";
 const OVERVIEW = "/auth/admin/user/overview/";
 const COMPANY = "Nordlicht Energie";
 const OTHER = "Asgard Operations";
 
-withProduct({ sql: crowdOf(COMPANY) });
+withProduct({ sql: manyMembers(COMPANY) });
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -125,7 +125,7 @@ describe("an import", () => {
   test("that may not be is explained", async () => {
     const page = await administering(guest, account("chloe"), undefined, IMPORT);
     await page.getByText(/Personen: Schreiben/).waitFor();
-    await becomes(() => page.locator("input[type=file]").count(), 0);
+    await waitUntil(() => page.locator("input[type=file]").count(), 0);
   });
 });
 

@@ -2,18 +2,18 @@
 
 import assert from "node:assert/strict";
 import { administering, at, field, fill, press, row, saved, tick, toast } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, signIn } from "./support/browser.mjs";
-import { crowdOf } from "./support/crowd.mjs";
+import { manyMembers } from "./support/fixtures.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const OVERVIEW = "/auth/admin/user/overview/";
 const CREATE = "/auth/admin/user/create";
 const COMPANY = "Nordlicht Energie";
 
-withProduct({ sql: crowdOf(COMPANY) });
+withProduct({ sql: manyMembers(COMPANY) });
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -50,10 +50,10 @@ describe("somebody new", () => {
     await row(page, email).getByText("Keine Anmeldungen").waitFor();
     await row(page, email).getByRole("link", { name: "Nele Neuland bearbeiten" }).click();
     await field(page, "location").waitFor();
-    await becomes(() => field(page, "location").inputValue(), "Kiel");
-    await becomes(() => field(page, "phone").inputValue(), "+49 431 1234");
-    await becomes(() => field(page, "birthDate").inputValue(), "1990-02-03");
-    await becomes(() => page.locator("input[name=gender][value=W]").isChecked(), true);
+    await waitUntil(() => field(page, "location").inputValue(), "Kiel");
+    await waitUntil(() => field(page, "phone").inputValue(), "+49 431 1234");
+    await waitUntil(() => field(page, "birthDate").inputValue(), "1990-02-03");
+    await waitUntil(() => page.locator("input[name=gender][value=W]").isChecked(), true);
     await page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).waitFor();
 
     const nele = await visit();
@@ -135,14 +135,14 @@ describe("somebody who is here", () => {
     await row(page, "Berger").getByText("Deaktiviert").waitFor();
     await row(page, "Berger").getByRole("cell", { name: "Ja", exact: true }).waitFor();
     await edit(page, "crowd-2");
-    await becomes(() => field(page, "birthDate").inputValue(), "1985-12-24");
+    await waitUntil(() => field(page, "birthDate").inputValue(), "1985-12-24");
     await page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).waitFor();
     await fill(page, { birthDate: "" });
     await tick(page, "Außendienst");
     await saved(page, "Elli Berger ist gespeichert", OVERVIEW);
     await edit(page, "crowd-2");
-    await becomes(() => field(page, "birthDate").inputValue(), "");
-    await becomes(() => page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).count(), 0);
+    await waitUntil(() => field(page, "birthDate").inputValue(), "");
+    await waitUntil(() => page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).count(), 0);
   });
 
   test("who was changed meanwhile is compared, and what was typed is kept or given up", async () => {
@@ -155,10 +155,10 @@ describe("somebody who is here", () => {
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
     const compared = dialog.getByRole("row", { name: /Vorname/ });
     await compared.waitFor();
-    await becomes(() => compared.getByRole("cell").allInnerTexts(), ["Nelli", "Nela"]);
+    await waitUntil(() => compared.getByRole("cell").allInnerTexts(), ["Nelli", "Nela"]);
     await accessible(page);
     await dialog.getByRole("button", { name: "Meine Eingaben behalten" }).click();
-    await becomes(() => field(page, "location").inputValue(), "Flensburg");
+    await waitUntil(() => field(page, "location").inputValue(), "Flensburg");
     await saved(page, "Nelli Brandt ist gespeichert", OVERVIEW);
 
     await edit(page, "crowd-3");
@@ -168,7 +168,7 @@ describe("somebody who is here", () => {
     await fill(page, { firstName: "Nochmal" });
     await press(page, "Speichern");
     await dialog.getByRole("button", { name: "Neuen Stand übernehmen" }).click();
-    await becomes(() => field(page, "firstName").inputValue(), "Nele");
+    await waitUntil(() => field(page, "firstName").inputValue(), "Nele");
     await page.getByText("Noch nichts geändert").waitFor();
   });
 
@@ -176,8 +176,8 @@ describe("somebody who is here", () => {
     const page = await asAnna(search("müller"));
     await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
     await page.getByText("Dieses Konto gehört der Person selbst").waitFor();
-    await becomes(() => field(page, "email").getAttribute("readonly"), "");
-    await becomes(() => field(page, "password").count(), 0);
+    await waitUntil(() => field(page, "email").getAttribute("readonly"), "");
+    await waitUntil(() => field(page, "password").count(), 0);
     await press(page, "E-Mail zum Zurücksetzen senden");
     await toast(page, `E-Mail an ${account("anna").email} gesendet`);
     await newestMail(page, account("anna").email, "Passwort");
@@ -218,7 +218,7 @@ describe("somebody who is here", () => {
     await at(page, search("costa"));
     const image = row(page, "Costa").locator("img");
     assert.match(await image.getAttribute("src"), /^\/media\/[\w-]{22}\.webp$/);
-    await becomes(
+    await waitUntil(
       () => image.evaluate((one) => one.decode().then(() => [one.naturalWidth, one.naturalHeight])),
       [256, 256],
     );

@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { administering, at, field, press, row, saved, tick, toast } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account } from "./support/browser.mjs";
-import { CROWD, crowdOf } from "./support/crowd.mjs";
+import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/role/overview/";
 const CREATE = "/auth/admin/role/create";
 const COMPANY = "Nordlicht Energie";
-const PEOPLE = CROWD.length + 3;
+const PEOPLE = MANY_MEMBERS.length + 3;
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../../seed/${name}.json`, import.meta.url), "utf8"));
 const { id: tenant } = read("companies").find(({ title }) => title === COMPANY);
@@ -26,7 +26,7 @@ const CARING = `INSERT INTO roles (tenant_id, id, title, title_key, app_ids, cre
   INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('${tenant}', '${chloeId}', 1, 1);
   INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('${tenant}', '${chloeId}', 'caring');`;
 
-withProduct({ sql: `${crowdOf(COMPANY)}\n${CARING}` });
+withProduct({ sql: `${manyMembers(COMPANY)}\n${CARING}` });
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -77,18 +77,18 @@ describe("a role", () => {
     assert.deepEqual(shown.slice(0, 7), ["Nein", "Ja", "Nein", "Seitenleiste", "1", "2", "Aktiv"]);
 
     await open(page, "Redaktion");
-    await becomes(() => page.getByLabel("Einladen und Anlegen").inputValue(), "1");
+    await waitUntil(() => page.getByLabel("Einladen und Anlegen").inputValue(), "1");
     await tab(page, "Personen");
     await find(page, "strauss");
     await page.locator("label.choice[data-selected]", { hasText: "Björn S." }).waitFor();
-    await becomes(() => page.locator("li label.choice[data-selected]").count(), 1);
+    await waitUntil(() => page.locator("li label.choice[data-selected]").count(), 1);
     await tab(page, "Anwendungen");
-    await becomes(() => page.getByLabel("Recht auf Umfragen").inputValue(), "write");
-    await becomes(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "none");
+    await waitUntil(() => page.getByLabel("Recht auf Umfragen").inputValue(), "write");
+    await waitUntil(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "none");
     await tab(page, "Verhalten");
-    await becomes(() => page.locator("input[name=layoutMode][value=sidebar]").isChecked(), true);
+    await waitUntil(() => page.locator("input[name=layoutMode][value=sidebar]").isChecked(), true);
     await page.locator("label.choice[data-selected]", { hasText: "Berichte" }).waitFor();
-    await becomes(() => page.locator("label.choice[data-selected]", { hasText: "Umfragen" }).count(), 0);
+    await waitUntil(() => page.locator("label.choice[data-selected]", { hasText: "Umfragen" }).count(), 0);
     await page.locator("label.choice[data-selected]", { hasText: "selbst wählen" }).waitFor();
   });
 
@@ -112,7 +112,7 @@ describe("a role", () => {
     await field(page, "title").fill("Verkauf");
     await page.getByLabel("Status").selectOption("0");
     await tab(page, "Anwendungen");
-    await becomes(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "delete");
+    await waitUntil(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "delete");
     await page.getByLabel("Recht auf Gutscheine").selectOption("none");
     await saved(page, "Rolle Verkauf ist gespeichert", OVERVIEW);
     await row(page, "Verkauf").waitFor();
@@ -139,7 +139,7 @@ describe("a role", () => {
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.locator("li", { hasText: "Zoe Á." }).waitFor();
     // All of this page are in it, but not Ida: the box does not say that everybody is.
-    await becomes(() => page.getByRole("checkbox", { name: "Alle Personen der Firma" }).isChecked(), false);
+    await waitUntil(() => page.getByRole("checkbox", { name: "Alle Personen der Firma" }).isChecked(), false);
     await tick(page, "Alle Personen der Firma");
     await tick(page, "Alle Personen der Firma");
     await page.getByText("Beim Speichern verlieren alle diese Rolle.").waitFor();
@@ -160,7 +160,7 @@ describe("a role", () => {
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });
     const compared = dialog.getByRole("row", { name: /Titel/ });
     await compared.waitFor();
-    await becomes(() => compared.getByRole("cell").allInnerTexts(), ["Doppelt A", "Doppelt B"]);
+    await waitUntil(() => compared.getByRole("cell").allInnerTexts(), ["Doppelt A", "Doppelt B"]);
     await dialog.getByRole("button", { name: "Meine Eingaben behalten" }).click();
     await saved(page, "Rolle Doppelt A ist gespeichert", OVERVIEW);
   });
@@ -207,12 +207,12 @@ describe("who is no administrator", () => {
   test("neither edits nor deletes the admin role, and is told so at its address", async () => {
     const page = await asChloe(OVERVIEW);
     await row(page, "admin").waitFor();
-    await becomes(() => page.getByRole("link", { name: "Rolle admin bearbeiten" }).count(), 0);
-    await becomes(() => page.getByRole("button", { name: "Rolle admin löschen" }).count(), 0);
+    await waitUntil(() => page.getByRole("link", { name: "Rolle admin bearbeiten" }).count(), 0);
+    await waitUntil(() => page.getByRole("button", { name: "Rolle admin löschen" }).count(), 0);
     await page.getByRole("link", { name: "Rolle Außendienst bearbeiten" }).waitFor();
     await at(page, "/auth/admin/role/edit/admin");
     await page.getByText("Diese Rolle kann nicht bearbeitet werden").first().waitFor();
-    await becomes(() => field(page, "title").getAttribute("readonly"), "");
+    await waitUntil(() => field(page, "title").getAttribute("readonly"), "");
     await accessible(page);
   });
 
@@ -221,16 +221,16 @@ describe("who is no administrator", () => {
     await field(page, "title").fill("ＡＤＭＩＮ");
     await field(page, "title").blur();
     await page.getByText("So darf nur eine Rolle heißen").waitFor();
-    await becomes(() => field(page, "title").inputValue(), "");
+    await waitUntil(() => field(page, "title").inputValue(), "");
     await field(page, "title").fill("Umfragen");
-    await becomes(() => page.getByLabel("Administration").count(), 0);
+    await waitUntil(() => page.getByLabel("Administration").count(), 0);
     await tab(page, "Personen");
     await find(page, "lefevre");
     await page.getByText("Das sind Sie selbst").waitFor();
     await tab(page, "Anwendungen");
     const surveys = page.getByLabel("Recht auf Umfragen");
     await surveys.waitFor();
-    await becomes(
+    await waitUntil(
       () => surveys.locator("option:not(:disabled)").evaluateAll((all) => all.map(({ value }) => value)),
       ["none", "read"],
     );

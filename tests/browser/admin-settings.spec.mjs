@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { administering, at, field, fill, press, row, saved, toast } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { account } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/user/overview/";
 const CREATE = "/auth/admin/user/create";
@@ -49,7 +49,7 @@ test("a colleague of the group is taken in by a click, and then nobody is left t
   const colleagues = page.getByRole("region", { name: "Aus Ihrer Firmengruppe" });
   const people = page.getByRole("region", { name: "Personen", exact: true });
   await row(colleagues, email).getByText("Café Lumière").waitFor();
-  await becomes(() => row(people, email).count(), 0);
+  await waitUntil(() => row(people, email).count(), 0);
   await row(colleagues, email)
     .getByRole("button", { name: /^Chloé .* zuordnen$/ })
     .click();
@@ -58,5 +58,5 @@ test("a colleague of the group is taken in by a click, and then nobody is left t
   await colleagues.getByText("Niemand aus der Gruppe fehlt hier").waitFor();
   await press(page, "Alle zuordnen");
   await toast(page, "Zugeordnet: 0");
-  await becomes(() => row(people, email).count(), 1);
+  await waitUntil(() => row(people, email).count(), 1);
 });

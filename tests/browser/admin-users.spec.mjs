@@ -1,15 +1,15 @@
 // The people of a company, as administrators look at them.
 
 import assert from "node:assert/strict";
-import { becomes, PATIENCE } from "./support/becomes.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
-import { CROWD, crowdOf } from "./support/crowd.mjs";
+import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { PATIENCE, waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/user/overview/";
 const COMPANY = "Nordlicht Energie";
 
-withProduct({ sql: crowdOf(COMPANY) });
+withProduct({ sql: manyMembers(COMPANY) });
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -38,18 +38,18 @@ async function begins(page, ...expected) {
   );
 }
 
-const byName = (key) => [...CROWD].sort((a, b) => a[key].localeCompare(b[key], "de"));
+const byName = (key) => [...MANY_MEMBERS].sort((a, b) => a[key].localeCompare(b[key], "de"));
 
 describe("the list", () => {
   test("shows ten of them by family name, with the company in numbers", async () => {
     const page = await atList();
-    await becomes(async () => (await names(page)).length, 10);
+    await waitUntil(async () => (await names(page)).length, 10);
     await begins(page, "Zoe", "Jörg");
-    const total = CROWD.length + 3;
+    const total = MANY_MEMBERS.length + 3;
     await page.getByText(`1–10 von ${total}`).waitFor();
     const counts = page.locator(".count dd");
-    await becomes(() => counts.nth(0).innerText(), String(total));
-    await becomes(() => page.getByRole("columnheader", { name: /Nachname/ }).getAttribute("aria-sort"), "ascending");
+    await waitUntil(() => counts.nth(0).innerText(), String(total));
+    await waitUntil(() => page.getByRole("columnheader", { name: /Nachname/ }).getAttribute("aria-sort"), "ascending");
   });
 
   test("is sorted by keyboard, both ways, and says so", async () => {
@@ -60,11 +60,11 @@ describe("the list", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=firstName/);
     await begins(page, "Anna");
-    await becomes(() => head.getAttribute("aria-sort"), "ascending");
+    await waitUntil(() => head.getAttribute("aria-sort"), "ascending");
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=-firstName/);
     await begins(page, first.at(-1).first);
-    await becomes(() => head.getAttribute("aria-sort"), "descending");
+    await waitUntil(() => head.getAttribute("aria-sort"), "descending");
   });
 
   test("finds beginnings of words whatever accents, and goes back to everybody", async () => {
@@ -72,7 +72,7 @@ describe("the list", () => {
     await page.getByRole("textbox", { name: "Personen suchen" }).fill("osterg");
     await page.waitForURL(/search=osterg/);
     await begins(page, "Ida");
-    await becomes(async () => (await names(page)).length, 1);
+    await waitUntil(async () => (await names(page)).length, 1);
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.getByText(/^1–10 von/).waitFor();
   });
@@ -94,7 +94,7 @@ describe("the list", () => {
     await page.reload();
     await alive(page);
     await page.getByText(/^21–26 von 26$/).waitFor();
-    await becomes(() => names(page), seen);
+    await waitUntil(() => names(page), seen);
     await page.getByRole("button", { name: "Vorige Seite" }).click();
     await page.getByText(/^11–20 von 26$/).waitFor();
     await page.goBack();
@@ -130,7 +130,7 @@ test("somebody is opened from the list, and the list is found again", async () =
   await page.waitForURL(/\/overview\(modal:user\/edit\/crowd-0\)$/);
   await page.getByRole("heading", { level: 2, name: "Person bearbeiten" }).waitFor();
   await page.locator("input[name=firstName]").waitFor();
-  await becomes(() => page.locator("input[name=firstName]").inputValue(), "Zoe");
+  await waitUntil(() => page.locator("input[name=firstName]").inputValue(), "Zoe");
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await page.waitForURL(OVERVIEW);
   await begins(page, "Zoe");
@@ -142,7 +142,7 @@ test("what was typed is not lost without a question", async () => {
   await page.locator("input[name=firstName]").fill("Zoé");
   await page.getByRole("link", { name: "Start" }).click();
   await page.getByRole("button", { name: "Hier bleiben" }).click();
-  await becomes(() => page.locator("input[name=firstName]").inputValue(), "Zoé");
+  await waitUntil(() => page.locator("input[name=firstName]").inputValue(), "Zoé");
   await page.getByRole("link", { name: "Start" }).click();
   await page.getByRole("button", { name: "Verwerfen" }).click();
   await page.waitForURL("/");
@@ -166,8 +166,8 @@ test("every address of the area works, with and without auth/ and a trailing sla
 
 test("a stranger to administration is told which right is missing", async () => {
   const page = await guest.inside(account("chloe"));
-  await becomes(() => page.getByRole("link", { name: "Personen" }).count(), 0);
-  await becomes(() => page.getByRole("menuitem", { name: "Administration" }).count(), 0);
+  await waitUntil(() => page.getByRole("link", { name: "Personen" }).count(), 0);
+  await waitUntil(() => page.getByRole("menuitem", { name: "Administration" }).count(), 0);
   await page.goto(OVERVIEW);
   await page.getByText(/Personen: Lesen/).waitFor();
 });
@@ -202,7 +202,7 @@ for (const width of [360, 1440]) {
           await alive(page);
           await page.waitForLoadState("networkidle");
           await accessible(page);
-          await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, address);
+          await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, address);
         }
         await person.end();
       },

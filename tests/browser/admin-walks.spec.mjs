@@ -2,18 +2,18 @@
 
 import assert from "node:assert/strict";
 import { administering, row, settled, toast } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { account } from "./support/browser.mjs";
-import { crowdOf } from "./support/crowd.mjs";
-import { keyboard, touch } from "./support/hands.mjs";
+import { manyMembers } from "./support/fixtures.mjs";
+import { keyboard, touch } from "./support/input.mjs";
 import { phrases } from "./support/phrases.mjs";
 import { journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const USERS = "/auth/admin/user/overview/";
 const ROLES = "/auth/admin/role/overview/";
 const COMPANY = "Nordlicht Energie";
 
-withProduct({ sql: crowdOf(COMPANY) });
+withProduct({ sql: manyMembers(COMPANY) });
 
 const DESK = { hands: keyboard, device: {} };
 const PHONE = {
@@ -75,7 +75,7 @@ class Walk {
     await page.keyboard.type(words);
     await page.waitForURL(new RegExp(`search=${words}`));
     await row(page, this.email).waitFor();
-    await becomes(() => page.locator("tbody tr").count(), 1);
+    await waitUntil(() => page.locator("tbody tr").count(), 1);
   }
 
   async edit() {

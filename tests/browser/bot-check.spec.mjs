@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { startTurnstile } from "../support/turnstile.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 let check;
@@ -101,7 +101,7 @@ describe("an answer", () => {
     await submit(page).click();
     await page.getByText("Die Prüfung gegen automatische Anfragen ist fehlgeschlagen.").waitFor();
     await isClosed(page);
-    await becomes(() => field(page, "password").inputValue(), "Sommer-26");
+    await waitUntil(() => field(page, "password").inputValue(), "Sommer-26");
     await answer(page, "Human");
     await registers(page);
     assert.equal(check.asked, 2);
@@ -211,6 +211,6 @@ for (const width of [320, 500]) {
       ];
     });
     assert.ok(widget[0] <= frame[0] && widget[1] <= frame[1], `${widget.join(" × ")} in ${frame.join(" × ")}`);
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   });
 }

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter, signIn } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const CHOOSER = "/auth/organization-chooser";
@@ -205,7 +205,7 @@ describe("a switch that is turned while a page is open", () => {
     // Looked at again after a while in the background.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.waitForURL(SIGN_IN);
-    await becomes(() => page.getByRole("link", { name: "Jetzt registrieren" }).count(), 0);
+    await waitUntil(() => page.getByRole("link", { name: "Jetzt registrieren" }).count(), 0);
   });
 });
 
@@ -232,7 +232,7 @@ describe("with pages switched off, partners elsewhere and encrypted sign-ins", (
       async () => {
         const page = await guest.open(address);
         await page.waitForURL(SIGN_IN);
-        await becomes(() => page.getByRole("link", { name: /registrieren|vergessen/ }).count(), 0);
+        await waitUntil(() => page.getByRole("link", { name: /registrieren|vergessen/ }).count(), 0);
         await page.goto("/404");
         await alive(page);
         await page.evaluate((to) => history.pushState(null, "", to), address);

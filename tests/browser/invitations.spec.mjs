@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, signIn } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 withProduct();
 let guest;
@@ -35,7 +35,7 @@ test("an existing person signs in by way of the invitation and joins", async () 
   await accessible(page);
   await page.getByRole("button", { name: "Anmelden und beitreten" }).click();
   await page.waitForURL(/returnTo=/);
-  await becomes(() => field(page, "email").inputValue(), joao.email);
+  await waitUntil(() => field(page, "email").inputValue(), joao.email);
   await signIn(page, joao);
   await page.waitForURL(mail.path);
   await page.getByRole("button", { name: "Beitreten", exact: true }).click();
@@ -59,7 +59,7 @@ test("somebody else is told who was invited, and may leave for them", async () =
   await page.getByRole("button", { name: "Abmelden und fortfahren" }).click();
   await page.waitForURL(/login-business/);
   await field(page, "email").waitFor();
-  await becomes(() => field(page, "email").inputValue(), olga.email);
+  await waitUntil(() => field(page, "email").inputValue(), olga.email);
 });
 
 test("a new person registers by way of the invitation and is in the company at once", async () => {
@@ -70,7 +70,7 @@ test("a new person registers by way of the invitation and is in the company at o
   await page.goto(mail.path);
   await page.getByRole("link", { name: "Jetzt registrieren" }).click();
   await page.getByRole("heading", { name: "Nordlicht Energie jetzt beitreten" }).waitFor();
-  await becomes(() => field(page, "email").inputValue(), email);
+  await waitUntil(() => field(page, "email").inputValue(), email);
   await field(page, "email").press("Enter");
   await field(page, "firstName").fill("Nele");
   await field(page, "lastName").fill("Neu");

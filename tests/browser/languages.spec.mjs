@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { languages } from "../../web/client/i18n/languages.ts";
-import { becomes } from "./support/becomes.mjs";
 import { account, chooseInUserMenu, enter } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 
@@ -93,7 +93,7 @@ for (const { code } of languages) {
     for (const address of ["/404", "/500"]) {
       const page = await guest.open(`${address}?lang=${code.slice(0, 2)}`);
       const link = page.getByRole("link", { name: global.actions.back, exact: true });
-      await becomes(() => link.getAttribute("href"), address === "/404" ? "/" : "/auth");
+      await waitUntil(() => link.getAttribute("href"), address === "/404" ? "/" : "/auth");
       await link.click();
       await page.waitForURL("/auth");
     }
@@ -110,7 +110,7 @@ describe("switching", () => {
     await page.locator("input[name=email]").fill("anna@firma.de");
     await page.getByRole("link", { name: "English" }).click();
     await heading(page, "Good to see you");
-    await becomes(() => page.locator("input[name=email]").inputValue(), "anna@firma.de");
+    await waitUntil(() => page.locator("input[name=email]").inputValue(), "anna@firma.de");
     assert.equal(loads, 0);
     assert.equal(await language(page), "en");
     assert.equal(await page.title(), "Sign in – Asgard");

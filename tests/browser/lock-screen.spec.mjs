@@ -1,9 +1,9 @@
 // The PIN, set in the account, and the lock screen that it opens.
 
 import assert from "node:assert/strict";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 withProduct();
 let guest;
@@ -44,7 +44,7 @@ test("a person sets a PIN, locks, is shown, unlocks by keyboard, and leaves the 
   await accessible(page);
   await page.getByRole("button", { name: "Anmelden: Anna M." }).click();
   await page.waitForURL(/\/auth\/login-business/);
-  await becomes(() => field(page, "email").inputValue(), anna.email);
+  await waitUntil(() => field(page, "email").inputValue(), anna.email);
 
   await page.goto("/auth/lockscreen-users");
   await page.getByRole("button", { name: "Entfernen: Anna M." }).click();

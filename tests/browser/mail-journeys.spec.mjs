@@ -4,11 +4,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Client } from "../support/client.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
-import { keyboard, pointer } from "./support/hands.mjs";
+import { keyboard, pointer } from "./support/input.mjs";
 import { listedMail } from "./support/mails.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const COMPANY = "Nordlicht Energie";
@@ -60,7 +60,7 @@ async function follow(page, { press, say, language, email, template, told = {} }
   await press(page, await listedMail(page, email, phrase("subject")));
   const frame = page.frameLocator("iframe");
   await frame.getByRole("heading", { level: 1, name: phrase("title"), exact: true }).waitFor();
-  await becomes(() => frame.locator("html").getAttribute("lang"), language);
+  await waitUntil(() => frame.locator("html").getAttribute("lang"), language);
   const shown = lines(await frame.locator("body").innerText());
   const address = page.url();
   await readable(page.context(), address);
@@ -74,8 +74,8 @@ async function follow(page, { press, say, language, email, template, told = {} }
   const link = await page.locator("pre a").getAttribute("href");
   await page.goto(address);
   const button = frame.getByRole("link", { name: phrase("button"), exact: true });
-  await becomes(() => button.getAttribute("href"), link);
-  await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  await waitUntil(() => button.getAttribute("href"), link);
+  await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   const [opened] = await Promise.all([page.context().waitForEvent("page"), press(page, button)]);
   await alive(opened);
   return opened;
@@ -118,7 +118,7 @@ describe("by every mail", () => {
         const confirming = await mail("verifyEmail", { name: "Eva" });
         await press(confirming, button(confirming, "auth:confirmMail.submit"));
         await confirming.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
-        await becomes(() => confirming.getByText(say("auth:noCompany.unverified")).count(), 0);
+        await waitUntil(() => confirming.getByText(say("auth:noCompany.unverified")).count(), 0);
         await confirming.close();
 
         await press(page, button(page, "global:actions.signOut"));

@@ -1,9 +1,9 @@
 // A micro-frontend that fails in every way that there is: the shell stays usable, and nothing is asked for that nobody allowed.
 
 import assert from "node:assert/strict";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const FOREIGN = "https://apps.example.org/troubled.js";
 const LIMIT = 10_000;
@@ -203,10 +203,10 @@ describe("a module", () => {
     await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Start" }).click();
     await page.waitForURL("/");
     // The address changes first; the app has left when nothing of it is on the page.
-    await becomes(() => page.getByRole("heading", { name: "It works" }).count(), 0);
+    await waitUntil(() => page.getByRole("heading", { name: "It works" }).count(), 0);
     assert.equal(await page.evaluate(() => window.late()), "TypeError");
     assert.equal(new URL(page.url()).pathname, "/");
-    await becomes(() => page.getByText("Too late").count(), 0);
+    await waitUntil(() => page.getByText("Too late").count(), 0);
     await visitor.end();
   });
 });

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, chooseInUserMenu } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const COMPANY = "Nordlicht Energie";
 const ANSWER = "/surveys/customers/answer";
@@ -61,7 +61,7 @@ async function stays(page, asked = question(page), name = "Hier bleiben") {
   await asked.waitFor({ state: "detached" });
   assert.equal(new URL(page.url()).pathname, ANSWER);
   assert.equal(await field(page).inputValue(), TYPED);
-  await becomes(() => page.evaluate(() => document.activeElement !== document.body), true);
+  await waitUntil(() => page.evaluate(() => document.activeElement !== document.body), true);
 }
 
 async function leaves(page, asked = question(page), name = "Verwerfen") {
@@ -156,17 +156,17 @@ test("reload and close are asked about by the browser, and only while something 
   });
   // The browser may be told a moment after the key.
   const isLeftUnasked = () => page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
-  await becomes(isLeftUnasked, true);
+  await waitUntil(isLeftUnasked, true);
   await typed(page);
-  await becomes(isLeftUnasked, false);
+  await waitUntil(isLeftUnasked, false);
   await page.reload();
-  await becomes(() => field(page).inputValue(), "");
+  await waitUntil(() => field(page).inputValue(), "");
   assert.deepEqual(asked, ["beforeunload"]);
   await typed(page);
   for (const _ of TYPED) await page.keyboard.press("Backspace");
-  await becomes(isLeftUnasked, true);
+  await waitUntil(isLeftUnasked, true);
   await page.reload();
-  await becomes(() => field(page).inputValue(), "");
+  await waitUntil(() => field(page).inputValue(), "");
   assert.deepEqual(asked, ["beforeunload"]);
 });
 
@@ -177,7 +177,7 @@ test("another company is asked about: staying keeps the text, switching drops it
   await stays(page, switching(page), "Auf der Seite bleiben");
   await chooseInUserMenu(page, "Firma wechseln", "Padaria São João");
   await leaves(page, switching(page), "Firma wechseln");
-  await becomes(() => field(page).inputValue(), "");
+  await waitUntil(() => field(page).inputValue(), "");
 });
 
 test("what was sent is held no more, and what is as it began never was", async () => {
@@ -216,7 +216,7 @@ test("another query of the page leaves nothing", async () => {
     link.click();
   });
   await page.waitForURL(`${ANSWER}#below`);
-  await becomes(() => field(page).inputValue(), TYPED);
+  await waitUntil(() => field(page).inputValue(), TYPED);
 });
 
 test("a session that ends is opened again over the app, in the same company, and nothing is lost", async ({ url }) => {
@@ -235,7 +235,7 @@ test("a session that ends is opened again over the app, in the same company, and
   await again.locator("input[name=password]").fill(anna.password);
   await page.keyboard.press("Enter");
   await again.waitFor({ state: "detached" });
-  await becomes(() => field(page).inputValue(), TYPED);
+  await waitUntil(() => field(page).inputValue(), TYPED);
   await press(page, menu(page, "Start"));
   await question(page).waitFor();
 });
@@ -246,5 +246,5 @@ test("who signs out leaves without being asked", async () => {
   await page.locator(".user-button").click();
   await page.getByRole("menuitem", { name: "Abmelden" }).click();
   await page.waitForURL(/\/auth/);
-  await becomes(() => question(page).count(), 0);
+  await waitUntil(() => question(page).count(), 0);
 });

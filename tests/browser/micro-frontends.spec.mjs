@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, chooseInUserMenu, signIn } from "./support/browser.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 withProduct();
 
@@ -74,7 +74,7 @@ test("of an app that the company alone knows a visitor is not told, but signs in
   assert.equal(page.url(), new URL("/reports?tab=1", page.url()).href);
   await page.goto("/nothing/here");
   await heading(page, "Seite nicht gefunden");
-  await becomes(() => page.getByRole("link", { name: "Anmelden und nachsehen" }).count(), 0);
+  await waitUntil(() => page.getByRole("link", { name: "Anmelden und nachsehen" }).count(), 0);
   await visitor.end();
 });
 
@@ -108,7 +108,7 @@ test("its pages have addresses: links, back, forward and reload go through them"
   await heading(page, "Sommerfest");
   await page.goBack();
   await page.getByRole("link", { name: "Sommerfest" }).waitFor();
-  await becomes(() => page.getByRole("link", { name: "Kundenzufriedenheit" }).count(), 0);
+  await waitUntil(() => page.getByRole("link", { name: "Kundenzufriedenheit" }).count(), 0);
   await page.goBack();
   await page.getByRole("link", { name: "Kundenzufriedenheit" }).waitFor();
   await page.goForward();
@@ -132,7 +132,7 @@ test("leaving it for a page of the shell and coming back mounts it anew, without
   });
   await entry(page, "Start").click();
   await heading(page, /^Willkommen/);
-  await becomes(() => page.locator(".app-root").count(), 0);
+  await waitUntil(() => page.locator(".app-root").count(), 0);
   await page.goBack();
   await heading(page, "Kundenzufriedenheit");
   assert.equal(await page.evaluate(() => window.isStillHere), true);
@@ -165,8 +165,8 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   await page.getByRole("link", { name: "Antworten", exact: true }).click();
   await page.waitForURL("/surveys/customers/answer");
   await page.getByRole("button", { name: "Antwort absenden" }).click();
-  await becomes(() => page.getByText("Bitte eine Antwort wählen.").count(), 2);
-  await becomes(
+  await waitUntil(() => page.getByText("Bitte eine Antwort wählen.").count(), 2);
+  await waitUntil(
     () => page.evaluate(() => document.querySelector(".app-root").shadowRoot.activeElement.name),
     "service",
   );
@@ -201,7 +201,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
     ["Shift+Tab", "Abbrechen"],
   ]) {
     await page.keyboard.press(key);
-    await becomes(focused, name);
+    await waitUntil(focused, name);
   }
   await page.keyboard.press("Enter");
   await question.waitFor({ state: "detached" });
@@ -251,7 +251,7 @@ test("who may write changes a survey, and it stays changed for them", async ({ v
   await page.getByRole("button", { name: "Speichern" }).click();
   await heading(page, "Unser Büro");
   await fact(page, "Abgeschlossen");
-  await becomes(() => page.getByRole("link", { name: "Antworten", exact: true }).count(), 0);
+  await waitUntil(() => page.getByRole("link", { name: "Antworten", exact: true }).count(), 0);
   await page.reload();
   await heading(page, "Unser Büro");
   await visitor.end();
@@ -265,11 +265,11 @@ describe("the right of the role decides", () => {
     const page = await at(visitor, "chloe", "Café Lumière", "/surveys/customers");
     await heading(page, "Kundenzufriedenheit");
     for (const name of ["Antworten", "Bearbeiten"]) {
-      await becomes(() => page.getByRole("link", { name, exact: true }).count(), 0, name);
+      await waitUntil(() => page.getByRole("link", { name, exact: true }).count(), 0, name);
     }
     await page.goto("/surveys/customers/edit");
     await heading(page, "Nur zum Lesen");
-    await becomes(() => page.getByRole("textbox").count(), 0);
+    await waitUntil(() => page.getByRole("textbox").count(), 0);
     await visitor.end();
   });
 
@@ -321,8 +321,8 @@ test("another language is spoken at once, and what was typed stays", async ({ vi
   await page.getByRole("textbox").fill("Mehr Farben");
   await chooseInUserMenu(page, "Sprache", "Français");
   await heading(page, "Répondre : Satisfaction de la clientèle");
-  await becomes(() => page.getByRole("radio", { name: "Bien", exact: true }).isChecked(), true);
-  await becomes(() => page.getByRole("textbox").inputValue(), "Mehr Farben");
+  await waitUntil(() => page.getByRole("radio", { name: "Bien", exact: true }).isChecked(), true);
+  await waitUntil(() => page.getByRole("textbox").inputValue(), "Mehr Farben");
   await visitor.end();
 });
 

@@ -2,17 +2,17 @@
 
 import assert from "node:assert/strict";
 import { administering, at, field, fill, press, row, settled, toast } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
-import { crowdOf } from "./support/crowd.mjs";
+import { manyMembers } from "./support/fixtures.mjs";
 import { address, boxOf, dialogs, isTrapped, open, showsAddress } from "./support/modals.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/user/overview/";
 const BELOW = "/auth/admin/user/overview";
 const COMPANY = "Nordlicht Energie";
 
-withProduct({ sql: crowdOf(COMPANY) });
+withProduct({ sql: manyMembers(COMPANY) });
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -28,7 +28,7 @@ describe("the form of a row", () => {
     await link(page, "Sol Quintana").click();
     await showsAddress(page, `${BELOW}(modal:user/edit/crowd-19)?search=quintana`);
     await open(page, 1);
-    await becomes(() => row(page, "Quintana").count(), 1, "the list is still there");
+    await waitUntil(() => row(page, "Quintana").count(), 1, "the list is still there");
     await accessible(page);
     await fill(page, { firstName: "Soledad" });
     await press(page, "Speichern");
@@ -41,7 +41,7 @@ describe("the form of a row", () => {
     );
     await page.goForward();
     await open(page, 1);
-    await becomes(() => field(page, "firstName").inputValue(), "Soledad");
+    await waitUntil(() => field(page, "firstName").inputValue(), "Soledad");
   });
 
   test("opens as a page with Ctrl, and by its own link", async () => {
@@ -54,7 +54,7 @@ describe("the form of a row", () => {
     ]);
     await tab.waitForURL("**/auth/admin/user/edit/crowd-19");
     await tab.getByRole("heading", { level: 1, name: "Person bearbeiten" }).waitFor();
-    await becomes(() => dialogs(tab).count(), 0);
+    await waitUntil(() => dialogs(tab).count(), 0);
     assert.equal(address(page), `${OVERVIEW}?search=quintana`);
   });
 
@@ -68,7 +68,7 @@ describe("the form of a row", () => {
     await accessible(page);
     await press(page, "Hier bleiben");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    await becomes(() => field(page, "firstName").inputValue(), "Victor");
+    await waitUntil(() => field(page, "firstName").inputValue(), "Victor");
     await page.goBack();
     await page.getByRole("alertdialog").waitFor();
     await showsAddress(page, `${BELOW}(modal:user/edit/crowd-14)?search=moreau`);
@@ -112,7 +112,7 @@ describe("an address", () => {
     await page.keyboard.press("Escape");
     await open(page, 0);
     await showsAddress(page, BELOW);
-    await becomes(() => page.locator("main").evaluate((main) => main.closest("[inert]")), null);
+    await waitUntil(() => page.locator("main").evaluate((main) => main.closest("[inert]")), null);
   });
 
   test("works in the form that mail programs write, and with a slash too many", async () => {
@@ -126,7 +126,7 @@ describe("an address", () => {
   test("of something that nobody knows is the page below", async () => {
     const page = await asAnna(`${BELOW}(modal:nothing/here//nowhere:user/edit/crowd-3)`);
     await showsAddress(page, BELOW);
-    await becomes(() => dialogs(page).count(), 0);
+    await waitUntil(() => dialogs(page).count(), 0);
   });
 
   test("is come back to by whoever has to sign in first", async () => {
@@ -216,17 +216,17 @@ describe("the modes", () => {
     const page = await asAnna(`${BELOW}(modal:user/edit/crowd-3)`);
     await open(page, 1);
     await press(page, "Leiste am Rand");
-    await becomes(async () => (await boxOf(page)).width, 525);
+    await waitUntil(async () => (await boxOf(page)).width, 525);
     await at(page, `${BELOW}(modal:user/edit/crowd-4)`);
     await open(page, 1);
-    await becomes(async () => (await boxOf(page)).width, 525);
+    await waitUntil(async () => (await boxOf(page)).width, 525);
     await page.locator("[data-mode=side]").first().waitFor();
     await at(page, `${BELOW}(modal:user/create)`);
     await open(page, 1);
-    await becomes(async () => (await boxOf(page)).width, 925);
+    await waitUntil(async () => (await boxOf(page)).width, 925);
     await at(page, `${BELOW}(notes:user/edit/crowd-3)`);
     await open(page, 1);
-    await becomes(() => page.getByRole("button", { name: "Leiste am Rand" }).count(), 0);
+    await waitUntil(() => page.getByRole("button", { name: "Leiste am Rand" }).count(), 0);
   });
 
   test("nothing moves while one opens and closes", async ({ visit }) => {
@@ -244,7 +244,7 @@ describe("the modes", () => {
     await boxOf(page);
     await page.keyboard.press("Escape");
     await open(page, 0);
-    await becomes(() => page.locator("h1").boundingBox(), before);
+    await waitUntil(() => page.locator("h1").boundingBox(), before);
     assert.equal(await page.evaluate(() => window.shifts), 0);
   });
 });
@@ -281,11 +281,11 @@ test("on a phone, by touch, it fills the screen and is closed by its own button"
   await settled(page);
   await page.locator("tbody tr .row-link").first().tap();
   await open(page, 1);
-  await becomes(() => boxOf(page), { x: 0, y: 0, width: 360, height: 740 });
+  await waitUntil(() => boxOf(page), { x: 0, y: 0, width: 360, height: 740 });
   const close = page.locator(".modal-head").getByRole("button", { name: "Schließen" });
   const { width, height } = await close.boundingBox();
   assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
-  await becomes(
+  await waitUntil(
     () => page.locator(".modal-body").evaluate((body) => body.scrollWidth <= body.clientWidth),
     true,
     "nothing sticks out",
@@ -314,5 +314,5 @@ test("a press beside it closes it", async () => {
   await page.mouse.click(40, 400);
   await open(page, 0);
   await showsAddress(page, OVERVIEW);
-  await becomes(() => title(page, "Person bearbeiten").count(), 0);
+  await waitUntil(() => title(page, "Person bearbeiten").count(), 0);
 });

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { at, row } from "./support/administration.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
 import { waitForRecords } from "./support/database.mjs";
 import { served } from "./support/service-worker.mjs";
 import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -47,7 +47,7 @@ test("the application starts, shows the people seen last read-only, and recovers
   await row(page, anna.email).getByRole("link").first().click();
   await page.locator("input[name=email]").waitFor();
   const open = page.locator("main form input:not([readonly], [disabled], [name=search])");
-  await becomes(() => open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
+  await waitUntil(() => open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
   await page.goBack();
   await row(page, anna.email).waitFor();
   await guest.context.setOffline(false);
@@ -99,13 +99,13 @@ test("the own account is read as it was seen, by whoever comes to it first, and 
   await page.goto("/account");
   await alive(page);
   await notice(page).waitFor();
-  await becomes(() => firstName.inputValue(), anna.firstName);
+  await waitUntil(() => firstName.inputValue(), anna.firstName);
   await device.waitFor();
-  await becomes(() => firstName.getAttribute("readonly"), "");
+  await waitUntil(() => firstName.getAttribute("readonly"), "");
   await accessible(page);
   await guest.context.setOffline(false);
   await notice(page).waitFor({ state: "detached" });
-  await becomes(() => firstName.getAttribute("readonly"), null);
+  await waitUntil(() => firstName.getAttribute("readonly"), null);
   await end(guest);
 });
 

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, arrived, chooseInUserMenu, enter } from "./support/browser.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const PUBLIC = [SIGN_IN, "/auth", "/auth/signup", "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
@@ -58,7 +58,7 @@ for (const width of [320, 768, 1440]) {
         assert.ok(overhang <= 0, `${address}: ${overhang} px`);
       }
       await enter(page, account("chloe"));
-      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     });
   }
 }
@@ -217,15 +217,15 @@ test("the chosen theme is there from the first paint of the next visit", async (
 test("the footer links to help, privacy and terms of service", async () => {
   const page = await guest.open(SIGN_IN);
   const links = page.getByRole("navigation", { name: "Hilfe und Rechtliches" }).getByRole("link");
-  await becomes(() => links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
+  await waitUntil(() => links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
 });
 
 test("the auth layout is a logo, a card that fades in, fourteen particles and the theme", async ({ visit }) => {
   const person = await visit({ viewport: { width: 1440, height: 1000 }, reducedMotion: "no-preference" });
   const page = await person.open(SIGN_IN);
-  await becomes(() => page.locator(".auth-header svg, .auth-header img").first().isVisible(), true);
-  await becomes(() => page.locator(".particles > *").count(), 14);
-  await becomes(() => page.locator("html").getAttribute("data-auth-theme"), "main");
+  await waitUntil(() => page.locator(".auth-header svg, .auth-header img").first().isVisible(), true);
+  await waitUntil(() => page.locator(".particles > *").count(), 14);
+  await waitUntil(() => page.locator("html").getAttribute("data-auth-theme"), "main");
   const card = page.locator(".card");
   await arrived(page);
   const begun = await card.evaluate((element) => {

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { administering } from "./support/administration.mjs";
-import { becomes, hasFocus } from "./support/becomes.mjs";
 import { accessible, account } from "./support/browser.mjs";
-import { crowdOf } from "./support/crowd.mjs";
+import { manyMembers } from "./support/fixtures.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
 const COMPANY = "Nordlicht Energie";
-withProduct({ sql: crowdOf(COMPANY) });
+withProduct({ sql: manyMembers(COMPANY) });
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -49,7 +49,7 @@ describe("the palette", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/user\/edit\//);
     await page.locator("input[name=lastName]").waitFor();
-    await becomes(() => page.locator("input[name=lastName]").inputValue(), "Strauß");
+    await waitUntil(() => page.locator("input[name=lastName]").inputValue(), "Strauß");
   });
 
   test("offers a member no area of administration", async () => {
@@ -71,6 +71,6 @@ describe("the palette", () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search and run" }).waitFor();
     await page.keyboard.type("my acc");
-    await becomes(() => page.getByRole("option").allInnerTexts(), ["My account"]);
+    await waitUntil(() => page.getByRole("option").allInnerTexts(), ["My account"]);
   });
 });

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { secrets, startProviders } from "../support/provider.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, alive, enter } from "./support/browser.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const ACCOUNT = "/account";
@@ -130,7 +130,7 @@ describe("a visitor", () => {
     await page.getByRole("button", { name: "Anmelden", exact: true }).focus();
     for (const provider of ["Google", "Apple", "Facebook"]) {
       await page.keyboard.press("Tab");
-      await becomes(() => page.evaluate(() => document.activeElement.textContent), `Mit ${provider} anmelden`);
+      await waitUntil(() => page.evaluate(() => document.activeElement.textContent), `Mit ${provider} anmelden`);
     }
     await accessible(page);
   });

@@ -1,10 +1,10 @@
 // Registration, confirmation and recovery, with the mails read in the development mailbox.
 
 import assert from "node:assert/strict";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, enter, signIn } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 withProduct();
@@ -23,14 +23,14 @@ async function register(page, email, password) {
   await page.keyboard.press("Enter");
   await page.locator("input[name=firstName]:focus").waitFor();
   // Specification 2: no submit button and no password in the second section.
-  await becomes(() => page.locator("button[type=submit]").isVisible(), false);
-  await becomes(() => field(page, "password").count(), 0);
+  await waitUntil(() => page.locator("button[type=submit]").isVisible(), false);
+  await waitUntil(() => field(page, "password").count(), 0);
   await page.keyboard.type("Eva");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Öst");
   await page.keyboard.press("Enter");
   await page.locator("input[name=password]:focus").waitFor();
-  await becomes(() => page.locator("button[type=submit]").isVisible(), true);
+  await waitUntil(() => page.locator("button[type=submit]").isVisible(), true);
   await page.keyboard.type(password);
   await field(page, "passwordConfirm").focus();
   await page.keyboard.type(password);
@@ -48,7 +48,7 @@ test("a visitor registers by keyboard, signs in, and confirms the address by the
   await accessible(page);
   await register(page, email, "Sommer-26");
   await page.waitForURL(SIGN_IN);
-  await becomes(() => field(page, "email").inputValue(), email);
+  await waitUntil(() => field(page, "email").inputValue(), email);
   await field(page, "password").fill("Sommer-26");
   await submit(page);
   await page.getByText(/Ihr Konto gehört/).waitFor();
@@ -77,7 +77,7 @@ test("an invitation that is not good leaves an empty form, and its link a page t
   const page = await guest.open("/auth/signup/mallory@neu.example/no-such-code");
   await page.getByText("Diese Einladung gilt nicht mehr. Sie können sich trotzdem registrieren.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
-  await becomes(() => field(page, "email").inputValue(), "");
+  await waitUntil(() => field(page, "email").inputValue(), "");
   assert.equal(await field(page, "email").isEditable(), true);
   await accessible(page);
   await register(page, "mallory@neu.example", "Sommer-26");
@@ -121,7 +121,7 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await submit(page);
   await page.getByText("Passwort gespeichert").waitFor();
   await page.waitForURL(SIGN_IN);
-  await becomes(() => field(page, "email").inputValue(), chloe.email);
+  await waitUntil(() => field(page, "email").inputValue(), chloe.email);
   await signIn(page, { email: chloe.email, password: "Winter-2027" });
   await page.waitForURL("/");
   await newestMail(page, chloe.email, "Votre mot de passe a été modifié");

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, signIn } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 
@@ -39,17 +39,17 @@ test("signing in again over the page saves what was typed; nothing is lost", asy
   await dialog(page).waitFor();
   await accessible(page);
   const email = dialog(page).locator("input[name=email]");
-  await becomes(() => email.inputValue(), chloe.email);
+  await waitUntil(() => email.inputValue(), chloe.email);
   await dialog(page).locator("input[name=password]").fill("falsch");
   await page.keyboard.press("Enter");
   await dialog(page).getByText("Login Daten nicht korrekt").waitFor();
   await dialog(page).locator("input[name=password]").fill(chloe.password);
   await page.keyboard.press("Enter");
   await page.locator(".toast").getByText("Profil gespeichert").first().waitFor();
-  await becomes(() => dialog(page).count(), 0);
+  await waitUntil(() => dialog(page).count(), 0);
   assert.equal(new URL(page.url()).pathname, "/account");
   await page.reload();
-  await becomes(() => phone(page).inputValue(), "+33 4 72 00 00 01");
+  await waitUntil(() => phone(page).inputValue(), "+33 4 72 00 00 01");
 });
 
 test("closing the dialog leads to the sign-in page, and back after it", async () => {
@@ -91,7 +91,7 @@ test("a tab that finds the end first costs another tab nothing", async () => {
   await dialog(page).locator("input[name=password]").fill(chloe.password);
   await page.keyboard.press("Enter");
   await dialog(page).waitFor({ state: "detached" });
-  await becomes(() => phone(page).inputValue(), "+33 4 72 00 00 04");
+  await waitUntil(() => phone(page).inputValue(), "+33 4 72 00 00 04");
   await page.getByRole("button", { name: "Speichern", exact: true }).first().click();
   await page.locator(".toast").getByText("Profil gespeichert").first().waitFor();
 });

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { becomes, hasFocus } from "./support/becomes.mjs";
 import { accessible, account, alive, chooseInUserMenu } from "./support/browser.mjs";
-import { keyboard } from "./support/hands.mjs";
+import { keyboard } from "./support/input.mjs";
 import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
 const companies = JSON.parse(readFileSync(new URL("../../seed/companies.json", import.meta.url), "utf8"));
 const padaria = companies.find(({ title }) => title === "Padaria São João").id;
@@ -41,7 +41,7 @@ const until = (page, is, given) => page.waitForFunction(is, given);
 for (const company of [SIDEBAR, TOPBAR]) {
   test(`the top bar is 60 px high: ${company}`, async () => {
     const page = await anna(company);
-    await becomes(async () => (await page.getByRole("banner").boundingBox()).height, 60);
+    await waitUntil(async () => (await page.getByRole("banner").boundingBox()).height, 60);
   });
 }
 
@@ -50,7 +50,7 @@ describe("the sidebar", () => {
     const page = await anna(SIDEBAR);
     await menu(page).getByRole("link", { name: "Umfragen" }).waitFor();
     await menu(page).getByRole("button", { name: "Administration" }).click();
-    await becomes(() => menu(page).getByRole("link", { name: "Umfragen" }).count(), 0);
+    await waitUntil(() => menu(page).getByRole("link", { name: "Umfragen" }).count(), 0);
     await menu(page).getByRole("link", { name: "Rollen" }).click();
     await page.waitForURL("/auth/admin/role/overview/");
     await menu(page).locator("[aria-current=page]", { hasText: "Rollen" }).waitFor();
@@ -58,16 +58,16 @@ describe("the sidebar", () => {
     await alive(page);
     await menu(page).locator("[aria-current=page]", { hasText: "Personen" }).waitFor();
     const way = page.getByRole("navigation", { name: "Sie sind hier" });
-    await becomes(() => way.locator("li").allInnerTexts(), ["Administration", "Personen"]);
+    await waitUntil(() => way.locator("li").allInnerTexts(), ["Administration", "Personen"]);
   });
 
   test("is walked with nothing but the keyboard", async () => {
     const page = await anna(SIDEBAR);
     await keyboard.press(page, menu(page).getByRole("button", { name: "Administration" }));
     await page.keyboard.press("ArrowDown");
-    await becomes(() => focused(page), "Personen");
+    await waitUntil(() => focused(page), "Personen");
     await page.keyboard.press("End");
-    await becomes(() => focused(page), "Protokoll");
+    await waitUntil(() => focused(page), "Protokoll");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await page.waitForURL("/auth/admin/tenant/overview/");
@@ -76,7 +76,7 @@ describe("the sidebar", () => {
   test("becomes small, stays so from the first paint on, and hovering opens it over the page", async () => {
     const page = await anna(SIDEBAR);
     const width = () => page.locator(".sidebar-panel").evaluate((panel) => panel.getBoundingClientRect().width);
-    await becomes(() => width(), 256);
+    await waitUntil(() => width(), 256);
     await page.getByRole("button", { name: "Seitenleiste verkleinern" }).click();
     await page.mouse.move(700, 500);
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 64);
@@ -91,7 +91,7 @@ describe("the sidebar", () => {
     const left = () => page.locator("#content").evaluate((content) => content.getBoundingClientRect().left);
     await page.locator(".sidebar").hover();
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 256);
-    await becomes(() => left(), 64);
+    await waitUntil(() => left(), 64);
     await page.mouse.move(900, 500);
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 64);
   });
@@ -106,9 +106,9 @@ describe("the sidebar", () => {
     const box = await flyout.boundingBox();
     assert.ok(box.x >= 52 && box.x + box.width < 500, JSON.stringify(box));
     await page.keyboard.press("Escape");
-    await becomes(() => popups(page), 0);
+    await waitUntil(() => popups(page), 0);
     await page.keyboard.press("ArrowUp");
-    await becomes(() => page.locator(".tooltip").innerText(), "Start");
+    await waitUntil(() => page.locator(".tooltip").innerText(), "Start");
   });
 });
 
@@ -117,26 +117,26 @@ describe("the top menu", () => {
     const page = await anna(TOPBAR);
     await entry(page, "Start").focus();
     await page.keyboard.press("ArrowRight");
-    await becomes(() => focused(page), "Auswertung");
+    await waitUntil(() => focused(page), "Auswertung");
     await page.keyboard.press("ArrowDown");
     await entry(page, "Umfragen").waitFor();
-    await becomes(() => focused(page), "Umfragen");
+    await waitUntil(() => focused(page), "Umfragen");
     await page.keyboard.press("ArrowRight");
     await page.getByRole("menu", { name: "Unternehmen" }).waitFor();
-    await becomes(() => focused(page), "Mitarbeitende");
+    await waitUntil(() => focused(page), "Mitarbeitende");
     await page.keyboard.press("Escape");
-    await becomes(() => Promise.all([focused(page), popups(page)]), ["Unternehmen", 0]);
+    await waitUntil(() => Promise.all([focused(page), popups(page)]), ["Unternehmen", 0]);
     await page.keyboard.press("a");
-    await becomes(() => focused(page), "Administration");
+    await waitUntil(() => focused(page), "Administration");
     await page.keyboard.press("Enter");
     await entry(page, "Personen").waitFor();
     await page.keyboard.press("End");
-    await becomes(() => focused(page), "Protokoll");
+    await waitUntil(() => focused(page), "Protokoll");
     await page.keyboard.press("p");
-    await becomes(() => focused(page), "Personen");
+    await waitUntil(() => focused(page), "Personen");
     await page.keyboard.press("Enter");
     await page.waitForURL(PEOPLE);
-    await becomes(() => popups(page), 0);
+    await waitUntil(() => popups(page), 0);
     await entry(page, "Administration").and(page.locator("[data-selected=true]")).waitFor();
   });
 
@@ -146,7 +146,7 @@ describe("the top menu", () => {
     await page.keyboard.press("ArrowDown");
     await entry(page, "Personen").waitFor();
     await page.keyboard.press("Tab");
-    await becomes(() => popups(page), 0);
+    await waitUntil(() => popups(page), 0);
   });
 
   test("opens under the mouse, and closes when it leaves", async () => {
@@ -155,14 +155,14 @@ describe("the top menu", () => {
     await entry(page, "Standorte").waitFor();
     await entry(page, "Auswertung").hover();
     await entry(page, "Umfragen").waitFor();
-    await becomes(() => popups(page), 1);
+    await waitUntil(() => popups(page), 1);
     await page.mouse.move(700, 700);
     await page.locator(".popup").waitFor({ state: "detached" });
   });
 
   test("puts what there is no room for behind its last entry, and back", async () => {
     const page = await anna(TOPBAR);
-    await becomes(() => entry(page, "Mehr").count(), 0);
+    await waitUntil(() => entry(page, "Mehr").count(), 0);
     await page.setViewportSize({ width: 940, height: 900 });
     await entry(page, "Mehr").click();
     await entry(page, "Administration").hover();
@@ -182,9 +182,9 @@ describe("the top menu", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowRight");
     await entry(page, "Standorte").waitFor();
-    await becomes(() => Promise.all([popups(page), focused(page)]), [2, "Mitarbeitende"]);
+    await waitUntil(() => Promise.all([popups(page), focused(page)]), [2, "Mitarbeitende"]);
     await page.keyboard.press("ArrowLeft");
-    await becomes(() => Promise.all([popups(page), focused(page)]), [1, "Unternehmen"]);
+    await waitUntil(() => Promise.all([popups(page), focused(page)]), [1, "Unternehmen"]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("where the menus are", () => {
     await page.locator(".user-button").click();
     await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
     await page.getByText("Wo das Menü steht, legt Ihre Firma fest.").waitFor();
-    await becomes(() => page.locator("[name=layoutMode]").count(), 0);
+    await waitUntil(() => page.locator("[name=layoutMode]").count(), 0);
     await page.keyboard.press("Escape");
     await page.locator(".right-sidebar").waitFor({ state: "detached" });
     await hasFocus(page.locator(".user-button"));
@@ -217,7 +217,7 @@ describe("where the menus are", () => {
     await page.getByLabel("Obere Leiste").check();
     assert.equal((await again).status(), 200);
     await entry(page, "Auswertung").waitFor();
-    await becomes(() => page.locator(".sidebar").count(), 0);
+    await waitUntil(() => page.locator(".sidebar").count(), 0);
     await page.reload();
     await entry(page, "Auswertung").waitFor();
 
@@ -232,8 +232,8 @@ describe("where the menus are", () => {
     await menu(page).getByRole("link", { name: "Umfragen" }).waitFor();
     await chooseInUserMenu(page, "Firma wechseln", TOPBAR);
     await entry(page, "Gutscheine").waitFor();
-    await becomes(() => page.locator(".sidebar").count(), 0);
-    await becomes(() => page.locator(".home-title").first().innerText(), TOPBAR);
+    await waitUntil(() => page.locator(".sidebar").count(), 0);
+    await waitUntil(() => page.locator(".home-title").first().innerText(), TOPBAR);
   });
 });
 
@@ -266,7 +266,7 @@ describe("on a phone", () => {
     await drawer().waitFor();
     for (let tabs = 0; tabs < 20; tabs += 1) {
       await page.keyboard.press("Tab");
-      await becomes(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null), true);
+      await waitUntil(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null), true);
     }
     await page.keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });
@@ -342,6 +342,6 @@ test("density is chosen in the user menu, and is there from the first paint of t
   assert.ok((await height()) < before);
   await page.route("**/_app/index-*.js", (route) => route.abort());
   await page.goto(url("/"), { waitUntil: "domcontentloaded" });
-  await becomes(() => page.evaluate(() => document.documentElement.dataset.density), "compact");
+  await waitUntil(() => page.evaluate(() => document.documentElement.dataset.density), "compact");
   guest.complaints.length = 0;
 });

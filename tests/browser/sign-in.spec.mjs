@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { becomes } from "./support/becomes.mjs";
 import { accessible, account, enter, signIn } from "./support/browser.mjs";
-import { keyboard } from "./support/hands.mjs";
+import { keyboard } from "./support/input.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const CHOOSER = "/auth/organization-chooser";
@@ -61,7 +61,7 @@ describe("a person with one company", () => {
   test("may write the address in capitals with spaces around it", async () => {
     const page = await guest.open(SIGN_IN);
     await page.locator("input[name=email]").pressSequentially(` ${chloe.email.toUpperCase()} `);
-    await becomes(() => page.locator("input[name=email]").inputValue(), chloe.email);
+    await waitUntil(() => page.locator("input[name=email]").inputValue(), chloe.email);
     await page.locator("input[name=password]").fill(chloe.password);
     await page.keyboard.press("Enter");
     await page.waitForURL("/");
@@ -102,9 +102,9 @@ describe("a form that is not right", () => {
     assert.equal(logged.type(), "info");
     await page.getByText("Email ungültig").waitFor();
     await page.getByText("Passwort ungültig").waitFor();
-    await becomes(() => page.evaluate(() => document.activeElement.getAttribute("name")), "email");
+    await waitUntil(() => page.evaluate(() => document.activeElement.getAttribute("name")), "email");
     assert.deepEqual(calls, []);
-    await becomes(() => page.locator(".toast").count(), 0);
+    await waitUntil(() => page.locator(".toast").count(), 0);
   });
 });
 
@@ -115,12 +115,12 @@ describe("a person with three companies", () => {
     await page.waitForURL(CHOOSER);
     const rows = page.getByRole("list", { name: "Ihre Firmen" }).getByRole("listitem");
     await rows.first().waitFor();
-    await becomes(
+    await waitUntil(
       () => rows.allInnerTexts(),
       ["Café Lumière\nLyon", "Nordlicht Energie\nKiel", "Padaria São João\nSão Paulo"],
     );
     for (const logo of await rows.locator("img").all()) {
-      await becomes(() => logo.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), true);
+      await waitUntil(() => logo.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), true);
     }
     await accessible(page);
     await page.getByRole("button", { name: "Nordlicht Energie" }).click();
@@ -144,8 +144,8 @@ describe("a person with ten companies", () => {
     await signIn(page, account("joao"));
     await page.waitForURL(CHOOSER);
     const list = page.locator(".company-list");
-    await becomes(() => list.getByRole("button").count(), 10);
-    await becomes(async () => (await list.boundingBox()).height, 488);
+    await waitUntil(() => list.getByRole("button").count(), 10);
+    await waitUntil(async () => (await list.boundingBox()).height, 488);
     const [whole, seen] = await list.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
     assert.ok(whole > seen, `${whole} px in ${seen} px`);
     const last = list.getByRole("button").last();

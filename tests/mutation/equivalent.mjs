@@ -17,4 +17,6 @@ export const EQUIVALENT = readFileSync(new URL("equivalent.txt", import.meta.url
 
 /** The entry that knows a place of a predicate, where statements of these names ask it. */
 export const equivalentOf = (place, names) =>
-  EQUIVALENT.find(({ name, text }) => names.includes(name) && place.includes(text));
+  EQUIVALENT.find(
+    ({ name, text }) => names.some((each) => each === name || each.startsWith(`${name}::`)) && place.includes(text),
+  );

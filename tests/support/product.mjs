@@ -1,6 +1,6 @@
 // The product with a database of its own, for one test file.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +9,6 @@ import { claimPort } from "../../scripts/setup/ports.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
-
-const accounts = JSON.parse(readFileSync(join(root, "seed/accounts.json"), "utf8"));
-
-/** The first demo account of a role, or the one whose address begins so. */
-export const account = (name) => accounts.find(({ role, email }) => role === name || email.startsWith(name));
 
 /** A filled database, made once and copied for everybody who asks. */
 async function filled() {

@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { account, product } from "../support/product.mjs";
+import { product } from "../support/product.mjs";
 
 /** A browser of the administrator, in the company of that name. */
 async function administrator(running, title = "Nordlicht Energie") {

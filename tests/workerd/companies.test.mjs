@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { environment, root, run } from "../../scripts/setup/steps.mjs";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { account, product } from "../support/product.mjs";
+import { product } from "../support/product.mjs";
 
 const TENANTS = "/api/admin/tenant";
 let running;

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
-import { account, product } from "../support/product.mjs";
+import { product } from "../support/product.mjs";
 
 let running;
 before(async () => {

@@ -5,10 +5,11 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { search } from "../../scripts/stores/search.mjs";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { mailed } from "../support/mailed.mjs";
-import { account, product } from "../support/product.mjs";
+import { product } from "../support/product.mjs";
 
 let running;
 before(async () => {

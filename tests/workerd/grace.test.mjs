@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
-import { account } from "../support/product.mjs";
 import { startWithObjects } from "./support/objects.mjs";
 
 let product;

@@ -5,8 +5,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { root } from "../../scripts/setup/steps.mjs";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
-import { account, product } from "../support/product.mjs";
+import { product } from "../support/product.mjs";
 
 const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
 /** Every operation with its address; a parameter in it is an id that nobody has. */

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
-import { account, product } from "../support/product.mjs";
+import { product } from "../support/product.mjs";
 
 let running;
 before(async () => {

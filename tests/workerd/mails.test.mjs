@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { account } from "../support/actors.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { account } from "../support/product.mjs";
 import { startDeployed } from "./support/deployed.mjs";
 
 const mail = { from: "no-reply@asgard.example", name: "Asgard Ö", origin: "https://app.asgard.example" };

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, before, describe, test } from "node:test";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { account } from "../support/product.mjs";
 import { startWithObjects } from "./support/objects.mjs";
 
 /** Longest wait for an object (2 s) and what everything else may take. */

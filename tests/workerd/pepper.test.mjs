@@ -11,9 +11,10 @@ import { type } from "../../scripts/operations/testing.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 import { databaseOf, within } from "../../scripts/stores/sqlite.mjs";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { mailed } from "../support/mailed.mjs";
-import { account, filledCopy, product } from "../support/product.mjs";
+import { filledCopy, product } from "../support/product.mjs";
 
 const [anna, chloe] = ["anna", "chloe"].map(account);
 let [persist, file, running] = [];

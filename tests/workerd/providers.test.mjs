@@ -4,8 +4,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { claimPort } from "../../scripts/setup/ports.mjs";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
-import { account, product } from "../support/product.mjs";
+import { product } from "../support/product.mjs";
 import { allow, secrets, startProviders } from "../support/provider.mjs";
 
 const CHOOSER = "/auth/organization-chooser";

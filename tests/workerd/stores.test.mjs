@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
+import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { account } from "../support/product.mjs";
 import { startFaulty } from "./support/faulty.mjs";
 
 /** Longest wait for the database and for the copies, and what everything else may take. */

@@ -1,10 +1,43 @@
-// Types of the API's shapes from openapi.json. Calls are made by web/client/api, which signs and guards them.
+// The contract in types, from openapi.json: its shapes (`types.gen.ts`) and its operations by verb and path
+// (`operations.gen.ts`). Calls are made by web/client/api, which signs and guards them.
 
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
 
+const CONTRACT = "../../openapi.json";
+const HEADER = "// Made from openapi.json by `npm run generate`; never edited.";
+const [, , output] = process.argv;
+
 await createClient({
-  input: "../../openapi.json",
-  output: { path: process.argv[2], header: ["// Made from openapi.json by `npm run generate`; never edited."] },
+  input: CONTRACT,
+  output: { path: output, header: [HEADER] },
   plugins: ["@hey-api/typescript"],
   logs: { level: "error" },
 });
+
+const VERBS = ["get", "put", "post", "patch", "delete"];
+const { paths } = JSON.parse(await readFile(CONTRACT, "utf8"));
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  VERBS.filter((verb) => item[verb]).map((verb) => {
+    const { operationId, responses } = item[verb];
+    const name = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+    // Nothing is told of what an operation answers that only leads elsewhere.
+    const answers = Object.keys(responses).some((status) => status.startsWith("2"))
+      ? `types.${name}Responses`
+      : "never";
+    return `    '${verb.toUpperCase()} ${path}': { takes: types.${name}Data; answers: ${answers} };`;
+  }),
+);
+const source = [
+  HEADER,
+  "",
+  "import type * as types from './types.gen';",
+  "",
+  "/** What each operation takes and what it answers. */",
+  "export interface Operations {",
+  ...operations,
+  "}",
+  "",
+];
+await writeFile(join(output, "operations.gen.ts"), source.join("\n"));

@@ -16,6 +16,7 @@ import { giveUpUnsaved } from "../client/session/unsaved";
 import type { RouteHandle } from "../shell/route-handle";
 import { useNamedStage } from "../shell/stage-title";
 import { ToastRegion } from "../ui/toast";
+import { Demo } from "./demo";
 
 function useTitle(): void {
   const t = useT();
@@ -75,6 +76,7 @@ export function Component() {
     <>
       {isShown ? <Outlet /> : null}
       {Dialog ? <Dialog /> : null}
+      {Demo ? <Demo /> : null}
       <ToastRegion label={t("global:toasts.label")} closeLabel={t("global:actions.close")} />
       <ScrollRestoration />
     </>

@@ -94,11 +94,7 @@ function Layout() {
     () => signedInLayout({ t, language, rights, layout, company }),
     [t, language, rights, layout, company],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: phrases change with the language
-  const foot = useMemo(
-    () => [{ title: t("global:shell.account"), icon: "person", path: paths.account() }],
-    [t, language],
-  );
+  const foot = useMemo(() => [{ title: t("global:shell.account"), icon: "person", path: paths.account() }], [t]);
 
   async function enter(companyId: string): Promise<void> {
     try {

@@ -8,20 +8,19 @@ export function keepTypedEarly(): void {
   typed = new Map(Array.from(fields, (field) => [field.name, field.value] as const).filter(([, value]) => value));
 }
 
-/** What was typed into a field before the application arrived. */
-export function typedEarly(name: string): string | undefined {
-  return typed.get(name);
-}
+/** Takes what was typed, by field, and whether it was sent. */
+export type TakeEarly = (typed: ReadonlyMap<string, string>, isSubmitted: boolean) => void;
 
 /**
- * The application has arrived. Answers whether a form was sent before, and forgets that and what was typed: a password
- * must not come back in the form that is shown after signing out, or over the page.
+ * The application has arrived. Hands over what was done before, and forgets it: a password must not come back in the form that is
+ * shown after signing out, or over the page.
  */
-export function takeOver(): boolean {
+export function takeOver(take?: TakeEarly): void {
   const { dataset } = document.documentElement;
-  const submitted = "submitted" in dataset;
+  const before = typed;
+  const isSubmitted = "submitted" in dataset;
   typed = new Map();
   dataset.ready = "";
   delete dataset.submitted;
-  return submitted;
+  take?.(before, isSubmitted);
 }

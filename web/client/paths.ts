@@ -64,15 +64,3 @@ export function returning(page: string, to: string | undefined): string {
   if (to === undefined) return page;
   return `${page}${page.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(to)}`;
 }
-
-/** Addresses that only lead to another one; entered from outside they are rewritten before anything is drawn. */
-const leadsTo: Readonly<Record<string, string>> = {
-  "/login": paths.signIn(),
-  "/auth/login": paths.signIn(),
-};
-
-/** Where an address really leads (specification 2: login redirects to login-business). */
-export function canonical(path: string): string {
-  const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-  return leadsTo[bare] ?? path;
-}

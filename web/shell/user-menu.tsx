@@ -63,7 +63,10 @@ function Choices(props: {
 }
 
 /** The menu behind the person's picture. */
-export function UserMenu(props: {
+export function UserMenu({
+  buttonRef,
+  ...props
+}: {
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
@@ -79,7 +82,7 @@ export function UserMenu(props: {
   const label = t("global:shell.userMenu", { name: user.displayName });
   return (
     <MenuTrigger>
-      <Button ref={props.buttonRef} className="user-button">
+      <Button ref={buttonRef} className="user-button">
         <Avatar name={user.email} initials={user.initials} image={user.image} size={36} />
         <span className="visually-hidden">{label}</span>
         <span className="user-button-name" aria-hidden="true">

@@ -11,7 +11,10 @@ export interface DropdownChoice extends Choice {
 }
 
 /** A labelled list to choose from. */
-export function Dropdown(props: {
+export function Dropdown({
+  inputRef,
+  ...props
+}: {
   readonly name: string;
   readonly label: string;
   /** The label is for screen readers: what stands around it says the same. */
@@ -31,7 +34,7 @@ export function Dropdown(props: {
         {props.label}
       </label>
       <select
-        ref={props.inputRef}
+        ref={inputRef}
         id={id}
         name={props.name}
         className="input dropdown"

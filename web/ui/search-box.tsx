@@ -2,7 +2,7 @@
 
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Icon } from "./icon";
 import styles from "./search-box.module.css";
 import "./field.css";
@@ -33,10 +33,9 @@ export function SearchBox(props: {
     sent.current = text;
     onSearch(text);
   }
-  const latest = useRef(search);
-  latest.current = search;
+  const searchLater = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed.trim()), delay);
+    const timer = setTimeout(() => searchLater(typed.trim()), delay);
     return () => clearTimeout(timer);
   }, [typed, delay]);
 

@@ -50,6 +50,8 @@ macro_rules! id {
 }
 
 id!(DeviceId, "A device, by the hash of its secret.");
+id!(InvitationId, "An invitation.");
+id!(RoleId, "A role.");
 id!(SessionId, "A session.");
 id!(TenantId, "A company.");
 id!(UserId, "A person.");

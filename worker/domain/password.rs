@@ -32,7 +32,8 @@ impl TryFrom<String> for Password {
     }
 }
 
-/// A password that somebody chooses. Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+// Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+/// A password that somebody chooses.
 #[derive(Clone, Deserialize, ToSchema)]
 pub struct NewPassword(pub Password);
 

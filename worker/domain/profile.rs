@@ -38,7 +38,8 @@ text! {
     Workplace by |typed: &str| length(typed.trim(), 1, 120)
 }
 
-/// A day from 1900-01-01 to today, `YYYY-MM-DD`. Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
+// Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
+/// A day from 1900-01-01 to today, `YYYY-MM-DD`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(format = "date")]
 pub struct BirthDate(String);

@@ -12,7 +12,7 @@ use crate::domain::configuration::{Configuration, Limit};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::environment::Environment;
 use crate::domain::form;
-use crate::domain::ids::{DeviceId, TenantId, UserId};
+use crate::domain::ids::{DeviceId, InvitationId, RoleId, TenantId, UserId};
 use crate::domain::json::{self, FieldError};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
@@ -206,6 +206,18 @@ impl CallParts {
     /// A part of the path that names a person.
     #[must_use]
     pub fn user_in(&self, name: &str) -> UserId {
+        self.part(name).into()
+    }
+
+    /// A part of the path that names a role.
+    #[must_use]
+    pub fn role_in(&self, name: &str) -> RoleId {
+        self.part(name).into()
+    }
+
+    /// A part of the path that names an invitation.
+    #[must_use]
+    pub fn invitation_in(&self, name: &str) -> InvitationId {
         self.part(name).into()
     }
 

@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::call::CallParts;
+use crate::domain::ids::UserId;
 use crate::domain::mail::Template;
 use crate::domain::provider::Provider;
 use crate::domain::sealed;
@@ -44,7 +45,7 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Stateme
 
 /// The letter that tells people that their password was changed, in case it was somebody else.
 #[must_use]
-pub fn password_changed(app: &App, call: &CallParts, user: &str) -> Statement {
+pub fn password_changed(app: &App, call: &CallParts, user: &UserId) -> Statement {
     notice(app, call, Recipient::Person(user), Template::PasswordChanged, &[])
 }
 
@@ -63,7 +64,13 @@ pub fn notice(
 
 /// The letter about a provider that was linked or unlinked.
 #[must_use]
-pub fn provider_notice(app: &App, call: &CallParts, user: &str, template: Template, provider: Provider) -> Statement {
+pub fn provider_notice(
+    app: &App,
+    call: &CallParts,
+    user: &UserId,
+    template: Template,
+    provider: Provider,
+) -> Statement {
     notice(app, call, Recipient::Person(user), template, &[("provider", provider.title())])
 }
 

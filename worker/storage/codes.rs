@@ -33,7 +33,7 @@ pub enum Owner<'a> {
     /// Whoever has this address.
     Email(&'a Email),
     /// This person, as long as their address is not verified.
-    Unverified(&'a str),
+    Unverified(&'a UserId),
 }
 
 impl Owner<'_> {

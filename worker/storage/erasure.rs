@@ -39,7 +39,7 @@ pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timesta
 /// Whose traces go.
 pub enum ErasureScope<'a> {
     /// Somebody's who leaves.
-    Own(&'a str),
+    Own(&'a UserId),
     /// Somebody's whom a company erases: all of them where it made the account and no other has it, else none.
     Managed {
         /// Who.

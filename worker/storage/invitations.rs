@@ -9,7 +9,7 @@ use super::rows::{Answers, Total, read};
 use super::tenants::CompanyRow;
 use crate::domain::company::Company;
 use crate::domain::email::Email;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::person::display_name;
 use crate::domain::row;
@@ -33,7 +33,7 @@ pub struct New<'a> {
     /// The company.
     pub tenant: &'a TenantId,
     /// Its id.
-    pub id: &'a str,
+    pub id: &'a InvitationId,
     /// Who is invited.
     pub email: &'a Email,
     /// Hash of the mailed code.
@@ -100,12 +100,12 @@ pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
 #[derive(Deserialize)]
 pub struct InvitationRow {
     /// Its id.
-    pub id: String,
+    pub id: InvitationId,
     /// Who is invited.
     pub email: String,
     /// The roles that go with it.
     #[serde(deserialize_with = "row::json")]
-    pub role_ids: Vec<String>,
+    pub role_ids: Vec<RoleId>,
     /// `pending`, `accepted`, `declined` or `revoked`.
     pub state: String,
     /// When it was made.
@@ -137,7 +137,11 @@ fn inviter(first: Option<&str>, last: Option<&str>) -> String {
 ///
 /// # Errors
 /// Of the database.
-pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Option<InvitationRow>, DatabaseError> {
+pub async fn find(
+    db: &dyn Database,
+    tenant: &TenantId,
+    id: &InvitationId,
+) -> Result<Option<InvitationRow>, DatabaseError> {
     let sql = format!(
         "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} \
          WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
@@ -151,7 +155,7 @@ pub async fn find(db: &dyn Database, tenant: &TenantId, id: &str) -> Result<Opti
 #[must_use]
 pub fn resend(
     tenant: &TenantId,
-    id: &str,
+    id: &InvitationId,
     role_ids: &str,
     code_hash: &str,
     trail: &audit::Trail<'_>,
@@ -165,7 +169,13 @@ pub fn resend(
 
 /// The statements that give one that waits a new code and a new life.
 #[must_use]
-pub fn renew(tenant: &TenantId, id: &str, code_hash: &str, trail: &audit::Trail<'_>, now: Timestamp) -> [Statement; 3] {
+pub fn renew(
+    tenant: &TenantId,
+    id: &InvitationId,
+    code_hash: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> [Statement; 3] {
     [
         Statement::new(
             "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER), \
@@ -185,7 +195,7 @@ pub fn renew(tenant: &TenantId, id: &str, code_hash: &str, trail: &audit::Trail<
 pub async fn revoke(
     db: &dyn Database,
     tenant: &TenantId,
-    id: &str,
+    id: &InvitationId,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
@@ -205,7 +215,7 @@ pub async fn revoke(
 /// The statement that takes back everything that somebody sent: it may not have been them. Not what stand-ins wait for: whom they made
 /// with a password or a link of their own stays too, and nobody is to see which of the two it was.
 #[must_use]
-pub fn revoke_all_of(inviter: &str) -> Statement {
+pub fn revoke_all_of(inviter: &UserId) -> Statement {
     Statement::new(
         "UPDATE invitations SET state = 'revoked', version = version + 1 \
          WHERE state = 'pending' AND invited_by = ?1 AND stand_in IS NULL",
@@ -323,7 +333,7 @@ pub async fn sent(
 /// What waits for a person.
 pub struct ReceivedInvitation {
     /// Its id.
-    pub id: String,
+    pub id: InvitationId,
     /// The company.
     pub company: Company,
     /// Titles of the roles that go with it.
@@ -336,7 +346,7 @@ pub struct ReceivedInvitation {
 
 #[derive(Deserialize)]
 struct ReceivedRow {
-    invitation_id: String,
+    invitation_id: InvitationId,
     expires_at: Timestamp,
     first_name: Option<String>,
     last_name: Option<String>,

@@ -3,6 +3,7 @@
 //! companies take people in, and among these no company waits for the whole queue of another (decision 058).
 
 use super::rows::Answers;
+use crate::domain::ids::UserId;
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -22,11 +23,11 @@ pub(super) const IS_NO_WAITING_INVITATION: &str = "(template <> 'invitation' OR 
 #[derive(Clone, Copy)]
 pub enum Recipient<'a> {
     /// A person by id, at the address and in the language that they have when it is written.
-    Person(&'a str),
+    Person(&'a UserId),
     /// Whoever reads this address.
     Address(&'a str),
     /// Whoever reads this address, where the person of this id only stands for them.
-    StoodFor(&'a str, &'a str),
+    StoodFor(&'a str, &'a UserId),
 }
 
 /// A mail to be written.
@@ -61,7 +62,8 @@ pub(super) fn next_turn(tenant: &str) -> String {
 #[must_use]
 pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
     let (key, stand_in) = match mail.to {
-        Recipient::Person(key) | Recipient::Address(key) => (json!(key), None),
+        Recipient::Person(user) => (json!(user), None),
+        Recipient::Address(address) => (json!(address), None),
         Recipient::StoodFor(address, user) => (json!(address), Some(json!(user))),
     };
     let bulk = mail.template.is_bulk();

@@ -15,7 +15,7 @@ pub struct Owner<'a> {
     /// The company that keeps it; empty for a person's own.
     pub tenant: &'a str,
     /// The person that it shows; none for a company's logo.
-    pub user: Option<&'a str>,
+    pub user: Option<&'a UserId>,
 }
 
 impl<'a> Owner<'a> {

@@ -16,7 +16,7 @@ pub use page::{OFFER, Summary, page};
 
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::person::{display_name, initials, written};
 use crate::domain::rights::Access;
 use crate::domain::row;
@@ -34,9 +34,11 @@ pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Acces
 #[serde(rename_all = "camelCase")]
 pub struct Member {
     /// The person's id.
-    pub id: String,
+    #[schema(value_type = String)]
+    pub id: UserId,
     /// The same id.
-    pub user_id: String,
+    #[schema(value_type = String)]
+    pub user_id: UserId,
     /// Their address.
     pub email: String,
     /// Given name.
@@ -82,7 +84,8 @@ pub struct Member {
     /// Apps that their roles give them.
     pub allowed_apps_count: i64,
     /// Ids of their roles.
-    pub roles: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub roles: Vec<RoleId>,
     /// Whether this company may change address and password: it made the account, which belongs to no other.
     pub managed: bool,
     /// The next sign-in must choose a new password; told of managed people only.
@@ -112,7 +115,7 @@ pub fn assign_key(created_at: i64, version: i64) -> String {
 /// A row of `columns!`.
 #[derive(Deserialize)]
 pub struct MemberRow {
-    user_id: String,
+    user_id: UserId,
     email: String,
     first_name: String,
     last_name: String,
@@ -140,7 +143,7 @@ pub struct MemberRow {
 
 /// A role of a member: id, state, and the apps that it opens.
 #[derive(Deserialize)]
-struct HeldRole(String, u8, Vec<String>);
+struct HeldRole(RoleId, u8, Vec<String>);
 
 impl From<MemberRow> for Member {
     fn from(row: MemberRow) -> Self {

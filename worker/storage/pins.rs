@@ -75,7 +75,8 @@ pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
 #[serde(rename_all = "camelCase")]
 pub struct Card {
     /// Who.
-    pub user_id: String,
+    #[schema(value_type = String)]
+    pub user_id: UserId,
     /// `Anna M.`
     pub display_name: String,
     /// `AM`
@@ -93,7 +94,8 @@ pub struct Card {
 #[serde(rename_all = "camelCase")]
 pub struct CardCompany {
     /// Its id.
-    pub company_id: String,
+    #[schema(value_type = String)]
+    pub company_id: TenantId,
     /// Its title.
     pub title: String,
     /// Its logo.
@@ -119,12 +121,12 @@ pub async fn cards(db: &dyn Database, device: &DeviceId, now: Timestamp) -> Resu
 
 #[derive(Deserialize)]
 struct CardRow {
-    id: String,
+    id: UserId,
     first_name: String,
     last_name: String,
     image: Option<String>,
     has_pin: bool,
-    company_id: Option<String>,
+    company_id: Option<TenantId>,
     title: Option<String>,
     logo_src: Option<String>,
 }

@@ -11,7 +11,7 @@ pub use page::{OFFER, page};
 use super::rights::{self, RequiredRight, Standing};
 use super::rows::{self, Answers};
 use super::tenant_session::Layout;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::role::Change;
 use crate::domain::row;
@@ -35,7 +35,8 @@ pub const DELETE: RequiredRight = on_roles(Access::Delete);
 #[serde(rename_all = "camelCase")]
 pub struct Role {
     /// Its id.
-    pub role_id: String,
+    #[schema(value_type = String)]
+    pub role_id: RoleId,
     /// Its title.
     pub title: String,
     /// 1 while it gives what it gives.
@@ -71,7 +72,7 @@ pub struct Right {
 impl Role {
     /// A role as it is created; of those whom "everybody" means nobody is counted yet.
     #[must_use]
-    pub fn new(id: &str, change: &Change) -> Self {
+    pub fn new(id: &RoleId, change: &Change) -> Self {
         let number = |name: &str, default: i64| change.set.get(name).and_then(Value::as_i64).unwrap_or(default);
         let text = |name: &str| change.set.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         let given = change.apps.iter().flatten();
@@ -79,7 +80,7 @@ impl Role {
             given.map(|(id, level)| Right { app_id: id.clone(), access: Access::stored(level.as_i64().unwrap_or(0)) });
         let apps: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
         Self {
-            role_id: id.to_owned(),
+            role_id: id.clone(),
             title: text("title"),
             state: u8::from(number("state", 1) == 1),
             has_admin_rights: u8::from(number("hasAdminRights", 0) == 1),
@@ -110,7 +111,7 @@ const COLUMNS: &str = "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.ac
 /// A row of `COLUMNS`.
 #[derive(Deserialize)]
 pub struct RoleRow {
-    id: String,
+    id: RoleId,
     title: String,
     state: bool,
     has_admin_rights: bool,
@@ -155,7 +156,7 @@ impl From<RoleRow> for Role {
 
 /// The statement that reads a role (`RoleRow`).
 #[must_use]
-pub fn one(tenant: &TenantId, id: &str) -> Statement {
+pub fn one(tenant: &TenantId, id: &RoleId) -> Statement {
     Statement::new(
         format!("SELECT {COLUMNS} FROM roles r WHERE r.tenant_id = ?1 AND r.id = ?2"),
         [json!(tenant), json!(id)],
@@ -170,7 +171,7 @@ pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    id: &str,
+    id: &RoleId,
 ) -> Result<(Standing, Option<Role>), DatabaseError> {
     let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, id)];
     let mut answers = Answers::from(db.batch(batch).await?);

@@ -2,6 +2,7 @@
 
 use super::audit;
 use crate::domain::email::Email;
+use crate::domain::ids::UserId;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
@@ -11,7 +12,7 @@ use serde_json::json;
 /// Who registers.
 pub struct NewPerson<'a> {
     /// Their id.
-    pub id: &'a str,
+    pub id: &'a UserId,
     /// Their address.
     pub email: &'a Email,
     /// Whether it is proven already: by the code of an invitation that was mailed to it.

@@ -4,7 +4,7 @@ use super::access;
 use super::rows::{self, Answers};
 use super::tenants::CompanyRow;
 use crate::domain::company::Company;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,8 @@ use std::collections::BTreeMap;
 #[serde(rename_all = "camelCase")]
 pub struct RoleName {
     /// Its id.
-    pub role_id: String,
+    #[schema(value_type = String)]
+    pub role_id: RoleId,
     /// Its title.
     pub title: String,
 }
@@ -123,7 +124,7 @@ struct OperatorRow {
 
 #[derive(Deserialize)]
 struct RoleRow {
-    id: String,
+    id: RoleId,
     title: String,
     has_admin_rights: bool,
     has_onboarding_rights: bool,

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { ahead, verify } from "../../audit/chain.mjs";
 import { command, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
-import { chosen, DEPLOYED } from "../environments.mjs";
+import { at, DEPLOYED } from "../environments.mjs";
 import { wrangler } from "../wrangler.mjs";
 
 const DESCRIBED = {
@@ -31,9 +31,9 @@ const PAGE = 5000;
 /** Reads the database of an environment by its binding: each calls it DB, and each database has another name. */
 function reader(environment, values) {
   const where = values.remote ? ["--remote"] : ["--local", "--persist-to", values["persist-to"]];
-  const at = ["-c", "wrangler.toml", ...chosen(environment), ...where];
+  const there = [...at("front", environment), ...where];
   return async (sql) => {
-    const said = await wrangler(["d1", "execute", "DB", ...at, "--json", "--command", sql]);
+    const said = await wrangler(["d1", "execute", "DB", ...there, "--json", "--command", sql]);
     return JSON.parse(said.slice(said.search(/[[{]/))).flatMap(({ results }) => results);
   };
 }

@@ -3,7 +3,7 @@
 import { stat } from "node:fs/promises";
 import { judgeDump } from "../../restore/dumped.mjs";
 import { command, ENV, environmentOf, Refused } from "../command.mjs";
-import { chosen, DEPLOYED } from "../environments.mjs";
+import { at, DEPLOYED } from "../environments.mjs";
 import { wrangler } from "../wrangler.mjs";
 
 const DESCRIBED = {
@@ -20,8 +20,16 @@ const DESCRIBED = {
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   if (!values.output) throw new Refused("Name the file with --output.");
-  const at = ["-c", "wrangler.toml", ...chosen(environment)];
-  await wrangler(["d1", "export", "DB", ...at, "--remote", "--output", values.output, "--skip-confirmation"]);
+  await wrangler([
+    "d1",
+    "export",
+    "DB",
+    ...at("front", environment),
+    "--remote",
+    "--output",
+    values.output,
+    "--skip-confirmation",
+  ]);
   const { complaints, tables, rows } = await judgeDump(values.output);
   if (complaints.length > 0) throw new Refused(`${values.output} is no backup: ${complaints.join("; ")}.`);
   const { size } = await stat(values.output);

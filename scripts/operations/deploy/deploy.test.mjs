@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Refused } from "../command.mjs";
 import { type } from "../testing.mjs";
 import { budget } from "./budget.mjs";
 import { rollOut } from "./rollout.mjs";
@@ -9,16 +8,19 @@ import { rollOut } from "./rollout.mjs";
  * A platform that remembers what wrangler was told. `ill` says with how many visitors the new version is not well, `answers` which version
  * answers at the nth question, `measured` what is known of calls and errors.
  */
-function platform({ isNew = false, ill = () => false, answers = () => undefined, measured = GOOD } = {}) {
+function platform({
+  isNew = false,
+  before = EVERYBODY,
+  ill = () => false,
+  answers = () => undefined,
+  measured = GOOD,
+} = {}) {
   const told = [];
   let [visitors, questions, isThere] = ["", 0, !isNew];
   const tools = {
+    deployments: async () => (isThere ? before : undefined),
     wrangler: async (words) => {
-      if (words[0] === "deployments") {
-        if (!isThere) throw new Refused("wrangler failed: This Worker does not exist [code: 10007]");
-        return 'noise {"versions":[{"version_id":"old","percentage":100}]}';
-      }
-      const config = words[words.indexOf("-c") + 1].replace(/wrangler\.?|\.?toml/g, "") || "front";
+      const config = words[words.indexOf("-c") + 1].split(".").at(-2);
       if (words[0] === "deploy" && config === "front") isThere = true;
       if (words[1] === "deploy" && words[0] === "versions") visitors = words.slice(2, words.indexOf("-c")).join(" ");
       told.push(
@@ -48,6 +50,13 @@ function platform({ isNew = false, ill = () => false, answers = () => undefined,
   return { told, tools };
 }
 
+const deployed = (created_on, shares) => ({
+  created_on,
+  versions: Object.entries(shares).map(([version_id, percentage]) => ({ version_id, percentage })),
+});
+/** Everybody has the old version. */
+const EVERYBODY = [deployed("2026-11-20", { old: 100 }), deployed("2026-11-19", { older: 100 })];
+
 const GOOD = { new: { calls: 60, errors: 0 }, old: { calls: 900, errors: 1 } };
 
 describe("a deployment", () => {
@@ -76,7 +85,8 @@ describe("a deployment", () => {
   });
 
   test("asks until the wanted version answers, and believes the health of no other", async () => {
-    const slow = platform({ answers: (question) => (question < 4 ? "old" : undefined) });
+    // The first question is whether anybody answers at all.
+    const slow = platform({ answers: (question) => (question < 5 ? "old" : undefined) });
     await rollOut("production", slow.tools);
     assert.deepEqual(slow.told.slice(1, 7), [
       "front upload",
@@ -117,6 +127,26 @@ describe("a deployment", () => {
     await assert.rejects(rollOut("staging", never.tools), /nobody does/);
   });
 
+  test("that was interrupted is gone on with from the version that everybody had last", async () => {
+    for (const tried of [
+      { bad: 0, old: 100 },
+      { bad: 10, old: 90 },
+      { bad: 50, old: 50 },
+      { bad: 90, old: 10 },
+    ]) {
+      const { told, tools } = platform({ before: [...EVERYBODY, deployed("2026-11-21", tried)], ill: () => true });
+      await assert.rejects(rollOut("production", tools), /at old again/);
+      assert.equal(told.at(-1), "front versions old@100%", JSON.stringify(tried));
+    }
+  });
+
+  test("whose first run ended before its domain was made gives it one", async () => {
+    const { told, tools } = platform({ answers: (question) => (question < 5 ? "nobody (no such host)" : undefined) });
+    await rollOut("production", tools);
+    assert.deepEqual(told.slice(0, 3), ["objects deploy", "front triggers", "asked again"]);
+    assert.ok(told.includes("front versions new@100%"));
+  });
+
   test("brings secrets with it the first time", async () => {
     const { told, tools } = platform({ isNew: true });
     await rollOut("staging", tools);
@@ -126,9 +156,9 @@ describe("a deployment", () => {
   test("is refused where an id is not filled in, and explains itself", async () => {
     const { code, err } = await type("deploy", ["--env", "production"]);
     assert.equal(code, 1);
-    assert.match(err, /database_id of production is not filled in/);
+    assert.match(err, /the domain of production is an example/);
     assert.match((await type("deploy", ["--env", "local"])).err, /staging, production/);
-    for (const name of ["deploy", "rollback", "bootstrap", "doctor", "secrets", "rotate", "config"]) {
+    for (const name of ["deploy", "rollback", "bootstrap", "doctor", "secrets", "rotate", "config", "launch"]) {
       const { code, out } = await type(name, ["--help"]);
       assert.equal(code, 0, name);
       assert.match(out, new RegExp(`npm run ${name}`));
@@ -141,7 +171,7 @@ describe("a dry run", () => {
     const { code, out, err } = await type("deploy", ["--env", "production", "--dry-run"]);
     assert.equal(code, 0, err + out);
     for (const script of ["objects", "front"]) assert.match(out, new RegExp(`✓ ${script} +\\d+ of \\d+ bytes`));
-    assert.match(out, /before that: .*database_id of production/);
+    assert.match(out, /before that: .*production has no database yet/);
   });
 
   test("fails over budget", async () => {
@@ -150,6 +180,6 @@ describe("a dry run", () => {
 
   test("of a rollback says what it would run", async () => {
     const { out } = await type("rollback", ["--env", "staging", "--to", "abc", "--dry-run"]);
-    assert.match(out, /wrangler rollback abc -c wrangler\.toml --env staging --yes/);
+    assert.match(out, /wrangler rollback abc -c build\/environments\/staging\.front\.json --yes/);
   });
 });

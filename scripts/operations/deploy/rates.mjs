@@ -1,7 +1,7 @@
 // How often each version of the front worker failed, by its own measurements (Analytics Engine, docs/operations/observe.md).
 
 import { Refused } from "../command.mjs";
-import { settings } from "../environments.mjs";
+import { nameOf } from "../environments.mjs";
 import { sql } from "../platform.mjs";
 
 /** Fewer calls say nothing about a version. */
@@ -11,10 +11,9 @@ const ALLOWED = 0.005;
 
 /** Calls and errors (5xx) of each version in the last minutes, by the version's id. */
 export async function ratesOf(environment, minutes = 15, ask = sql()) {
-  const [{ dataset }] = settings("front", environment).analytics_engine_datasets;
   const rows = await ask(
     `SELECT blob5 AS version, SUM(_sample_interval) AS calls, SUM(IF(blob2 >= '500', _sample_interval, 0)) AS errors
-     FROM ${dataset} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY version`,
+     FROM ${nameOf(environment).replaceAll("-", "_")} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY version`,
   );
   return new Map(rows.map(({ version, calls, errors }) => [version, { calls: Number(calls), errors: Number(errors) }]));
 }

@@ -2,8 +2,8 @@
 // last release. Then the front worker, a part of the visitors at a time, each of whom stays with one version.
 
 import { Refused } from "../command.mjs";
-import { chosen, fileOf, settings } from "../environments.mjs";
-import { versionHeaders } from "../health.mjs";
+import { at, nameOf } from "../environments.mjs";
+import { isAnswering, versionHeaders } from "../health.mjs";
 import { demandRates } from "./rates.mjs";
 
 /** Parts of the visitors that get the new version, one after the other; with none it is asked by name alone. */
@@ -13,37 +13,33 @@ const EVERYWHERE = 12;
 const NEW_DOMAIN = 120;
 
 /**
- * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `deployment(headers)` the
- * id of the version that answers, `complaints(headers)` what is wrong, `rates()` calls and errors by version, `secrets(work)` works with
- * a file of the secrets for a script that is not there yet, `wait()` between two parts, `tick()` between two questions, `say(line)`.
+ * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `deployments()` what was deployed,
+ * `deployment(headers)` the id of the version that answers, `complaints(headers)` what is wrong, `rates()` calls and errors by version,
+ * `secrets(work)` works with a file of the secrets for a script that is not there yet, `wait()` between two parts, `tick()` between two
+ * questions, `say(line)`.
  */
 export async function rollOut(environment, tools) {
-  const at = (script) => ["-c", fileOf(script), ...chosen(environment)];
-  await tools.wrangler(["deploy", ...at("objects")]);
+  const front = at("front", environment);
+  await tools.wrangler(["deploy", ...at("objects", environment)]);
   tools.say("objects: deployed");
-  const old = await current(tools, at("front"));
+  const old = await current(tools);
   if (old === undefined) {
-    await tools.secrets((file) => tools.wrangler(["deploy", ...at("front"), "--secrets-file", file]));
-    // A domain that was never served gets its certificate first.
-    await demandHealth(tools, {}, await current(tools, at("front")), NEW_DOMAIN);
-    return tools.say("front: deployed for the first time");
+    await tools.secrets((file) => tools.wrangler(["deploy", ...front, "--secrets-file", file]));
+    return settle(tools);
   }
-  const fresh = await tools.upload(["versions", "upload", ...at("front")]);
+  // A first deployment that was interrupted has a script, and no domain yet.
+  if (!isAnswering(await tools.deployment({}))) {
+    await tools.wrangler(["triggers", "deploy", ...front]);
+    await demandHealth(tools, {}, old, NEW_DOMAIN);
+  }
+  const fresh = await tools.upload(["versions", "upload", ...front]);
   tools.say(`front: version ${fresh} is there, beside ${old}`);
   const share = (part) =>
-    tools.wrangler([
-      "versions",
-      "deploy",
-      ...shares(fresh, old, part),
-      ...at("front"),
-      "--yes",
-      "--message",
-      `${part} %`,
-    ]);
+    tools.wrangler(["versions", "deploy", ...shares(fresh, old, part), ...front, "--yes", "--message", `${part} %`]);
   try {
     for (const part of PARTS) {
       await share(part);
-      await demandHealth(tools, part < 100 ? versionHeaders(settings("front", environment).name, fresh) : {}, fresh);
+      await demandHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
       tools.say(`front: ${part} % of the visitors`);
       if (part > 0 && part < 100) await demandRates(tools, fresh, old);
     }
@@ -52,8 +48,14 @@ export async function rollOut(environment, tools) {
     await share(-1);
     throw new Refused(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
-  await tools.wrangler(["triggers", "deploy", ...at("front")]);
+  await tools.wrangler(["triggers", "deploy", ...front]);
   return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
+}
+
+/** After a first deployment: its domain gets a certificate first, and then it must be well. */
+export async function settle(tools) {
+  await demandHealth(tools, {}, await current(tools), NEW_DOMAIN);
+  tools.say("front: deployed for the first time");
 }
 
 /** How visitors are shared between two versions; a part below none takes everything back. */
@@ -62,17 +64,15 @@ function shares(fresh, old, part) {
   return part === 100 ? [`${fresh}@100%`] : [`${fresh}@${part}%`, `${old}@${100 - part}%`];
 }
 
-/** The version that most visitors have; `undefined` where there is no such script yet. */
-export async function current(tools, at) {
-  let said;
-  try {
-    said = await tools.wrangler(["deployments", "status", ...at, "--json"]);
-  } catch (error) {
-    if (error instanceof Refused && /does not exist|10007|no deployments/i.test(error.message)) return undefined;
-    throw error;
-  }
-  const { versions } = JSON.parse(said.slice(said.indexOf("{")));
-  return versions.toSorted((one, other) => other.percentage - one.percentage)[0].version_id;
+/**
+ * The version that everybody had last; `undefined` where there is no such script yet. A rollout that was interrupted leaves two versions side
+ * by side: the one that was being tried is not the one to go back to, whatever its share is.
+ */
+export async function current(tools) {
+  const all = (await tools.deployments())?.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
+  if (!all?.length) return undefined;
+  const shared = all.flatMap(({ versions }) => versions);
+  return (shared.find(({ percentage }) => percentage === 100) ?? shared[0]).version_id;
 }
 
 /** Health of the wanted version, once it is the one that answers: the health of another one says nothing. */

@@ -62,14 +62,14 @@ describe("npm run doctor", () => {
         /✗ the secrets of this machine\n {4}The worker would refuse to start: TOKEN_KEYS: a key is not random/,
       );
       assert.match(out, /✗ the migrations\n {4}0001_foundation\.sql, .* not applied: npm run deploy applies them/);
-      assert.match(out, /✓ the wrangler files/);
+      assert.match(out, /✓ what was decided/);
       assert.match(out, /\d+ things to do for local\.\n$/);
     }));
 
   test("says what to do for an environment that was never made", async () => {
     const { code, out } = await type("doctor", ["--env", "staging", "--dry-run"]);
     assert.equal(code, 1);
-    assert.match(out, /database_id of staging is not filled in; npx wrangler d1 create/);
+    assert.match(out, /staging has no database yet: npm run launch/);
     assert.match(out, /npm run secrets -- generate makes it/);
   });
 

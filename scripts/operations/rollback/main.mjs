@@ -1,7 +1,7 @@
 // `npm run rollback`: the version before, for everybody at once. Migrations stay: they only add, and the last release reads them.
 
 import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
-import { chosen, DEPLOYED, fileOf, originOf } from "../environments.mjs";
+import { at, DEPLOYED, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { wrangler } from "../wrangler.mjs";
 
@@ -20,7 +20,7 @@ const DESCRIBED = {
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
-  const words = ["rollback", ...(values.to ? [values.to] : []), "-c", fileOf("front"), ...chosen(environment)];
+  const words = ["rollback", ...(values.to ? [values.to] : []), ...at("front", environment)];
   const whole = [...words, "--yes", "--message", values.why];
   if (values["dry-run"]) return console.log(`✓ Would run: wrangler ${whole.join(" ")}`);
   await wrangler(whole);

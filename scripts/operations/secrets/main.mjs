@@ -5,8 +5,9 @@ import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { judgeSecrets } from "../judge.mjs";
 import { putSecrets } from "../wrangler.mjs";
-import { GIVEN, ids, newEntry, RINGS } from "./rings.mjs";
-import { fileOf, keep, open } from "./vault.mjs";
+import { generate } from "./generate.mjs";
+import { GIVEN, ids, RINGS } from "./rings.mjs";
+import { fileOf, open } from "./vault.mjs";
 
 const DESCRIBED = {
   name: "secrets",
@@ -32,20 +33,6 @@ function list(file) {
   }
   for (const [name, about] of Object.entries(GIVEN))
     console.log(`${secrets[name] ? "✓" : "·"} ${name.padEnd(22)} ${about}; ${secrets[name] ? "there" : "off"}`);
-}
-
-async function generate(file, isDry) {
-  const { secrets, journal } = existsSync(file) ? open(file) : { secrets: {}, journal: [] };
-  const missing = Object.keys(RINGS).filter((name) => !secrets[name]);
-  if (missing.length === 0)
-    throw new Refused(`${file} has all secrets: npm run rotate changes them without signing anybody out.`);
-  const at = new Date().toISOString();
-  const made = Object.fromEntries(missing.map((name) => [name, newEntry(at)]));
-  const whole = { ...secrets, ...made };
-  await judgeSecrets(whole);
-  if (isDry) return console.log(`✓ ${missing.join(", ")} would be made in ${file}.`);
-  keep(file, { secrets: whole, journal: [...journal, ...missing.map((name) => ({ at, name, step: "made" }))] });
-  console.log(`✓ Made ${missing.join(", ")} in ${file}. Keep a copy where passwords are kept: nobody gives them back.`);
 }
 
 async function put(environment, file, isDry) {

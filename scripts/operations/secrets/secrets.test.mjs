@@ -50,21 +50,20 @@ describe("npm run secrets", () => {
 
 describe("secrets on the platform", () => {
   const ALL = Object.keys(RINGS);
-  /** A wrangler whose front worker has these secrets; `null` is a script that is not there. */
+  /** A platform whose front worker has these secrets; `null` is a script that is not there. */
   const having = (names) => {
     const asked = [];
-    const wrangler = async (words) => {
-      asked.push(words.join(" "));
-      if (names === null) throw new Refused("wrangler secret list failed: This Worker does not exist [code: 10007]");
-      return `noise ${JSON.stringify(names.map((name) => ({ name, type: "secret_text" })))}`;
+    const ask = async (method, path) => {
+      asked.push(`${method} ${path}`);
+      return names?.map((name) => ({ name, type: "secret_text" })) ?? null;
     };
-    return { asked, missing: (wanted) => missingSecrets("production", wrangler, wanted) };
+    return { asked, missing: (wanted) => missingSecrets("production", ask, wanted) };
   };
 
   test("are asked for by name", async () => {
     const { asked, missing } = having([...ALL, "APPLE_CLIENT_SECRET"]);
     assert.deepEqual(await missing(), []);
-    assert.deepEqual(asked, ["secret list -c wrangler.toml --env production"]);
+    assert.deepEqual(asked, ["GET {account}/workers/scripts/asgard-production/secrets"]);
   });
 
   test("that are missing are named, with the command that puts them", async () => {
@@ -80,8 +79,7 @@ describe("secrets on the platform", () => {
   });
 
   test("that nobody may ask for stop whoever asks", async () => {
-    const wrangler = () =>
-      Promise.reject(new Refused("wrangler secret list failed: Authentication error [code: 10000]"));
-    await assert.rejects(missingSecrets("production", wrangler), /10000/);
+    const ask = () => Promise.reject(new Refused("The platform refuses GET: Authentication error."));
+    await assert.rejects(missingSecrets("production", ask), /Authentication error/);
   });
 });

@@ -1,61 +1,41 @@
-// What a command on the stage meets outside this machine: a product that is well, an account whose switches are as they must be, and
-// no time that passes. Loaded before the command itself.
+// What a command on the stage meets outside this machine, loaded before the command itself: a product's domain leads to the stand-in of the
+// platform, and nobody waits: whoever would, says so to the platform's clock, which is this process's too.
 
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
 
-const STATE = join(process.env.STAGE, "platform.json");
-const later = globalThis.setTimeout;
-globalThis.setTimeout = (work, ms, ...rest) => later(work, ms >= 1_000 ? 0 : ms, ...rest);
-
-/** The version that answers at a host: the one that a header names, or the one that most visitors of its environment have. */
-function version(headers, host) {
-  const named = /="(.+)"/.exec(headers.get("cloudflare-workers-version-overrides") ?? "")?.[1];
-  const { versions = {} } = existsSync(STATE) ? JSON.parse(readFileSync(STATE, "utf8")) : {};
-  const front = versions[host.startsWith("staging.") ? "asgard-staging" : "asgard-production"] ?? [];
-  return named ?? front.toSorted((one, other) => other.percentage - one.percentage)[0]?.version_id ?? "";
-}
-
-const PRODUCT = {
-  "/api/health": (headers, { host }) => [
-    200,
-    { status: "ok", deployment: version(headers, host), checks: { database: "ok", copies: "ok", objects: "ok" } },
-  ],
-  "/api/config": (_, { host }) => [200, { production: !host.startsWith("staging.") }],
-  "/auth/login-business": () => [200, "<form></form>"],
-};
-
-/** Every version that was ever deployed answers a hundred calls well. */
-function measurements() {
-  const { versions = {} } = existsSync(STATE) ? JSON.parse(readFileSync(STATE, "utf8")) : {};
-  const ids = Object.values(versions).flat();
-  return ids.map(({ version_id }) => ({ version: version_id, calls: "100", errors: 0 }));
-}
-
-function account(path, query) {
-  if (path === "/zones") return query.get("name").split(".").length === 2 ? [{ id: "zone" }] : [];
-  if (path.includes("/d1/database/")) return { read_replication: { mode: "disabled" } };
-  if (path.endsWith("/email/sending/subdomains")) return [{ name: process.env.STAGE_DOMAIN, enabled: true }];
-  if (path.includes("/settings/")) return { value: "off" };
-  if (path.includes("/rulesets/")) return { rules: [{ ref: "asgard_version_affinity" }] };
-  return undefined;
-}
-
-const answer = (status, body) =>
-  new Response(typeof body === "string" ? body : JSON.stringify(body), {
-    status,
-    headers: { "content-security-policy": "default-src 'self'" },
-  });
+const { STAGE_PLATFORM, STAGE_DOMAIN } = process.env;
+/** Shorter waits are those of tools that are at work. */
+const WAIT_MS = 900;
 
 const real = globalThis.fetch;
-globalThis.fetch = async (address, options = {}) => {
-  const url = new URL(address instanceof Request ? address.url : address);
-  if (url.pathname.endsWith("/analytics_engine/sql")) return answer(200, { data: measurements() });
-  if (url.host === "api.cloudflare.com") {
-    const result = account(url.pathname.replace("/client/v4", ""), url.searchParams);
-    return answer(result === undefined ? 404 : 200, { success: result !== undefined, result });
+const RealDate = Date;
+let leapt = 0;
+
+async function pass(ms) {
+  const response = await real(`${STAGE_PLATFORM}/clock`, { method: "POST", body: String(ms) });
+  leapt = (await response.json()).now - RealDate.now();
+}
+
+globalThis.Date = class extends RealDate {
+  constructor(...from) {
+    if (from.length === 0) super(RealDate.now() + leapt);
+    else super(...from);
   }
-  if (!url.host.endsWith(process.env.STAGE_DOMAIN)) return real(address, options);
-  const [status, body] = PRODUCT[url.pathname]?.(new Headers(options.headers), url) ?? [404, "not found"];
-  return answer(status, body);
+  static now() {
+    return RealDate.now() + leapt;
+  }
+};
+// Timers that end what hangs are left alone: what is waited for between two tries goes through this module.
+const patient = timers.setTimeout;
+timers.setTimeout = (ms, ...rest) => (ms >= WAIT_MS ? pass(ms).then(() => rest[0]) : patient(ms, ...rest));
+syncBuiltinESMExports();
+if (/operate\.mjs$/.test(process.argv[1] ?? "")) await pass(0);
+
+globalThis.fetch = (address, options = {}) => {
+  const url = new URL(address instanceof Request ? address.url : address);
+  if (url.host !== STAGE_DOMAIN && !url.host.endsWith(`.${STAGE_DOMAIN}`)) return real(address, options);
+  const headers = new Headers(options.headers);
+  headers.set("x-stage-host", url.host);
+  return real(`${STAGE_PLATFORM}${url.pathname}${url.search}`, { ...options, headers });
 };

@@ -1,21 +1,30 @@
-// A stage for commands of operations: a copy of the project whose environments are filled in, where wrangler is a stand-in that keeps
-// what it is told. Commands run on it with the very words of a page. What takes minutes and is proven elsewhere (building, the restore
-// drill) says there that it was called.
+// A stage for commands of operations: a copy of the project of its own, and a stand-in of the platform that both the commands and the real
+// wrangler ask. Commands run on it with the very words of a page. What takes minutes and is proven elsewhere (building, the restore drill)
+// says there that it was called.
 
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { unstable_readConfig as readConfig } from "wrangler";
 import { environment, root, run } from "../../setup/steps.mjs";
+import { startPlatform } from "./platform/platform.mjs";
 
-/** The domain that stands where the files say `example.com`. */
-export const DOMAIN = "asgard.test";
+/** The domain that is bought, as a zone of the account. */
+export const DOMAIN = "example.org";
 
 /** What the copy has as its own; everything else is that of the project. */
-const OWN = new Set(["node_modules", ".git", ".wrangler", "scripts", "tests", ".dev.vars"]);
+const OWN = new Set([
+  "node_modules",
+  ".git",
+  ".wrangler",
+  "scripts",
+  "tests",
+  "worker",
+  "build",
+  ".dev.vars",
+  "environments.json",
+]);
 
 /** Modules that only say they were called, with the names that they export. */
 const SILENT = {
@@ -31,70 +40,60 @@ const SILENT = {
   "scripts/setup/rust.mjs": ["prepareRust", "prepareToolchain", "missingTools", "installTools", "TOOLS_ADVICE"],
 };
 
-/** Ids and domains of the environments that are deployed; the laptop, at the top, has its own. */
-const filled = (whole) => {
-  const at = whole.indexOf("# ---- staging");
-  return at < 0 ? whole : whole.slice(0, at) + filledIn(whole.slice(at));
-};
-const filledIn = (text) =>
-  text
-    .replaceAll("example.com", DOMAIN)
-    .replaceAll(/"0{8}-0{4}-0{4}-0{4}-0{11}(\d)"/g, '"7b2f0c5e-83a1-4d6e-9c3d-52e1f0a6b9c$1"')
-    .replaceAll(/"0{31}(\d)"/g, '"9f86d081884c7d659a2feaa0c55ad01$1"');
-
 async function links(from, to, without) {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) if (!without.has(name)) await symlink(join(from, name), join(to, name));
-}
-
-/** What every file says of every environment. */
-function settingsOf(folder) {
-  const read = {};
-  for (const file of readdirSync(folder).filter((name) => /^wrangler.*\.toml$/.test(name))) {
-    for (const env of ["", "staging", "production"]) {
-      const { name, d1_databases, kv_namespaces } = readConfig(
-        { config: join(folder, file), env: env || undefined },
-        { hideWarnings: true },
-      );
-      read[`${file} ${env}`] = { name, d1_databases, kv_namespaces };
-    }
-  }
-  return read;
 }
 
 async function program(file, text) {
   await writeFile(file, text, { mode: 0o755 });
 }
 
-/** Sets it up; `npm(script, words)` and `wrangler(words)` run on it, `told()` is what wrangler was told since the last time. */
-export async function stage() {
-  const folder = await mkdtemp(join(tmpdir(), "asgard-stage-"));
-  await links(root, folder, OWN);
-  for (const name of ["scripts", "tests"]) await cp(join(root, name), join(folder, name), { recursive: true });
-  for (const name of (await readdir(root)).filter((name) => /^wrangler.*\.toml$/.test(name))) {
-    await rm(join(folder, name));
-    await writeFile(join(folder, name), filled(await readFile(join(root, name), "utf8")));
-  }
-  const bare = (await readFile(join(root, "schema.sql"), "utf8")).replaceAll(/^\s*--.*$/gm, "");
+/** What is built, small: a web in the place of each environment's, and a worker's module with the names that both scripts take of it. */
+async function smallBuild(folder) {
+  await mkdir(join(folder, "worker/cloudflare"), { recursive: true });
+  for (const name of ["front.mjs", "objects.mjs"])
+    await cp(join(root, "worker/cloudflare", name), join(folder, "worker/cloudflare", name));
+  await mkdir(join(folder, "build/worker"), { recursive: true });
+  await writeFile(join(folder, "build/worker/index_bg.wasm"), "");
+  const classes = ["Counter", "Device", "SessionAuthority"].map((name) => `export class ${name} {}`);
   await writeFile(
-    join(folder, "dump.sql"),
-    `${bare}\nINSERT INTO "users" (id, email, first_name, created_at) VALUES('u', 'u@asgard.test', 'U', 1);\n`,
+    join(folder, "build/worker/index.js"),
+    [...classes, "export default { fetch: () => new Response() };", ""].join("\n"),
   );
-  await writeFile(join(folder, "settings.json"), JSON.stringify(settingsOf(folder)));
+  for (const name of ["staging", "production"]) {
+    const web = join(folder, "build/web", name);
+    await mkdir(join(web, "_pages"), { recursive: true });
+    await writeFile(join(web, "sw.js"), "// nothing\n");
+    await writeFile(join(web, "_pages/routes.json"), "{}\n");
+  }
+}
+
+/** Wrangler's program itself, without the process that looks for the right Node. */
+const WRANGLER = join(root, "node_modules/wrangler/wrangler-dist/cli.js");
+
+/** Tools that say they were called; the worker's own rules are compiled once, by the project. */
+async function tools(folder, told) {
   await links(join(root, "node_modules"), join(folder, "node_modules"), new Set([".bin", ".stamps"]));
   const bin = join(folder, "node_modules/.bin");
   await links(join(root, "node_modules/.bin"), bin, new Set(["wrangler", "cargo"]));
-  await program(join(bin, "wrangler"), `#!/bin/sh\nexec node "${folder}/scripts/operations/stage/wrangler.mjs" "$@"\n`);
-  // The worker's own rules are compiled once, by the project.
-  const judge = process.env.JUDGE ?? `${root}/target/debug/judge`;
+  await writeFile(
+    join(folder, "told.cjs"),
+    `require("node:fs").appendFileSync(${JSON.stringify(told)}, JSON.stringify(process.argv.slice(2)) + "\\n");\n`,
+  );
+  await program(
+    join(bin, "wrangler"),
+    `#!/bin/sh\nexec node --no-warnings --require "${folder}/told.cjs" "${WRANGLER}" "$@"\n`,
+  );
+  const judge = process.env.JUDGE ?? join(root, "target/debug/judge");
   if (!process.env.JUDGE) await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
   await program(
     join(bin, "cargo"),
-    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${folder}/told.jsonl"\n[ "$1" = run ] && exec "${judge}"\nexit 0\n`,
+    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${told}"\n[ "$1" = run ] && exec "${judge}"\nexit 0\n`,
   );
   for (const [file, names] of Object.entries(SILENT)) {
     const said = (name) =>
-      `export const ${name} = async (...words) => appendFileSync(${JSON.stringify(join(folder, "told.jsonl"))}, \`\${JSON.stringify(["${name}", ...words])}\\n\`);`;
+      `export const ${name} = async (...words) => appendFileSync(${JSON.stringify(told)}, \`\${JSON.stringify(["${name}", ...words])}\\n\`);`;
     await writeFile(
       join(folder, file),
       ['import { appendFileSync } from "node:fs";', ...names.map(said), ""].join("\n"),
@@ -104,35 +103,52 @@ export async function stage() {
     join(folder, "tests/workerd/restore/drill.mjs"),
     `import { appendFileSync } from "node:fs";
 export async function drill({ everybody }) {
-  appendFileSync(${JSON.stringify(join(folder, "told.jsonl"))}, \`\${JSON.stringify(["drill", everybody])}\\n\`);
+  appendFileSync(${JSON.stringify(told)}, \`\${JSON.stringify(["drill", everybody])}\\n\`);
   return { tables: 0, rows: 0, bytes: 0, proven: {} };
 }\n`,
   );
+  return bin;
+}
 
+/** A laptop: a copy of the project and an operator who types. Each asks the same platform. */
+async function laptop(platform, operator) {
+  const folder = await mkdtemp(join(tmpdir(), "asgard-stage-"));
+  await links(root, folder, OWN);
+  for (const name of ["scripts", "tests"]) await cp(join(root, name), join(folder, name), { recursive: true });
+  await cp(join(root, "environments.json"), join(folder, "environments.json"));
+  await smallBuild(folder);
+  const told = join(folder, "told.jsonl");
+  const bin = await tools(folder, told);
   const env = {
     ...environment,
     PATH: [bin, environment.PATH].join(delimiter),
-    STAGE: folder,
     STAGE_DOMAIN: DOMAIN,
-    REAL_WRANGLER: join(root, "node_modules/.bin/wrangler"),
+    STAGE_PLATFORM: platform.origin,
+    OPERATOR: operator,
     NODE_OPTIONS: `--import=${pathToFileURL(join(folder, "scripts/operations/stage/outside.mjs"))}`,
-    CLOUDFLARE_API_TOKEN: "token",
-    CLOUDFLARE_ACCOUNT_ID: "account",
+    CLOUDFLARE_API_BASE_URL: platform.api,
+    CLOUDFLARE_API_TOKEN: platform.account.token,
+    CLOUDFLARE_ACCOUNT_ID: platform.account.id,
   };
+  const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const running = new Set();
   const play = (command, words) =>
     new Promise((resolve) => {
-      const child = spawn(command, words, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+      // A group of its own: who ends it suddenly ends what it started, too.
+      const child = spawn(command, words, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+      running.add(child);
       const said = { out: "", err: "" };
       for (const [name, stream] of Object.entries({ out: child.stdout, err: child.stderr })) {
         stream.on("data", (chunk) => {
           said[name] += chunk;
         });
       }
-      child.on("close", (code) => resolve({ code, ...said }));
+      child.on("close", (code, signal) => {
+        running.delete(child);
+        resolve({ code, signal, ...said });
+      });
     });
-  const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   let read = 0;
-
   return {
     folder,
     env,
@@ -141,19 +157,33 @@ export async function drill({ everybody }) {
       return play(command, [...rest, ...words]);
     },
     wrangler: (words) => play("wrangler", words),
+    /** Ends whatever runs here, at once: nobody is told. */
+    kill: () => {
+      for (const { pid } of running) process.kill(-pid, "SIGKILL");
+    },
+    /** What tools were told since the last time. */
     told: async () => {
-      const lines = (await readFile(join(folder, "told.jsonl"), "utf8").catch(() => "")).split("\n").filter(Boolean);
+      const lines = (await readFile(told, "utf8").catch(() => "")).split("\n").filter(Boolean);
       const fresh = lines.slice(read).map((line) => JSON.parse(line));
       read = lines.length;
       return fresh;
     },
-    /** What the platform knows, made different: `change(state)` changes it. */
-    platform: async (change) => {
-      const file = join(folder, "platform.json");
-      const state = JSON.parse(await readFile(file, "utf8").catch(() => '{"kv":{},"secrets":{},"versions":{}}'));
-      change(state);
-      await writeFile(file, JSON.stringify(state));
-    },
     close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Sets it up, with a laptop for each operator: `npm(script, words)` and `wrangler(words)` run on the first, and on `laptops` by name. */
+export async function stage({ operators = ["ada"], from } = {}) {
+  const platform = await startPlatform({ domain: DOMAIN, from });
+  const laptops = {};
+  for (const operator of operators) laptops[operator] = await laptop(platform, operator);
+  return {
+    ...laptops[operators[0]],
+    laptops,
+    platform,
+    close: async () => {
+      await platform.close();
+      await Promise.all(Object.values(laptops).map((each) => each.close()));
+    },
   };
 }

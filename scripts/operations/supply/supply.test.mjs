@@ -78,45 +78,24 @@ test("the repository holds no secret, and the search sees one", async () => {
   assert.deepEqual(found, []);
 });
 
-/** Whose presence is their use: a runtime, programs that are called by name, types. The file that calls them, and how. */
-const BY_NAME = {
-  node: [/^scripts\/setup\/bootstrap\.mjs$/, /node_modules\/\.bin\/node/],
-  binaryen: [/^scripts\/setup\/steps\.mjs$/, /node_modules\/\.bin\/wasm-opt/],
-  typescript: [/^scripts\/setup\/checks\.mjs$/, /command: "tsc"/],
-  "@types/node": [/\.tsx?$/, /from "node:/],
-  "@types/react": [/\.tsx$/, /from "react"/],
-  "@types/react-dom": [/\.tsx$/, /from "react-dom/],
-};
-
-/** Packages that no text asks for. */
-const unusedPackages = (names, texts) =>
-  names.filter((name) => {
-    const quoted = new RegExp(`["'\`/]${name.replace(/[/.]/g, "\\$&")}(["'\`/]|$)`, "m");
-    const [where, word] = BY_NAME[name] ?? [/\.(mjs|ts|tsx|css|json)$/, quoted];
-    return !texts.some(([path, text]) => where.test(path) && word.test(text));
-  });
-
 /** Crates that no source names. A comment is no use. */
 const unusedCrates = (names, texts) =>
   names.filter((name) => {
     const word = new RegExp(`\\b${name.replaceAll("-", "_")}(::|\\b)`);
-    return !texts.some(([path, text]) => path.endsWith(".rs") && word.test(text.replaceAll(/^\s*\/\/.*$/gm, "")));
+    return !texts.some(([, text]) => word.test(text.replaceAll(/^\s*\/\/.*$/gm, "")));
   });
 
-test("no dependency is unused, and versions of packages are exact", async () => {
-  // Manifests name what they ask for, and these files name packages without using them.
-  const isSilent = (path) =>
-    /(^|\/)(package(-lock)?\.json|Cargo\.(toml|lock))$/.test(path) || path.startsWith("scripts/operations/supply/");
-  const paths = (await tracked()).filter((path) => /\.(rs|mjs|ts|tsx|css|toml|json)$/.test(path) && !isSilent(path));
+test("no file, no export and no package is unused, and versions of packages are exact", async () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    assert.match(version, /^\d+\.\d+\.\d+/, `${name} is pinned`);
+  await run("knip", [], { cwd: root });
+});
+
+test("no crate is unused", async () => {
+  const paths = (await tracked()).filter((path) => path.endsWith(".rs"));
   const texts = paths.map((path) => [path, readFileSync(join(root, path), "utf8")]);
-  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
-  for (const [name, version] of Object.entries(wanted)) assert.match(version, /^\d+\.\d+\.\d+/, `${name} is pinned`);
-  const invented = "left-pad";
-  assert.deepEqual(unusedPackages([...Object.keys(wanted), invented], texts), [invented]);
-  for (const name of Object.keys(BY_NAME)) assert.deepEqual(unusedPackages([name], []), [name]);
-  const cargo = readFileSync(join(root, "Cargo.toml"), "utf8");
-  const sections = cargo
+  const sections = readFileSync(join(root, "Cargo.toml"), "utf8")
     .split(/^\[/m)
     .filter((part) => /^(target\..*)?(dev-)?dependencies\]|^target.*dependencies\]/.test(part));
   const names = sections.flatMap((part) => [...part.matchAll(/^([a-z][\w-]*) = /gm)].map(([, name]) => name));

@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { account, product } from "../../support/product.mjs";
+import { account } from "../../support/actors.mjs";
+import { product } from "../../support/product.mjs";
 import { firefox } from "./firefox.mjs";
 import { Tab } from "./tab.mjs";
 import { webkit } from "./webkit.mjs";

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { accessible, account, enter } from "../support/browser.mjs";
-import { keyboard } from "../support/hands.mjs";
+import { keyboard } from "../support/input.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 
 const SOURCE = "web/client/config/web-configuration.ts";

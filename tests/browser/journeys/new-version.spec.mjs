@@ -2,11 +2,11 @@
 // switched off, and a page whose files are gone comes back.
 
 import assert from "node:assert/strict";
-import { becomes } from "../support/becomes.mjs";
 import { account, alive } from "../support/browser.mjs";
 import { served } from "../support/service-worker.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 import { variant } from "../support/variant.mjs";
+import { waitUntil } from "../support/wait-until.mjs";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -23,7 +23,7 @@ async function annaAt(guest, address) {
 }
 
 /** Waits until a page says so; not `waitForFunction`, which takes a promise for a yes. */
-const says = (page, what, argument) => becomes(() => page.evaluate(what, argument), true);
+const says = (page, what, argument) => waitUntil(() => page.evaluate(what, argument), true);
 
 /** Waits until the browser has found out about the next build: a worker of it waits, or none is left. */
 const found = (page, isWaiting) =>

@@ -1,7 +1,7 @@
 // Pages after the sign-in, with everything that can stand, open and go wrong there.
 
 import { paths } from "../../../web/client/paths.ts";
-import { account } from "../../support/product.mjs";
+import { account } from "../../support/actors.mjs";
 import { cards, fullAccount, lockScreen, received, refusal } from "./answers.mjs";
 import { fill, go, refused } from "./steps.mjs";
 

@@ -12,7 +12,8 @@ const { CHROMIUM, FLAGS, prepareBrowser } = await import("../../../scripts/setup
 const { buildWeb, buildWorker } = await import("../../../scripts/setup/build.mjs");
 const { root, seconds } = await import("../../../scripts/setup/steps.mjs");
 const { sheet } = await import("./contact-sheet.mjs");
-const { account, product } = await import("../../support/product.mjs");
+const { account } = await import("../../support/actors.mjs");
+const { product } = await import("../../support/product.mjs");
 const { paths } = await import("../../../web/client/paths.ts");
 const { alive } = await import("./steps.mjs");
 const { findings } = await import("./findings.mjs");
@@ -23,7 +24,8 @@ const { INSIDE } = await import("./inside.mjs");
 const { ADMINISTRATION } = await import("./administration.mjs");
 const { SHELL } = await import("./shell.mjs");
 const { MODALS } = await import("./modals.mjs");
-const { crowdOf } = await import("../support/crowd.mjs");
+const { manyMembers } = await import("../support/fixtures.mjs");
+const { NO_DEMO } = await import("../support/visit.mjs");
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -87,7 +89,11 @@ async function walk(browser, origin, look, wrong) {
   const device = { viewport, hasTouch: isPhone, isMobile: isPhone };
   const person = { colorScheme: theme, locale: language, reducedMotion: "reduce" };
   // No service worker: what one keeps would be of the page before.
-  const context = await browser.newContext({ ...device, ...person, serviceWorkers: "block", baseURL: origin });
+  const storageState = { cookies: [], origins: [{ origin, localStorage: [NO_DEMO] }] };
+  const context = await browser.newContext({
+    ...{ ...device, ...person, storageState },
+    ...{ serviceWorkers: "block", baseURL: origin },
+  });
   context.setDefaultTimeout(8_000);
   await context.addCookies([{ name: "app.lang", value: language, url: origin, sameSite: "Lax" }]);
   const pictures = [];
@@ -151,7 +157,7 @@ const footer = Object.fromEntries(["help", "privacy", "terms"].map((name) => [na
 const microFrontends = { surveys: { url: "/apps/surveys/index.js", title: "Surveys", stores: ["Documents"] } };
 const providers = { google: { enabled: true, visible: true }, apple: true, facebook: true };
 const running = await product({
-  sql: crowdOf(account("admin").companies[0]),
+  sql: manyMembers(account("admin").companies[0]),
   vars: { CONFIG: JSON.stringify({ limits, footer, providers, microFrontends }) },
 });
 const launch = (flags) => chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });

@@ -1,7 +1,7 @@
 // Registration, invitations, passwords and the ways in: what no address alone shows, and how a page gets there.
 
 import { paths } from "../../../web/client/paths.ts";
-import { account } from "../../support/product.mjs";
+import { account } from "../../support/actors.mjs";
 import { choosing, companies, invitation, never, received, refusal } from "./answers.mjs";
 import { alive, fill, go, refused, submit } from "./steps.mjs";
 

@@ -1,15 +1,9 @@
 // What people do in a browser before anything else, and what every page owes them.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 
-const accounts = JSON.parse(readFileSync(new URL("../../../seed/accounts.json", import.meta.url), "utf8"));
-
-/** The demo account whose address begins so. */
-export function account(beginning) {
-  return accounts.find(({ email }) => email.startsWith(beginning));
-}
+export { account } from "../../support/actors.mjs";
 
 /** Waits until the application has taken the page over. */
 export function alive(page) {

@@ -1,6 +1,6 @@
 // Looks into the browser's databases as somebody would who got hold of them.
 
-import { PATIENCE } from "./becomes.mjs";
+import { PATIENCE } from "./wait-until.mjs";
 
 /** Everything that is in them: how much in each store, where it lies, all of it as one text, and what the keys give away. */
 export function dumpDatabase(page) {

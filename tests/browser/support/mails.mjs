@@ -1,6 +1,6 @@
 // The development mailbox, read as a person reads it: in the browser.
 
-import { becomes } from "./becomes.mjs";
+import { waitUntil } from "./wait-until.mjs";
 
 /**
  * The newest mail to an address in the mailbox's list; `about` is a part of its subject, in the receiver's language. Not the one at the
@@ -13,7 +13,7 @@ export async function listedMail(page, to, about, but) {
     await page.goto("/dev/mailbox");
     return (await mail.count()) === 1 && (await mail.getAttribute("href")) !== but;
   };
-  await becomes(isThere, true, `a mail to ${to} about ${about}`);
+  await waitUntil(isThere, true, `a mail to ${to} about ${about}`);
   return mail;
 }
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-/** Answers the phrases of a language: `say("admin:users.create")`, with values for what they name. */
+/** Answers the phrases of a language: `say("admin:users.create")`, with values for what they name, written as the language writes numbers. */
 export function phrases(language) {
   const sections = new Map();
   const section = (name) => {
@@ -14,7 +14,12 @@ export function phrases(language) {
   };
   return (phrase, values = {}) => {
     const [name, path] = phrase.split(":");
-    const found = path.split(".").reduce((node, part) => node[part], section(name));
-    return found.replace(/\{\{(\w+)\}\}/g, (_, value) => String(values[value]));
+    const parts = path.split(".");
+    const last = parts.pop();
+    const node = parts.reduce((within, part) => within[part], section(name));
+    const plural = values.count === undefined ? undefined : new Intl.PluralRules(language).select(values.count);
+    const found = node[`${last}_${plural}`] ?? node[last];
+    const written = (value) => (typeof value === "number" ? value.toLocaleString(language) : String(value));
+    return found.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, value) => written(values[value]));
   };
 }

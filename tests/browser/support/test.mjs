@@ -1,9 +1,9 @@
 // What every browser test starts from: a product of its own for the file, visits to it, and what is kept when something fails.
 
 import { test as base } from "@playwright/test";
-import { SLOWNESS } from "./becomes.mjs";
 import { Products } from "./products.mjs";
 import { Visit } from "./visit.mjs";
+import { SLOWNESS } from "./wait-until.mjs";
 
 /** How long a product may take to start; one whose sources are changed is built first. */
 const START = 180_000 * SLOWNESS;

@@ -1,9 +1,12 @@
 // A browser profile. Everything that a page should never do is written down and demanded absent.
 
 import assert from "node:assert/strict";
-import { PATIENCE } from "./becomes.mjs";
 import { alive } from "./browser.mjs";
 import { enterCompany } from "./signed-in.mjs";
+import { PATIENCE } from "./wait-until.mjs";
+
+/** Tests are about the product, not about the demo's panel beside it (decision 136). */
+export const NO_DEMO = { name: "asgard.demo", value: "never" };
 
 /** One browser profile: its tabs share cookies. */
 export class Visit {
@@ -14,7 +17,8 @@ export class Visit {
   static async begin(browser, origin, { chosen = "de", ...options } = {}) {
     const visit = new Visit();
     visit.origin = origin;
-    visit.context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...options });
+    const storageState = { cookies: [], origins: [{ origin, localStorage: [NO_DEMO] }] };
+    visit.context = await browser.newContext({ baseURL: origin, locale: "en-GB", storageState, ...options });
     if (chosen) await visit.context.addCookies([{ name: "app.lang", value: chosen, url: origin, sameSite: "Lax" }]);
     visit.context.setDefaultTimeout(PATIENCE);
     visit.context.on("console", (message) => {

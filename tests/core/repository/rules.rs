@@ -71,6 +71,52 @@ fn sql_stands_in_storage_and_objects_only() {
 }
 
 #[test]
+fn what_names_an_id_has_its_type() {
+    // What is no id: SQL that names somebody, a person or a device, a title; and what may be nobody's company.
+    let others = [
+        ("access.rs", "tenant"),
+        ("access.rs", "user"),
+        ("roles/guards.rs", "caller"),
+        ("roles/update.rs", "caller"),
+        ("idempotency.rs", "caller"),
+        ("members/assign.rs", "company"),
+        ("audit.rs", "tenant"),
+        ("mail_outbox.rs", "tenant"),
+        ("media.rs", "tenant"),
+        ("security_events.rs", "tenant"),
+    ];
+    let named = ["user", "tenant", "company", "role", "invitation", "session", "device", "caller", "inviter"];
+    let texts = ["&str", "&'a str", "String", "Option<&str>", "Option<&'a str>", "Option<String>"];
+    let mut all = files("worker/storage", &[".rs"]);
+    all.extend(files("worker/objects", &[".rs"]));
+    for file in all {
+        let path = file.to_string_lossy().into_owned();
+        for line in read(&file).lines() {
+            for (name, text) in named.iter().flat_map(|name| texts.iter().map(move |text| (name, text))) {
+                let is_text = [format!("{name}: {text}"), format!("{name}_id: {text}")].iter().any(|sought| {
+                    line.match_indices(sought.as_str()).any(|(at, _)| {
+                        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                        let (before, behind) = (&line[..at], &line[at + sought.len()..]);
+                        !before.ends_with(is_part) && !behind.starts_with(is_part)
+                    })
+                });
+                let is_other = others.iter().any(|(ending, other)| path.ends_with(ending) && other == name);
+                assert!(!is_text || is_other, "{path}: {}", line.trim());
+            }
+        }
+    }
+}
+
+#[test]
+fn scripts_know_nothing_of_the_tests() {
+    for file in files("scripts", &[".mjs"]) {
+        for line in read(&file).lines().filter(|line| line.contains("import")) {
+            assert!(!line.contains("../tests/"), "{}: {}", file.display(), line.trim());
+        }
+    }
+}
+
+#[test]
 fn files_hold_one_thought() {
     let mut all = files("worker", &[".rs"]);
     all.extend(files("tests", &[".rs"]));
@@ -112,6 +158,33 @@ fn every_language_has_the_same_keys() {
             assert_eq!(of(language), german, "{language} {}", file.display());
         }
     }
+}
+
+/// Folders that the documents name places of.
+const NAMED: &[&str] =
+    &["worker/", "web/", "tests/", "scripts/", "apps/", "locales/", "migrations/", "bench/", "docs/", "decisions/"];
+
+#[test]
+fn what_the_documents_name_is_there() {
+    let mut found = 0;
+    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        for place in read(Path::new(document)).split('`').skip(1).step_by(2) {
+            let is_place = NAMED.iter().any(|folder| place.starts_with(folder)) && !place.contains([' ', '{', '<']);
+            if is_place {
+                // `tests/browser/admin-*.spec.mjs` names what begins so.
+                let (folder, beginning) = place.split_once('*').map_or((place, None), |(before, _)| {
+                    before.rsplit_once('/').map_or((before, None), |(folder, name)| (folder, Some(name)))
+                });
+                let begins = |name: &str| {
+                    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+                    entries.map(|entry| entry.file_name()).any(|entry| entry.to_string_lossy().starts_with(name))
+                };
+                assert!(beginning.map_or(Path::new(folder).exists(), begins), "{document} names {place}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 100, "{found}");
 }
 
 #[test]

@@ -119,15 +119,15 @@ fn record(line: &Value) {
     }
 }
 
-/// What a statement is called: the function of `storage` that asks it, as `members::remove::MemberStateChange::restore`.
+/// What a statement is called: the module of `storage` that asks it, as `members::remove`.
 fn name(sql: &str) -> String {
-    NAMES.lock().unwrap().entry(sql.to_owned()).or_insert_with(function_of_storage).clone()
+    NAMES.lock().unwrap().entry(sql.to_owned()).or_insert_with(module_of_storage).clone()
 }
 
-fn function_of_storage() -> String {
+fn module_of_storage() -> String {
     let trace = Backtrace::force_capture().to_string();
-    let function = trace.lines().find_map(|line| line.split_once("asgard::storage::")?.1.split("::{{closure}}").next());
-    function.unwrap_or("a test").to_owned()
+    let module = trace.lines().find_map(|line| line.split_once("worker/storage/")?.1.split(".rs:").next());
+    module.unwrap_or("tests").replace('/', "::")
 }
 
 /// What is asked in the place of a statement.

@@ -3,7 +3,8 @@
 import { rm } from "node:fs/promises";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
-import { account, filledCopy } from "../../support/product.mjs";
+import { account } from "../../support/actors.mjs";
+import { filledCopy } from "../../support/product.mjs";
 import { chaos } from "./run.mjs";
 
 /** Somebody of the company who is put into every role. */

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { writeAfterRestore } from "../../../scripts/restore/afterwards.mjs";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 import { serve } from "../../../scripts/setup/serve.mjs";
+import { account } from "../../support/actors.mjs";
 import { Client } from "../../support/client.mjs";
 import { mailed } from "../../support/mailed.mjs";
-import { account, filledCopy } from "../../support/product.mjs";
+import { filledCopy } from "../../support/product.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
 import { fillWithWorst } from "./worst.mjs";
 

@@ -1,12 +1,14 @@
 // The calls about what was done in a company.
 
-import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
-import type * as generated from "./generated/types.gen";
-import { call, type TextPart } from "./request";
-import type { Stated } from "./shapes";
+import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { type Answer, api } from "./client";
+import type { TextPart } from "./request";
+
+/** A page of events. */
+type AuditPage = Answer<"GET /api/admin/audit">;
 
 /** What was done, by whom, to what. */
-export type AuditEvent = Stated<generated.Event>;
+export type AuditEvent = AuditPage["data"][number];
 
 /** What the log is filtered by: exactly this action, actor and object, and the days between. */
 export const AUDIT_FILTERS = ["action", "actor", "object", "from", "to"] as const;
@@ -16,15 +18,16 @@ export type AuditFormat = "csv" | "ndjson";
 
 /** A page of events, the newest first. */
 export function auditEvents({ search: _, ...query }: ListQuery, signal?: AbortSignal): Promise<ListPage<AuditEvent>> {
-  return call("GET", admin(`audit${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
+  return listed("GET /api/admin/audit", query, signal);
 }
 
 /** All events of the same filters as a file, which comes in parts. */
 export async function exportAudit(format: AuditFormat, filters: Readonly<Record<string, string>>): Promise<string> {
   let [whole, after] = ["", ""];
   do {
-    const query = listQuery({ filters: { ...filters, format, after } });
-    const { text, next } = await call<TextPart>("GET", admin(`audit/export${query}`), { asText: true });
+    const query = { ...filters, format, after };
+    const part: unknown = await api("GET /api/admin/audit/export", { query, asText: true });
+    const { text, next } = part as TextPart;
     whole += text;
     after = next ?? "";
   } while (after !== "");

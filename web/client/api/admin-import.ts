@@ -1,9 +1,8 @@
 // The calls that take people from a list and give them as one.
 
-import { admin } from "./admin-list";
 import type { User } from "./admin-users";
+import { api, type Body } from "./client";
 import type { FieldProblem } from "./failure";
-import { call } from "./request";
 
 /** Most rows of a chunk (contract, Administration). */
 export const CHUNK_ROWS = 500;
@@ -21,16 +20,9 @@ export interface ImportedRow {
 }
 
 /** A part of an import. */
-export interface ImportChunk {
-  /** Names the import; the same for all its chunks. */
-  readonly importId: string;
-  readonly chunk: number;
-  /** Nothing is written. */
-  readonly dryRun: boolean;
-  /** Those who are made are mailed their way in. */
-  readonly sendInvitations: boolean;
+export type ImportChunk = Omit<Required<Body<"POST /api/admin/user/import">>, "rows"> & {
   readonly rows: readonly ImportRow[];
-}
+};
 
 /** What came of a part. */
 export interface ImportedChunk {
@@ -40,8 +32,9 @@ export interface ImportedChunk {
 }
 
 /** Sends a chunk. The same one again is answered as it was the first time, so it may be repeated. */
-export async function importUsers(chunk: ImportChunk, signal: AbortSignal): Promise<ImportedChunk> {
-  return call("POST", admin("user/import"), { body: chunk, idempotent: true, isLong: true, signal });
+export async function importUsers(body: ImportChunk, signal: AbortSignal): Promise<ImportedChunk> {
+  const { rows, mails } = await api("POST /api/admin/user/import", { body, idempotent: true, isLong: true, signal });
+  return { rows: rows as unknown as readonly ImportedRow[], mails };
 }
 
 /** Somebody in an export. */
@@ -50,15 +43,11 @@ export type ExportedUser = Partial<User>;
 /** Everybody of the company, which comes in parts. */
 export async function exportUsers(): Promise<readonly ExportedUser[]> {
   const all: ExportedUser[] = [];
-  let after: string | null = null;
+  let after: string | undefined;
   do {
-    const query: string = after ? `?${new URLSearchParams({ after })}` : "";
-    const part: { readonly rows: readonly ExportedUser[]; readonly next: string | null } = await call(
-      "GET",
-      admin(`user/export${query}`),
-    );
-    all.push(...part.rows);
-    after = part.next;
-  } while (after !== null);
+    const { rows, next } = await api("GET /api/admin/user/export", { query: { after } });
+    all.push(...rows);
+    after = next ?? undefined;
+  } while (after !== undefined);
   return all;
 }

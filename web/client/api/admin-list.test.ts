@@ -1,23 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { webConfiguration } from "../config/web-configuration";
-import { admin, listQuery, searchTerms } from "./admin-list";
-
-test("administration is called below its base path, whose host, prefix and name can be configured", () => {
-  expect(admin("user")).toBe("/api/admin/user");
-  const { administration } = webConfiguration;
-  const elsewhere = { host: "https://admin.tld", prefix: "/v2", path: "manage" };
-  Object.assign(webConfiguration, { administration: elsewhere });
-  try {
-    expect(admin("user")).toBe("https://admin.tld/v2/manage/user");
-  } finally {
-    Object.assign(webConfiguration, { administration });
-  }
-});
+import { listQuery, searchTerms } from "./admin-list";
 
 describe("the query of a list", () => {
   test("says nothing of what is not asked for", () => {
-    expect(listQuery({})).toBe("");
-    expect(listQuery({ page: 1, search: "", filters: { state: "" } })).toBe("");
+    expect(listQuery({})).toEqual({});
+    expect(listQuery({ page: 1, search: "", filters: { state: "" } })).toEqual({});
   });
 
   test("says what is asked for", () => {
@@ -29,7 +16,7 @@ describe("the query of a list", () => {
       fields: ["x", "y"],
       filters: { state: "0" },
     });
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    expect(query).toEqual({
       page: "3",
       limit: "10",
       sort: "-lastName",

@@ -1,14 +1,13 @@
 // Lists of administration: how a page is asked for and what is answered (contract, Lists).
 
-import { config } from "../config/config";
-import { webConfiguration } from "../config/web-configuration";
+import { type Answer, api, type Input, type Operation } from "./client";
 
 /** A page of rows. */
 export interface ListPage<Row> {
   readonly data: readonly Row[];
   /** Rows that there are; with a search counted up to 1 000. */
   readonly total: number;
-  readonly totalIsMinimum?: boolean;
+  readonly totalIsMinimum?: boolean | null;
   readonly limit: number;
   readonly page: number;
 }
@@ -31,23 +30,33 @@ export interface ListQuery {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** The address of an operation of administration. */
-export function admin(path: string): string {
-  const { host, prefix, path: base } = webConfiguration.administration;
-  return `${host}${prefix || config().apiPrefix}/${base}/${path}`;
+/** The query of a page; what is not asked for is not in it. */
+export function listQuery({ page = 1, limit, sort, search, fields = [], filters = {} }: ListQuery) {
+  const asked: Record<string, string | number | undefined> = {
+    page: page > 1 ? page : undefined,
+    limit,
+    sort,
+    search,
+    fields: fields.join(","),
+    ...filters,
+  };
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, `${value}`]])),
+  );
 }
 
-/** The query of a page; what is not asked for is not in it. */
-export function listQuery({ page = 1, limit, sort, search, fields = [], filters = {} }: ListQuery): string {
-  const query = new URLSearchParams();
-  if (page > 1) query.set("page", String(page));
-  if (limit !== undefined) query.set("limit", String(limit));
-  if (sort) query.set("sort", sort);
-  if (search) query.set("search", search);
-  if (fields.length > 0) query.set("fields", fields.join(","));
-  for (const [name, value] of Object.entries(filters)) if (value !== "") query.set(name, value);
-  const text = query.toString();
-  return text ? `?${text}` : "";
+/** Operations that answer a page of rows. */
+type ListOperation = {
+  [Op in Operation]: Answer<Op> extends ListPage<unknown> ? Op : never;
+}[Operation];
+
+/** Asks for a page. What a list is sorted and filtered by stands in an address, so the server alone judges it. */
+export function listed<Op extends ListOperation>(
+  operation: Op,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<Answer<Op>> {
+  return api(operation, { query: listQuery(query), isKept: true, signal } as unknown as Input<Op>);
 }
 
 const TERMS_MAX = 5;

@@ -1,45 +1,23 @@
 // The calls about roles of a company.
 
-import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
-import type * as generated from "./generated/types.gen";
-import { call } from "./request";
-import type { Stated } from "./shapes";
-
-/** Where the menus are. */
-export type LayoutMode = generated.LayoutMode;
+import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { type Answer, api, type Body } from "./client";
 
 /** A role (contract, Shapes). */
-export type Role = Stated<generated.Role>;
+export type Role = Answer<"GET /api/admin/role/{id}">;
 
 /** An app that roles give rights on. */
-export type RoleApp = Stated<generated.RoleApp>;
+export type RoleApp = Answer<"GET /api/admin/role/apps">["data"][number];
 
 /** Somebody who can be in a role. */
-export type RoleUser = Stated<generated.RoleUser>;
-
-/** Who comes into a role and who leaves it, beside everybody or nobody. */
-export interface UsersChange {
-  readonly usersAll?: boolean;
-  readonly usersAdd?: readonly string[];
-  readonly usersRemove?: readonly string[];
-}
+export type RoleUser = Answer<"GET /api/admin/role/users">["data"][number];
 
 /** What is written about a role: absent stays. */
-export interface RoleChange extends UsersChange {
-  readonly title?: string;
-  readonly state?: number;
-  readonly hasAdminRights?: number;
-  readonly hasOnBoardingRights?: number;
-  readonly hasPaymentRights?: number;
-  readonly settings?: Partial<Role["settings"]>;
-  readonly apps?: Role["apps"];
-}
-
-const one = (roleId: string) => admin(`role/${encodeURIComponent(roleId)}`);
+export type RoleChange = Body<"PATCH /api/admin/role/{id}">;
 
 /** A page of roles. */
 export function roles(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Role>> {
-  return call("GET", admin(`role${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
+  return listed("GET /api/admin/role", query, signal);
 }
 
 /** Rows of a page; a company rarely has more roles than one page. */
@@ -58,15 +36,15 @@ export async function everyRole(signal?: AbortSignal): Promise<readonly Role[]> 
 }
 
 /** One of them. */
-export function role(roleId: string, signal?: AbortSignal): Promise<Role> {
-  return call("GET", one(roleId), { isKept: true, ...(signal ? { signal } : {}) });
+export function role(id: string, signal?: AbortSignal): Promise<Role> {
+  return api("GET /api/admin/role/{id}", { path: { id }, isKept: true, signal });
 }
 
-/** Every app that a role can give rights on. */
+/** Every app that a role can give rights on; some servers answer the list alone. */
 export async function roleApps(signal?: AbortSignal): Promise<readonly RoleApp[]> {
-  const answer = await call<readonly RoleApp[] | { readonly data: readonly RoleApp[] }>("GET", admin("role/apps"), {
+  const answer: { readonly data: readonly RoleApp[] } | readonly RoleApp[] = await api("GET /api/admin/role/apps", {
     isKept: true,
-    ...(signal ? { signal } : {}),
+    signal,
   });
   return "data" in answer ? answer.data : answer;
 }
@@ -77,21 +55,22 @@ export function roleUsers(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<ListPage<RoleUser>> {
-  const asked = listQuery({ ...query, filters: { ...query.filters, roleId: roleId ?? "" } });
-  return call("GET", admin(`role/users${asked}`), { isKept: true, ...(signal ? { signal } : {}) });
+  const filters = { ...query.filters, roleId: roleId ?? "" };
+  return listed("GET /api/admin/role/users", { ...query, filters }, signal);
 }
 
 /** Creates a role; `key` names this creation. */
-export function createRole(about: RoleChange, key: string): Promise<Role> {
-  return call("PUT", admin("role"), { body: about, idempotencyKey: key });
+export function createRole(body: RoleChange, key: string): Promise<Role> {
+  return api("PUT /api/admin/role", { body, idempotencyKey: key });
 }
 
 /** Changes a role over the version that was seen. */
-export function changeRole(roleId: string, change: RoleChange, seen: number): Promise<Role> {
-  return call("PATCH", one(roleId), { body: change, ifMatch: seen });
+export function changeRole(id: string, body: RoleChange, seen: number): Promise<Role> {
+  return api("PATCH /api/admin/role/{id}", { path: { id }, body, ifMatch: seen });
 }
 
 /** Deletes a role; with people in it that has to be meant. */
-export function deleteRole(roleId: string, hasPeople: boolean): Promise<void> {
-  return call("DELETE", one(roleId) + (hasPeople ? "?force=true" : ""), { idempotent: true });
+export function deleteRole(id: string, hasPeople: boolean): Promise<void> {
+  const query = hasPeople ? { force: true } : {};
+  return api("DELETE /api/admin/role/{id}", { path: { id }, query, idempotent: true });
 }

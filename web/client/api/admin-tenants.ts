@@ -1,66 +1,47 @@
 // The calls about companies.
 
 import type { PictureFile } from "./account";
-import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
-import type * as generated from "./generated/types.gen";
-import { call } from "./request";
-import type { Stated } from "./shapes";
+import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { type Answer, api, type Body } from "./client";
 
 /** A company as administration sees it. */
-export type Tenant = Stated<generated.AdministeredCompany>;
+export type Tenant = Answer<"GET /api/admin/tenant/{id}">;
 
 /** What is written about a company: absent stays, null empties. */
-export interface TenantChange {
-  readonly title?: string;
-  readonly name?: string;
-  readonly city?: string | null;
-  readonly location?: string | null;
-  readonly path?: string | null;
-  readonly logoSrc?: null;
-  readonly groupId?: string | null;
-  readonly businessUuId?: string;
-  readonly state?: number;
-  readonly rules?: { readonly selfEdit?: number; readonly auditMonths?: number };
-}
-
-const one = (id: string) => admin(`tenant/${encodeURIComponent(id)}`);
+export type TenantChange = Body<"PATCH /api/admin/tenant/{companyId}">;
 
 /** A page of companies. */
 export function tenants(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Tenant>> {
-  const fields = [...(query.fields ?? []), "companyId", "businessUuId", "groupId"];
-  const asked = listQuery({ ...query, fields: query.fields ? fields : [] });
-  return call("GET", admin(`tenant${asked}`), { isKept: true, ...(signal ? { signal } : {}) });
+  const fields = query.fields ? [...query.fields, "companyId", "businessUuId", "groupId"] : [];
+  return listed("GET /api/admin/tenant", { ...query, fields }, signal);
 }
 
 /** One of them. */
 export function tenant(id: string, signal?: AbortSignal): Promise<Tenant> {
-  return call("GET", one(id), { isKept: true, ...(signal ? { signal } : {}) });
+  return api("GET /api/admin/tenant/{id}", { path: { id }, isKept: true, signal });
 }
 
 /** Creates a company with its first administrator; `key` names this creation. */
-export function createTenant(
-  about: TenantChange & { readonly title: string; readonly adminEmail: string },
-  key: string,
-): Promise<Tenant> {
-  return call("PUT", admin("tenant"), { body: about, idempotencyKey: key });
+export function createTenant(body: Body<"PUT /api/admin/tenant">, key: string): Promise<Tenant> {
+  return api("PUT /api/admin/tenant", { body, idempotencyKey: key });
 }
 
 /** Changes a company over the version that was seen. */
-export function changeTenant(companyId: string, change: TenantChange, seen: number): Promise<Tenant> {
-  return call("PATCH", one(companyId), { body: change, ifMatch: seen });
+export function changeTenant(companyId: string, body: TenantChange, seen: number): Promise<Tenant> {
+  return api("PATCH /api/admin/tenant/{companyId}", { path: { companyId }, body, ifMatch: seen });
 }
 
 /** Sends the invitation of a company's first administrator again; 404 where none waits. */
-export function inviteFirstAgain(companyId: string): Promise<void> {
-  return call("POST", `${one(companyId)}/resend`, { body: {} });
+export async function inviteFirstAgain(id: string): Promise<void> {
+  await api("POST /api/admin/tenant/{id}/resend", { path: { id }, body: {} });
 }
 
 /** Deletes a company. */
-export function deleteTenant(companyId: string): Promise<void> {
-  return call("DELETE", one(companyId), { idempotent: true });
+export function deleteTenant(id: string): Promise<void> {
+  return api("DELETE /api/admin/tenant/{id}", { path: { id }, idempotent: true });
 }
 
 /** Gives a company a logo. */
-export function putLogo(companyId: string, file: PictureFile): Promise<Tenant> {
-  return call("PUT", `${one(companyId)}/logo`, { file, idempotent: true });
+export function putLogo(id: string, file: PictureFile): Promise<Tenant> {
+  return api("PUT /api/admin/tenant/{id}/logo", { path: { id }, file, idempotent: true });
 }

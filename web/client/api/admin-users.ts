@@ -1,15 +1,13 @@
 // The calls about people of a company.
 
 import { config } from "../config/config";
-import { webConfiguration } from "../config/web-configuration";
 import type { PictureFile } from "./account";
-import { admin, type ListPage, type ListQuery, listQuery } from "./admin-list";
-import type * as generated from "./generated/types.gen";
+import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { type Answer, admin, api, type Body } from "./client";
 import { call } from "./request";
-import type { Stated } from "./shapes";
 
 /** What the company stores about one of its people. */
-export type User = Stated<generated.Member>;
+export type User = Answer<"GET /api/admin/user/{id}">;
 
 /** A row of the list: ids, version and `assignKey`, and the members that were asked for, by the names that they were asked by. */
 export type UserRow = Pick<User, "id" | "userId" | "version" | "assignKey"> &
@@ -17,81 +15,58 @@ export type UserRow = Pick<User, "id" | "userId" | "version" | "assignKey"> &
 
 /** A page of people, with the company in numbers. */
 export interface UserPage extends ListPage<UserRow> {
-  readonly summary: Stated<generated.Summary>;
+  readonly summary: Answer<"GET /api/admin/user/usersWithInfo">["summary"];
 }
 
 /** What is written about somebody: absent stays, null empties. */
-export interface UserChange {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly email?: string;
-  readonly gender?: string;
-  readonly phone?: string | null;
-  readonly birthDate?: string | null;
-  readonly location?: string | null;
-  readonly image?: null;
-  readonly password?: string;
-  readonly resetPassword?: boolean;
-  readonly isShared?: boolean;
-  readonly isEmployee?: boolean;
-  readonly state?: number;
-  readonly roles?: readonly string[];
-}
+export type UserChange = Body<"PATCH /api/admin/user/{userId}">;
 
 /** What can be done to many at once. */
 export type BulkAction = "enable" | "disable" | "assignRole" | "remove";
 
 /** What came of it. */
-export interface BulkOutcome {
-  readonly done: number;
-  readonly failed: readonly { readonly userId: string; readonly code: string }[];
-}
-
-const one = (userId: string) => admin(`user/${encodeURIComponent(userId)}`);
+export type BulkOutcome = Answer<"POST /api/admin/user/bulk">;
 
 /** A page of people with what is known of their sign-ins. */
 export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage> {
-  const asked = listQuery({ ...query, filters: { ...query.filters, loginInfo: "true" } });
-  const { method, path } = webConfiguration.usersWithInfo;
-  return call(method, `${config().apiPrefix}/${path}${asked}`, {
-    isKept: true,
-    ...(signal ? { signal } : {}),
-  });
+  const filters = { ...query.filters, loginInfo: "true" };
+  return listed("GET /api/admin/user/usersWithInfo", { ...query, filters }, signal);
 }
 
 /** One of them. */
-export function user(userId: string, signal?: AbortSignal): Promise<User> {
-  return call("GET", one(userId), { isKept: true, ...(signal ? { signal } : {}) });
+export function user(id: string, signal?: AbortSignal): Promise<User> {
+  return api("GET /api/admin/user/{id}", { path: { id }, isKept: true, signal });
 }
 
 /** Creates somebody; `key` names this creation. */
-export function createUser(about: UserChange, key: string): Promise<User> {
-  return call("PUT", admin("user"), { body: about, idempotencyKey: key });
+export function createUser(body: Body<"PUT /api/admin/user">, key: string): Promise<User> {
+  return api("PUT /api/admin/user", { body, idempotencyKey: key });
 }
 
 /** Changes somebody over the version that was seen. */
-export function changeUser(userId: string, change: UserChange, seen: number): Promise<User> {
-  return call("PATCH", one(userId), { body: change, ifMatch: seen });
+export function changeUser(userId: string, body: UserChange, seen: number): Promise<User> {
+  return api("PATCH /api/admin/user/{userId}", { path: { userId }, body, ifMatch: seen });
 }
 
 /** Removes somebody from the company. Unless that is switched off their entry is kept and can be restored. */
-export function removeUser(userId: string): Promise<void> {
-  return config().admin.softDelete ? call("DELETE", one(userId), { idempotent: true }) : eraseUser(userId);
+export function removeUser(id: string): Promise<void> {
+  if (!config().admin.softDelete) return eraseUser(id);
+  return api("DELETE /api/admin/user/{id}", { path: { id }, idempotent: true });
 }
 
 /** Takes somebody back who was removed, as they were but for their roles. */
-export function restoreUser(userId: string): Promise<User> {
-  return call("POST", `${one(userId)}/restore`, { body: {}, idempotent: true });
+export function restoreUser(id: string): Promise<User> {
+  return api("POST /api/admin/user/{id}/restore", { path: { id }, body: {}, idempotent: true });
 }
 
 /** Deletes for good what the company stored about somebody. */
-export function eraseUser(userId: string): Promise<void> {
-  return call("DELETE", `${one(userId)}?softDelete=false`, { idempotent: true });
+export function eraseUser(id: string): Promise<void> {
+  return api("DELETE /api/admin/user/{id}", { path: { id }, query: { softDelete: false }, idempotent: true });
 }
 
 /** Gives somebody a picture. */
-export function putUserPicture(userId: string, file: PictureFile): Promise<User> {
-  return call("PUT", `${one(userId)}/image`, { file, idempotent: true });
+export function putUserPicture(id: string, file: PictureFile): Promise<User> {
+  return api("PUT /api/admin/user/{id}/image", { path: { id }, file, idempotent: true });
 }
 
 /** Does the same to many. */
@@ -100,37 +75,31 @@ export function bulk(
   action: BulkAction,
   roleIds?: readonly string[],
 ): Promise<BulkOutcome> {
-  return call("POST", admin("user/bulk"), { body: { userIds, action, ...(roleIds ? { roleIds } : {}) } });
+  return api("POST /api/admin/user/bulk", { body: { userIds, action, ...(roleIds ? { roleIds } : {}) } });
 }
 
-const link = (act: string, { userId, assignKey }: Pick<User, "userId" | "assignKey">) =>
-  admin(`tenant-user/${act}/${encodeURIComponent(userId)}/${encodeURIComponent(assignKey)}`);
+/** Who is meant, as they were seen. */
+type Seen = Pick<User, "userId" | "assignKey">;
 
 /** Takes somebody back into the company. */
-export function assignUser(row: Pick<User, "userId" | "assignKey">): Promise<void> {
-  return call("PUT", link("assignUser", row));
+export function assignUser({ userId, assignKey }: Seen): Promise<void> {
+  return api("PUT /api/admin/tenant-user/assignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 
 /** Takes somebody out of the company; they can be taken back. */
-export function unassignUser(row: Pick<User, "userId" | "assignKey">): Promise<void> {
-  return call("DELETE", link("unAssignUser", row));
+export function unassignUser({ userId, assignKey }: Seen): Promise<void> {
+  return api("DELETE /api/admin/tenant-user/unAssignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 
 /** Somebody of the group who could be taken in. */
-export type Colleague = Stated<generated.Colleague>;
+export type Colleague = Answer<"GET /api/admin/user/colleagues">["data"][number];
 
 /** A page of them. */
 export function colleagues(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Colleague>> {
-  return call("GET", admin(`user/colleagues${listQuery(query)}`), { isKept: true, ...(signal ? { signal } : {}) });
+  return listed("GET /api/admin/user/colleagues", query, signal);
 }
 
-/** What became of assigning everybody of the group. */
-export interface AutoAssigned {
-  readonly assigned: number;
-  readonly remaining: number;
-}
-
-/** Makes everybody of the group a member here (G34). */
-export function autoAssign(path: string): Promise<AutoAssigned> {
+/** Makes everybody of the group a member here, at the path that is configured (G34). */
+export function autoAssign(path: string): Promise<Answer<"POST /api/admin/user/autoAssign">> {
   return call("POST", path.startsWith("/") ? path : admin(path), { body: {} });
 }

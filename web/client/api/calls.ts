@@ -1,7 +1,8 @@
 // The calls of the contract that the interface makes, a function each.
 
 import { config, refreshConfig } from "../config/config";
-import { type Endpoint, webConfiguration } from "../config/web-configuration";
+import { webConfiguration } from "../config/web-configuration";
+import { api } from "./client";
 import { credentials } from "./credentials";
 import { deviceId } from "./device";
 import { Failure } from "./failure";
@@ -14,15 +15,6 @@ import { authUrl } from "./url";
 function auth(path: string): string {
   const { apiPrefix, hosts } = config();
   return authUrl(path, apiPrefix, hosts);
-}
-
-function api(path: string): string {
-  return `${config().apiPrefix}/${path}`;
-}
-
-/** Asks an endpoint of ours that needs nothing but the session. */
-function ask<Answer>({ method, path }: Endpoint): Promise<Answer> {
-  return call(method, api(path));
 }
 
 /** Signs in with a password. */
@@ -71,22 +63,23 @@ export function enterCompany(companyId: string): Promise<SignIn> {
 /** Enters a company by its business id (specification 7). */
 export function enterBusiness(businessUuId: string): Promise<SignIn> {
   const { method, path } = webConfiguration.tenantSignIn;
-  return call(method, api(`${path}/${encodeURIComponent(businessUuId)}/`), { body: {}, idempotent: true });
+  const address = `${config().apiPrefix}/${path}/${encodeURIComponent(businessUuId)}/`;
+  return call(method, address, { body: {}, idempotent: true });
 }
 
 /** The companies that the person may enter. */
 export function companies(): Promise<readonly Company[]> {
-  return ask(webConfiguration.companies);
+  return api("GET /api/business/list");
 }
 
 /** Rights, roles and apps in the company of this tab. */
 export function tenantSession(): Promise<TenantSession> {
-  return ask(webConfiguration.tenant);
+  return api("GET /api/tenant");
 }
 
 /** The person themselves, from either form of the answer (G23). */
 export async function me(): Promise<Person> {
-  return personIn(await ask<Person | { readonly valid: boolean; readonly user: Person }>(webConfiguration.me));
+  return personIn(await api("GET /api/user/me"));
 }
 
 /** The person in an answer of `user/me`, which has valid and user, or is the user itself. */

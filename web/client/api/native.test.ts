@@ -12,7 +12,8 @@ import { accessToken, tenantToken } from "./tokens";
 freshBrowser();
 
 const API = "https://api.asgard.example";
-const later = (mark: string) => tokenUntil(Date.now() + 600_000, mark);
+const end = Date.now() + 600_000;
+const later = (mark: string) => tokenUntil(end, mark);
 let credentials: (RequestCredentials | undefined)[];
 
 function workerThat(respond: Responder): WorkerDouble {

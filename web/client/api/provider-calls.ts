@@ -2,8 +2,8 @@
 
 import type { Config } from "../config/config";
 import { config } from "../config/config";
+import { api } from "./client";
 import { deviceId } from "./device";
-import { call } from "./request";
 import type { LinkedProvider } from "./shapes";
 import { authUrl } from "./url";
 
@@ -35,23 +35,19 @@ export function providerSignInUrl(provider: Provider, device = deviceId()): stri
   return authUrl(`${provider}/signin?uuId=${encodeURIComponent(device)}`, apiPrefix, hosts);
 }
 
-function path(end = ""): string {
-  return `${config().apiPrefix}/user/providers${end}`;
-}
-
 /** The identities that the person has elsewhere. */
 export function linkedProviders(signal?: AbortSignal): Promise<readonly LinkedProvider[]> {
-  return call("GET", path(), { isKept: true, ...(signal ? { signal } : {}) });
+  return api("GET /api/user/providers", { isKept: true, signal });
 }
 
 /** Begins to link a provider, by the password of whoever has one; answers where to go, once. */
 export async function linkProvider(provider: Provider, password?: string): Promise<string> {
-  const options = { body: { password }, idempotent: true };
-  const { url } = await call<{ url: string }>("POST", path(`/${provider}/link`), options);
+  const input = { path: { provider }, body: { password }, idempotent: true };
+  const { url } = await api("POST /api/user/providers/{provider}/link", input);
   return url;
 }
 
 /** Unlinks a provider, by the password of whoever has one. */
 export function unlinkProvider(provider: string, password?: string): Promise<void> {
-  return call("DELETE", path(`/${encodeURIComponent(provider)}`), { body: { password } });
+  return api("DELETE /api/user/providers/{provider}", { path: { provider }, body: { password } });
 }

@@ -1,19 +1,16 @@
 // Ending a session: also the one that could not be told that it is over. The refresh cookie is the server's (`HttpOnly`): while the
 // server has not heard of a sign-out the cookie lives on, so this device remembers that nobody may go on with it.
 
-import { config } from "../config/config";
+import { api } from "./client";
 import { dropAccessCookie } from "./cookies";
 import { Failure } from "./failure";
 import { withLock } from "./lock";
 import { forgetNativeSession, refreshBody } from "./native";
 import { forgetPendingSignOut, isSignOutPending } from "./pending-sign-out";
-import { call } from "./request";
-import { authUrl } from "./url";
 
 async function tellServer(): Promise<void> {
-  const { apiPrefix, hosts } = config();
   try {
-    await call("POST", authUrl("signout", apiPrefix, hosts), {
+    await api("POST /api/auth/signout", {
       makeBody: async () => refreshBody(),
       standsAlone: true,
       idempotent: true,

@@ -92,8 +92,16 @@ export function useLanguage(): Language {
   return useStore(language);
 }
 
+const translators = new Map<Language, Translate>();
+
+/** One function for each language, so that whoever remembers what it said asks again in the next one. */
+function translateIn(language: Language): Translate {
+  const known = translators.get(language) ?? ((phrase, values) => translate(phrase, values));
+  translators.set(language, known);
+  return known;
+}
+
 /** Phrases for a component, which renders again when the language changes. */
 export function useT(): Translate {
-  useLanguage();
-  return translate;
+  return translateIn(useLanguage());
 }

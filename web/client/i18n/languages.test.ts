@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allLanguages, chooseLanguage, directionOf, fromParameter, languages, toParameter } from "./languages";
+import { allLanguages } from "./all-languages";
+import { chooseLanguage, directionOf, fromParameter, languages, toParameter } from "./languages";
 
 describe("the language parameter", () => {
   test("counts only with exactly two characters", () => {

@@ -1,51 +1,32 @@
-// The languages of specification section 9, by id, and the rules that choose one of the six on offer.
+// The languages on offer, and the rules that choose one of them (specification section 9).
 
-/** A language: `languageId` and `name` as the specification has them (3), its code, and where its lines begin. */
+/** A language: `languageId` and `name` as the specification has them (3), and its code. */
 export interface LanguageRow {
   readonly languageId: number;
   readonly code: string;
   /** As its speakers call it. */
   readonly name: string;
-  readonly direction?: "rtl";
 }
 
-const table = [
+/** The languages on offer, ids 1 to 6; `all-languages.ts` has the others. */
+export const languages = [
   { languageId: 1, code: "de", name: "Deutsch" },
   { languageId: 2, code: "en", name: "English" },
   { languageId: 3, code: "fr", name: "Français" },
   { languageId: 4, code: "it", name: "Italiano" },
   { languageId: 5, code: "es", name: "Español" },
   { languageId: 6, code: "pt-br", name: "Português (Brasil)" },
-  { languageId: 7, code: "zh-cn", name: "简体中文" },
-  { languageId: 8, code: "ru", name: "Русский" },
-  { languageId: 9, code: "ko", name: "한국어" },
-  { languageId: 10, code: "ta", name: "தமிழ்" },
-  { languageId: 11, code: "tr", name: "Türkçe" },
-  { languageId: 12, code: "th", name: "ไทย" },
-  { languageId: 13, code: "hi", name: "हिन्दी" },
-  { languageId: 14, code: "bn", name: "বাংলা" },
-  { languageId: 15, code: "ar", name: "العربية", direction: "rtl" },
-  { languageId: 16, code: "ja", name: "日本語" },
-  { languageId: 17, code: "sq", name: "Shqip" },
-  { languageId: 18, code: "hr", name: "Hrvatski" },
-  { languageId: 19, code: "el", name: "Ελληνικά" },
 ] as const satisfies readonly LanguageRow[];
 
-/** Every language that the specification numbers; nobody is offered 7 to 19 yet. */
-export const allLanguages: readonly LanguageRow[] = table;
-
-type Row = (typeof table)[number];
-type Offered = Extract<Row, { languageId: 1 | 2 | 3 | 4 | 5 | 6 }>;
-
 /** Code of an offered language: the folder of its locale files. */
-export type Language = Offered["code"];
+export type Language = (typeof languages)[number]["code"];
 
-/** The languages on offer, ids 1 to 6. */
-export const languages: readonly Offered[] = table.filter((row): row is Offered => row.languageId <= 6);
+/** Codes of languages whose lines begin at the right. */
+const RIGHT_TO_LEFT = ["ar"];
 
 /** Where the lines of a language begin; a document says so beside its language. */
 export function directionOf(code: string): "ltr" | "rtl" {
-  return allLanguages.find((row) => row.code === code)?.direction ?? "ltr";
+  return RIGHT_TO_LEFT.includes(code) ? "rtl" : "ltr";
 }
 
 /** The language of people who never said otherwise (G52). */

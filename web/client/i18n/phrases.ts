@@ -4,6 +4,7 @@ import type account from "../../../locales/de/account.locale.json";
 import type admin from "../../../locales/de/admin.locale.json";
 import type apps from "../../../locales/de/apps.locale.json";
 import type auth from "../../../locales/de/auth.locale.json";
+import type demo from "../../../locales/de/demo.locale.json";
 import type forms from "../../../locales/de/forms.locale.json";
 import type global from "../../../locales/de/global.locale.json";
 import type palette from "../../../locales/de/palette.locale.json";
@@ -17,6 +18,8 @@ export interface Sections {
   admin: typeof admin;
   apps: typeof apps;
   palette: typeof palette;
+  /** Of the local demo: no other build has it. */
+  demo: typeof demo;
 }
 
 /** A file of phrases. */
@@ -26,7 +29,7 @@ export type Section = keyof Sections;
 export const firstSections: readonly Section[] = ["global", "forms", "auth"];
 
 /** Every section, for the loader that accepts known names alone. */
-export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "palette"];
+export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "palette", "demo"];
 
 /** The name of a phrase without its plural form. */
 type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;

@@ -1,7 +1,7 @@
 // What a route demands of the configuration, judged on first load, on every navigation, and when a switch is turned while the
 // page is open (specification 2, Guards; G6). The worker judges the first load as well, before anything is drawn.
 
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { whenRefused } from "../api/request";
 import { accessToken, subjectOf } from "../api/tokens";
@@ -88,10 +88,14 @@ export function useGuards(): boolean {
   useLayoutEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation looks whether the configuration is old
+  const { pathname } = address;
+  const lookedAt = useRef<string>(undefined);
   useLayoutEffect(() => {
+    if (lookedAt.current === pathname) return;
+    lookedAt.current = pathname;
+    // Every navigation looks whether the configuration is old.
     void refreshConfig();
-  }, [address.pathname]);
+  }, [pathname]);
   useLayoutEffect(() => {
     whenRefused(({ code }) => {
       if (code === "maintenance") turnAway();

@@ -1,6 +1,6 @@
 // The account that a page shows, and what becomes of it.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Account } from "../../client/api/account";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
@@ -22,10 +22,7 @@ export function useAccount(loaded: Account): OwnAccount {
     setAccount(next);
     keepPerson(next.user);
   }, []);
-  useEffect(() => {
-    setAccount((known) => (loaded.version > known.version ? loaded : known));
-  }, [loaded]);
-  return { ...account, accept };
+  return { ...(loaded.version > account.version ? loaded : account), accept };
 }
 
 /** Says why something was refused. Nothing here is forbidden but what a PIN is not enough for. */

@@ -1,9 +1,9 @@
 // What an event changed: values of a person before and after, and behind a click everything else that it says.
 
 import type { AuditEvent } from "../../client/api/admin-audit";
+import { allLanguages } from "../../client/i18n/all-languages";
 import { shortDate } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
-import { allLanguages } from "../../client/i18n/languages";
 import type { Phrase } from "../../client/i18n/phrases";
 import "./audit.css";
 import "../../ui/links.css";

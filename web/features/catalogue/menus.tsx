@@ -1,6 +1,6 @@
 // Menus in their forms: in the bar, in a sidebar regular and small, in colours of its own.
 
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import type { MenuItem, MenuSettings } from "../../client/config/layout";
 import { paths } from "../../client/paths";
 import { Sidebar } from "../../shell/layout/sidebar";
@@ -47,9 +47,11 @@ const FOOT: readonly MenuItem[] = [{ title: "Account", icon: "person", callback:
 
 /** A menu of the page's own: the shell's are other stores. */
 function useStore(settings: Partial<MenuSettings>) {
-  const [store] = useState(createMenuStore);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settings are the beginning; the menu changes them itself
-  useLayoutEffect(() => store.configure({ fixed: false, ...settings }), [store]);
+  const [store] = useState(() => {
+    const made = createMenuStore();
+    made.configure({ fixed: false, ...settings });
+    return made;
+  });
   return store;
 }
 

@@ -1,10 +1,10 @@
 // The companies that a person may enter: handed over by the sign-in, else loaded (specification 4).
 
-import { useEffect, useState } from "react";
 import * as calls from "../../client/api/calls";
 import { Failure } from "../../client/api/failure";
 import type { Company } from "../../client/api/shapes";
 import { verifySession } from "../../client/session/session";
+import { useLoaded } from "../../client/use-loaded";
 
 /** What the chooser shows. */
 export type Companies =
@@ -29,18 +29,6 @@ async function load(): Promise<Companies> {
 
 /** Loads the companies; the second value tries again. */
 export function useCompanies(): readonly [Companies, () => void] {
-  const [companies, setCompanies] = useState<Companies>({ kind: "loading" });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
-  useEffect(() => {
-    let gone = false;
-    setCompanies({ kind: "loading" });
-    void load().then((loaded) => {
-      if (!gone) setCompanies(loaded);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [round]);
-  return [companies, () => setRound((before) => before + 1)];
+  const { value, again } = useLoaded(load);
+  return [value ?? { kind: "loading" }, again];
 }

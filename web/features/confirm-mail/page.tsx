@@ -1,6 +1,6 @@
 // E-mail confirmation: needs a session, confirms on a button press and never by being opened (specification 2 and 4).
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Failure } from "../../client/api/failure";
 import { resendVerification, verifyEmail } from "../../client/api/ways-in";
@@ -45,7 +45,7 @@ export function Component() {
   const failureText = useFailureText();
   const { signup } = useConfig().features;
   const own = ownAddress(useKnownSession());
-  const wasWaiting = useRef(false);
+  const [wasWaiting, setWasWaiting] = useState(false);
   const [busy, setBusy] = useState<"confirm" | "resend">();
   const [failure, setFailure] = useState<unknown>();
   const [resent, setResent] = useState(false);
@@ -106,8 +106,8 @@ export function Component() {
   }
 
   const isExpired = failure instanceof Failure && failure.code === "link_expired";
-  if (own && !own.isVerified) wasWaiting.current = true;
-  const isConfirmed = own?.isVerified === true && wasWaiting.current;
+  if (own && !own.isVerified && !wasWaiting) setWasWaiting(true);
+  const isConfirmed = own?.isVerified === true && wasWaiting;
   const stage = isConfirmed ? t("auth:confirmMail.done") : key ? undefined : t("auth:confirmMail.waiting.title");
   useStageTitle(own ? stage : undefined);
 

@@ -1,9 +1,10 @@
 // An invitation that was mailed: who invited, and whether the right person is here to answer it.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { Failure } from "../../client/api/failure";
 import { type InvitingCompany, verifyInvitation } from "../../client/api/ways-in";
 import { verifySession } from "../../client/session/session";
+import { useLoaded } from "../../client/use-loaded";
 
 /** What the page shows. */
 export type Invited =
@@ -33,16 +34,6 @@ async function look(email: string, code: string): Promise<Invited> {
 
 /** Looks; the second value looks again. */
 export function useInvited(email: string, code: string): readonly [Invited, () => void] {
-  const [invited, setInvited] = useState<Invited>({ kind: "checking" });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
-  useEffect(() => {
-    let gone = false;
-    setInvited({ kind: "checking" });
-    void look(email, code).then((found) => !gone && setInvited(found));
-    return () => {
-      gone = true;
-    };
-  }, [email, code, round]);
-  return [invited, useCallback(() => setRound((before) => before + 1), [])];
+  const { value, again } = useLoaded(useCallback(() => look(email, code), [email, code]));
+  return [value ?? { kind: "checking" }, again];
 }

@@ -1,6 +1,6 @@
 // The people on this device's lock screen.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Failure } from "../../client/api/failure";
 import { type Card, cards } from "../../client/api/pin";
@@ -12,6 +12,7 @@ import { destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import type { Known } from "../../client/session/session";
 import { signInLink } from "../../client/session/sign-in-link";
+import { useLoaded } from "../../client/use-loaded";
 
 /** What the lock screen shows. */
 export type Cards =
@@ -19,28 +20,21 @@ export type Cards =
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "list"; readonly cards: readonly Card[] };
 
+async function load(): Promise<Cards> {
+  try {
+    const list = await cards();
+    keepCards(list.map(({ userId }) => userId));
+    return { kind: "list", cards: list };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { kind: "failed", failure };
+  }
+}
+
 /** Loads the cards; the second value loads again. */
 export function useCards(): readonly [Cards, () => void] {
-  const [found, setFound] = useState<Cards>({ kind: "loading" });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
-  useEffect(() => {
-    let gone = false;
-    cards().then(
-      (list) => {
-        keepCards(list.map(({ userId }) => userId));
-        if (!gone) setFound({ kind: "list", cards: list });
-      },
-      (failure) => {
-        if (!(failure instanceof Failure)) throw failure;
-        if (!gone) setFound({ kind: "failed", failure });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [round]);
-  return [found, useCallback(() => setRound((before) => before + 1), [])];
+  const { latest, again } = useLoaded(load);
+  return [latest ?? { kind: "loading" }, again];
 }
 
 /** The ways on from a card. */

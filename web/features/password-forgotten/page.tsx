@@ -1,6 +1,6 @@
 // Forgot password, sections 1 and 2: ask for a link, and ask again (specification 2 and 4).
 
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Failure } from "../../client/api/failure";
 import { askForReset } from "../../client/api/ways-in";
@@ -34,16 +34,14 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
   const form = usePlainForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
   const { email } = form.values;
 
-  const { reset } = form;
-  const latest = useRef(form);
-  latest.current = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read once, after the prerendered page was taken over
+  // Storage is read after the prerendered page was taken over.
+  const recall = useEffectEvent(() => form.reset({ email: tidyEmail(rememberedEmail() ?? "") }));
   useEffect(() => {
-    reset({ email: tidyEmail(rememberedEmail() ?? "") });
+    recall();
     return () => clearTimeout(leaving.current);
   }, []);
 
-  const send = useCallback(async () => {
+  async function send(): Promise<void> {
     setPending(true);
     setFailure(undefined);
     clearTimeout(leaving.current);
@@ -54,11 +52,11 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
       if (onSent) onSent(email);
       else leaving.current = setTimeout(() => void navigate(signInLink()), RESET_MAILED_MS);
     } catch (refused) {
-      if (!(refused instanceof Failure && latest.current.refuse(refused))) setFailure(refused);
+      if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
     } finally {
       setPending(false);
     }
-  }, [email, navigate, onSent]);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -12,6 +12,7 @@ import { forgetLimited, signOut } from "../../client/session/keeper";
 import { flushSession, verifySession } from "../../client/session/session";
 import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
+import { useLoaded } from "../../client/use-loaded";
 import { tidyEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { focusField } from "../../kit/forms/focus-field";
@@ -34,6 +35,24 @@ function proofOf(mail: string, code: string): ResetProof {
   return email ? { code, id: mail, email } : { code, id: mail };
 }
 
+/** A link is no good any more. */
+function expire(proof: ResetProof): void {
+  // The proof was the session itself: the sign-in page would lead back here by it, for ever.
+  if (proof.code === "id") verifySession().then(forgetLimited, () => undefined);
+}
+
+async function check(proof: ResetProof): Promise<Stage> {
+  try {
+    await verifyReset(proof);
+    return "choosing";
+  } catch (refused) {
+    // No answer says nothing about the link.
+    if (refused instanceof Failure && refused.isPassing) return "unreachable";
+    expire(proof);
+    return "expired";
+  }
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -43,40 +62,22 @@ export function Component() {
   const backLink = useSignInLink();
   const rule = useConfig().password;
   const element = useRef<HTMLFormElement>(null);
-  const [stage, setStage] = useState<Stage>("checking");
-  const [attempt, setAttempt] = useState(0);
+  const [ended, setEnded] = useState<"expired" | "done">();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
-  const [email, setEmail] = useState(proof.email);
+  const [limitedEmail, setLimitedEmail] = useState<string>();
+  const email = proof.email ?? limitedEmail;
   const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
 
-  const expire = useCallback(() => {
-    setStage("expired");
-    // The proof was the session itself: the sign-in page would lead back here by it, for ever.
-    if (proof.code !== "id") return;
-    verifySession().then(forgetLimited, () => undefined);
-  }, [proof]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
-  useEffect(() => {
-    let gone = false;
-    setStage("checking");
-    verifyReset(proof).then(
-      () => !gone && setStage("choosing"),
-      // No answer says nothing about the link.
-      (refused) => !gone && (refused instanceof Failure && refused.isPassing ? setStage("unreachable") : expire()),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [proof, attempt, expire]);
+  const { value, again } = useLoaded(useCallback(() => check(proof), [proof]));
+  const stage: Stage = ended ?? value ?? "checking";
 
   // In a tab of its own nothing was handed over: the limited session knows whose it is.
   useEffect(() => {
-    if (proof.email) return setEmail(proof.email);
+    if (proof.email) return;
     verifySession().then(
-      (known) => known.kind === "limited" && setEmail(known.user.email),
+      (known) => known.kind === "limited" && setLimitedEmail(known.user.email),
       () => undefined,
     );
   }, [proof]);
@@ -96,9 +97,12 @@ export function Component() {
       if (email) rememberEmail(email);
       dropAccessCookie();
       flushSession();
-      setStage("done");
+      setEnded("done");
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "link_expired") return expire();
+      if (refused instanceof Failure && refused.code === "link_expired") {
+        expire(proof);
+        return setEnded("expired");
+      }
       const isNamed = refused instanceof Failure && form.refuse(refused);
       if (!isNamed) setFailure(refused);
     } finally {
@@ -135,7 +139,7 @@ export function Component() {
     return (
       <section className="auth-page">
         <PageHead title={t("global:pages.unreachable.title")}>{t("global:errors.network")}</PageHead>
-        <Button onPress={() => setAttempt(attempt + 1)}>{t("global:actions.retry")}</Button>
+        <Button onPress={again}>{t("global:actions.retry")}</Button>
       </section>
     );
   }

@@ -1,6 +1,6 @@
 // The form of a role: four tabs over one memory. Which tab is open stands in the address.
 
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { FieldError } from "react-hook-form";
 import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
@@ -48,9 +48,10 @@ export function RoleForm(props: {
   const lacks = lacking(rights, "admin.roles", "write");
   const known = useApps();
   const { sought } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its field once
+  const openTab = useEffectEvent(open);
+  // Each refusal leads to its field once.
   useEffect(() => {
-    if (sought) open(sought.tab);
+    if (sought) openTab(sought.tab);
   }, [sought]);
   const tab = TABS.find((known) => known === named) ?? "general";
   const isFound = useRef<typeof sought>(undefined);

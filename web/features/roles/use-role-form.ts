@@ -86,8 +86,12 @@ export function useRoleForm(given: {
 
   function leaveTitle(): boolean {
     const isRefused = values.title !== known.title && !isTitleOpen(values.title, rights, route);
-    form.change("title", isRefused ? "" : values.title);
-    if (isRefused) form.setError("title", { type: SERVER_ERROR, message: t("admin:roles.form.titleAdmin") });
+    if (!isRefused) form.change("title", values.title);
+    else {
+      // Judged as it changes, the empty title would be what is said: that comes later, and in the place of the reason.
+      form.setValue("title", "", { shouldDirty: true, shouldTouch: true });
+      form.setError("title", { type: SERVER_ERROR, message: t("admin:roles.form.titleAdmin") });
+    }
     return !isRefused;
   }
 

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../client/config/config";
-import { takeOver, typedEarly } from "../../client/early";
+import { takeOver } from "../../client/early";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { rememberedEmail } from "../../client/session/email";
@@ -55,11 +55,13 @@ export function SignInForm(props: {
 
   // Storage and what was typed into the prerendered page are known in the browser only, so after the first render.
   useEffect(() => {
-    setTyped({
-      email: tidyEmail(typedEarly("email") ?? rememberedEmail() ?? ""),
-      password: typedEarly("password") ?? "",
+    takeOver((early, isSubmitted) => {
+      setTyped({
+        email: tidyEmail(early.get("email") ?? rememberedEmail() ?? ""),
+        password: early.get("password") ?? "",
+      });
+      if (isSubmitted) requestAnimationFrame(() => form.current?.requestSubmit());
     });
-    if (takeOver()) requestAnimationFrame(() => form.current?.requestSubmit());
   }, []);
 
   // After a refusal the next thing to do is to type the password again.

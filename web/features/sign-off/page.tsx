@@ -1,33 +1,29 @@
 // An address with `signoff` in it signs out (specification 4): a POST behind it, for an address alone must change nothing.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useSignOutPending } from "../../client/api/pending-sign-out";
 import { useT } from "../../client/i18n/i18n";
 import { signOut } from "../../client/session/keeper";
 import { signInLink } from "../../client/session/sign-in-link";
+import { useLoaded } from "../../client/use-loaded";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import "../../shell/auth-page.css";
 
+const tryToSignOut = (): Promise<{ readonly refused?: unknown }> =>
+  signOut().then(
+    () => ({}),
+    (refused: unknown) => ({ refused }),
+  );
+
 /** The page. */
 export function Component() {
   const t = useT();
   const failureText = useFailureText();
-  const [failure, setFailure] = useState<unknown>();
-  const [round, setRound] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
-  useEffect(() => {
-    let gone = false;
-    setFailure(undefined);
-    signOut().catch((refused: unknown) => !gone && setFailure(refused));
-    return () => {
-      gone = true;
-    };
-  }, [round]);
+  const { value, again } = useLoaded(tryToSignOut);
 
   const navigate = useNavigate();
   const isPending = useSignOutPending();
@@ -39,12 +35,12 @@ export function Component() {
   }, [isPending, navigate]);
 
   // The server does not know: whoever shares this computer must.
-  if (failure === undefined) return <Waiting isPage text={t("global:actions.signOut")} />;
+  if (!value?.refused) return <Waiting isPage text={t("global:actions.signOut")} />;
   return (
     <section className="auth-page" role="alert">
-      <PageHead title={t("global:shell.signOutFailed")}>{failureText(failure)}</PageHead>
+      <PageHead title={t("global:shell.signOutFailed")}>{failureText(value.refused)}</PageHead>
       <p>{t("global:shell.signOutPending")}</p>
-      <Button onPress={() => setRound((before) => before + 1)}>{t("global:actions.retry")}</Button>
+      <Button onPress={again}>{t("global:actions.retry")}</Button>
     </section>
   );
 }

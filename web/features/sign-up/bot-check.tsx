@@ -8,21 +8,20 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import "./bot-check.css";
 
-/** The frame; calls back with the token, and with nothing when it is no good any more. */
-export function BotCheck({ onToken }: { readonly onToken: (token: string | undefined) => void }) {
+type OnToken = (token: string | undefined) => void;
+
+/** One frame, for one language and one try. */
+function Frame({ onToken, onBroken }: { readonly onToken: OnToken; readonly onBroken: (isBroken: boolean) => void }) {
   const t = useT();
   const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isBroken, setBroken] = useState(false);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every language and every round has a frame of its own
   useEffect(() => {
     const hear = (event: MessageEvent): void => {
       // An opaque origin is written `null`; that it is our frame says its window.
       if (event.origin !== "null" || event.source !== frame.current?.contentWindow) return;
       const said = event.data as { kind?: unknown; token?: unknown; isBroken?: unknown };
       if (said.kind !== "bot-check") return;
-      setBroken(said.isBroken === true);
+      onBroken(said.isBroken === true);
       onToken(typeof said.token === "string" && said.token ? said.token : undefined);
     };
     addEventListener("message", hear);
@@ -31,7 +30,25 @@ export function BotCheck({ onToken }: { readonly onToken: (token: string | undef
       // Nobody would tell any more that it expired.
       onToken(undefined);
     };
-  }, [onToken, language, round]);
+  }, [onToken, onBroken]);
+  return (
+    <iframe
+      ref={frame}
+      className="bot-check"
+      title={t("auth:signUp.botCheck")}
+      // Never `allow-same-origin`: with scripts it would be no sandbox at all.
+      sandbox="allow-scripts allow-forms allow-popups"
+      src={paths.botCheck(language)}
+    />
+  );
+}
+
+/** The check; calls back with the token, and with nothing when it is no good any more. */
+export function BotCheck({ onToken }: { readonly onToken: OnToken }) {
+  const t = useT();
+  const language = useLanguage();
+  const [isBroken, setBroken] = useState(false);
+  const [round, setRound] = useState(0);
 
   function again(): void {
     setBroken(false);
@@ -40,15 +57,7 @@ export function BotCheck({ onToken }: { readonly onToken: (token: string | undef
 
   return (
     <div className="bot-check-place">
-      <iframe
-        key={`${language} ${round}`}
-        ref={frame}
-        className="bot-check"
-        title={t("auth:signUp.botCheck")}
-        // Never `allow-same-origin`: with scripts it would be no sandbox at all.
-        sandbox="allow-scripts allow-forms allow-popups"
-        src={paths.botCheck(language)}
-      />
+      <Frame key={`${language} ${round}`} onToken={onToken} onBroken={setBroken} />
       {isBroken ? (
         <Alert tone="error">
           <p>{t("auth:signUp.botCheckBroken")}</p>

@@ -1,8 +1,9 @@
 // The invitation that an address brings along: who invited, or that it is not good any more.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { Failure } from "../../client/api/failure";
 import { type InvitingCompany, verifyInvitation } from "../../client/api/ways-in";
+import { useLoaded } from "../../client/use-loaded";
 
 /** What is known of the invitation. */
 export type Invitation =
@@ -19,30 +20,31 @@ export type Invitation =
   | { readonly kind: "invalid" }
   | { readonly kind: "unreachable"; readonly retry: () => void };
 
+type Checked =
+  | { readonly kind: "good"; readonly company: InvitingCompany }
+  | { readonly kind: "invalid" }
+  | { readonly kind: "unreachable" };
+
+async function check(email: string, code: string): Promise<Checked> {
+  try {
+    const { company } = await verifyInvitation(code, email);
+    return { kind: "good", company };
+  } catch (refused) {
+    // No answer says nothing about the invitation.
+    return { kind: refused instanceof Failure && refused.isPassing ? "unreachable" : "invalid" };
+  }
+}
+
+const nothingAsked = () => new Promise<Checked>(() => undefined);
+
 /** Asks once for the invitation of an address and code; without a code there is none. */
 export function useInvitation(email: string, code: string | undefined): Invitation {
-  const [invitation, setInvitation] = useState<Invitation>(code ? { kind: "checking" } : { kind: "none" });
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => setAttempt((times) => times + 1), []);
-  const end = useCallback(() => setInvitation({ kind: "invalid" }), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
-  useEffect(() => {
-    if (!code) return;
-    let gone = false;
-    setInvitation({ kind: "checking" });
-    verifyInvitation(code, email).then(
-      ({ company }) => !gone && setInvitation({ kind: "good", code, email, company, end }),
-      // No answer says nothing about the invitation.
-      (refused) => {
-        if (gone) return;
-        const isPassing = refused instanceof Failure && refused.isPassing;
-        setInvitation(isPassing ? { kind: "unreachable", retry } : { kind: "invalid" });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [code, email, attempt, retry, end]);
-  return invitation;
+  const load = useCallback(() => (code ? check(email, code) : nothingAsked()), [email, code]);
+  const { value, again } = useLoaded(load);
+  const [ended, setEnded] = useState<Checked>();
+  if (!code) return { kind: "none" };
+  if (!value) return { kind: "checking" };
+  if (value.kind === "unreachable") return { kind: "unreachable", retry: again };
+  if (value.kind === "invalid" || value === ended) return { kind: "invalid" };
+  return { kind: "good", code, email, company: value.company, end: () => setEnded(value) };
 }

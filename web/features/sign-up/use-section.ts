@@ -1,7 +1,7 @@
 // Which section of the registration form is open. Each is a step of the history: the browser's Back leads to the section before and
 // nothing that was typed is lost.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { Section } from "./registration";
 
@@ -17,13 +17,12 @@ export function useSection(last: Section): readonly [Section, (section: Section)
   const location = useLocation();
   const how = useNavigationType();
   const [section, setSection] = useState<Section>(1);
-  const latest = useRef(last);
-  latest.current = last;
-
-  useEffect(() => {
+  const [seen, setSeen] = useState<Location>();
+  if (seen !== location) {
+    setSeen(location);
     // Back and forward alone: a step that was just added shows its section already.
-    if (how === NavigationType.Pop) setSection(Math.min(sectionAt(location), latest.current) as Section);
-  }, [location, how]);
+    if (how === NavigationType.Pop) setSection(Math.min(sectionAt(location), last) as Section);
+  }
 
   const goTo = useCallback(
     (next: Section) => {

@@ -61,7 +61,10 @@ export function useUserForm(given: {
 
   async function write(values: UserValues): Promise<User> {
     const change = { ...changeOf(known, values), ...(picture === null ? { image: null } : {}) };
-    if (!seen) return createUser(change, keyFor(change));
+    if (!seen) {
+      const about = { ...change, firstName: values.firstName.trim(), email: values.email };
+      return createUser(about, keyFor(about));
+    }
     return Object.keys(change).length > 0 ? changeUser(seen.userId, change, seen.version) : seen;
   }
 

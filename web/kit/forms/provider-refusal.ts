@@ -1,9 +1,9 @@
 // What a sign-in by a provider says in the address of the page where it ended.
 
-import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isErrorCode, phraseOf } from "../../client/api/codes";
 import type { Phrase } from "../../client/i18n/phrases";
+import { useInBrowser } from "../../client/store";
 
 /** Codes that mean something else here than in an answer to a call. */
 const own = {
@@ -20,13 +20,9 @@ export function refusalPhrase(code: string): Phrase {
   return phraseOf(isErrorCode(code) ? code : "internal");
 }
 
-/** `?error=` of the address as a phrase. The prerendered page knows no address, so after the first render. */
+/** `?error=` of the address as a phrase. The prerendered page knows no address. */
 export function useProviderRefusal(): Phrase | undefined {
   const { search } = useLocation();
-  const [phrase, setPhrase] = useState<Phrase>();
-  useEffect(() => {
-    const code = new URLSearchParams(search).get("error");
-    setPhrase(code === null ? undefined : refusalPhrase(code));
-  }, [search]);
-  return phrase;
+  const code = useInBrowser(() => new URLSearchParams(search).get("error"), null);
+  return code === null ? undefined : refusalPhrase(code);
 }

@@ -3,7 +3,14 @@
 
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from "react-hook-form";
 import { type GenericSchema, is } from "valibot";
 import type { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
@@ -51,7 +58,7 @@ export function useSchemaForm<Values extends FieldValues>(
     // What concerns several fields is judged while others are wrong, too.
     criteriaMode: "all",
   });
-  const values = form.watch();
+  const values = useWatch({ control: form.control }) as Values;
   const { reset } = form;
   const { isSubmitting, isSubmitSuccessful } = form.formState;
   // What is typed after that is a new beginning: nothing is said of it before it is left.

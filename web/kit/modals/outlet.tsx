@@ -1,11 +1,12 @@
 // What an outlet of the address shows: the form of a person, of a role and the like, as the table of modals says.
 
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useMemo } from "react";
 import { type Location, matchPath } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useKnownSession } from "../../client/session/session";
 import { OUTLET_RETRY_MS } from "../../client/timings";
+import { useLoaded } from "../../client/use-loaded";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
@@ -22,31 +23,25 @@ export interface ModalRoute {
   readonly options?: ModalOptions;
 }
 
-function useLoaded(load: ModalRoute["load"]) {
-  const [Component, setComponent] = useState<ComponentType>();
-  const [isFailed, setFailed] = useState(false);
-  const begin = useCallback(() => {
-    setFailed(false);
-    load().then(
-      (page) => setComponent(() => page.Component),
-      () => setFailed(true),
-    );
-  }, [load]);
-  useEffect(begin, [begin]);
-  return { Component, isFailed, retry: begin };
-}
-
 function Loaded({ load }: { readonly load: ModalRoute["load"] }) {
   const t = useT();
-  const { Component, isFailed, retry } = useLoaded(load);
-  if (Component) return <Component />;
-  if (!isFailed) return <Skeleton />;
+  const attempt = useCallback(
+    () =>
+      load().then(
+        ({ Component }) => ({ Component }),
+        () => ({ Component: undefined }),
+      ),
+    [load],
+  );
+  const { value, again } = useLoaded(attempt);
+  if (!value) return <Skeleton />;
+  if (value.Component) return <value.Component />;
   return (
     <ErrorState
       title={t("global:messages.error.failed")}
       text={t("global:modal.notLoaded")}
       retry={t("global:actions.retry")}
-      onRetry={retry}
+      onRetry={again}
     />
   );
 }

@@ -12,6 +12,12 @@ function useIsOpen(): boolean {
   return routed.length + components.length > 0;
 }
 
+/** Component modals end with the page that opened them; its key is the page. */
+function EndWithPage() {
+  useEffect(() => deactivateComponentModals, []);
+  return null;
+}
+
 /** The place; `load` brings what draws them. */
 export function ModalSlot({ load }: { readonly load: () => Promise<{ readonly ModalHost: ComponentType }> }) {
   const location = useLocation();
@@ -19,11 +25,14 @@ export function ModalSlot({ load }: { readonly load: () => Promise<{ readonly Mo
   const isOpen = useIsOpen();
   const [Host, setHost] = useState<ComponentType>();
   useLayoutEffect(() => followAddress(location, navigate), [location, navigate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason
-  useEffect(() => deactivateComponentModals, [location.pathname]);
   useEffect(() => deactivateRoutedModals, []);
   useEffect(() => {
     if (isOpen && !Host) void load().then(({ ModalHost }) => setHost(() => ModalHost));
   }, [isOpen, Host, load]);
-  return Host ? <Host /> : null;
+  return (
+    <>
+      <EndWithPage key={location.pathname} />
+      {Host ? <Host /> : null}
+    </>
+  );
 }

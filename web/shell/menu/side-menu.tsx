@@ -52,8 +52,7 @@ export function SideMenu(props: {
   const nodes = useMemo(() => treeOf(items), [items]);
   const active = useMemo(() => activeIn(nodes, pathname), [nodes, pathname]);
   // Before anybody sees it: what opens by itself must not move the rest.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that belongs to no entry is another page, too
-  useLayoutEffect(() => store.arrive(active, nodes), [store, active, nodes, pathname]);
+  useLayoutEffect(() => store.arrive(pathname, active, nodes), [store, active, nodes, pathname]);
   const shared = { nodes, active, open, clicked, store, onChosen };
   return (
     <nav className="side-menu" aria-label={label} onKeyDown={onKeyDown}>

@@ -28,7 +28,7 @@ export interface MenuStore extends ReadableStore<MenuState> {
   /** An entry was clicked. */
   readonly click: (node: MenuNode) => void;
   /** The page changed: what it belongs to opens, and what was clicked before is of another page. */
-  readonly arrive: (active: MenuNode | undefined, roots: readonly MenuNode[]) => void;
+  readonly arrive: (page: string, active: MenuNode | undefined, roots: readonly MenuNode[]) => void;
   /** Back to the beginning, and hidden. */
   readonly reset: () => void;
 }
@@ -37,6 +37,7 @@ export interface MenuStore extends ReadableStore<MenuState> {
 export function createMenuStore(standard: MenuSettings = standardSettings): MenuStore {
   const beginning: MenuState = { settings: standard, open: nothingOpen, clicked: undefined, isShown: false };
   let isFresh = true;
+  let arrivedAt: string | undefined;
   const { set, ...state } = createStore(beginning);
   const change = (members: Partial<MenuState>) => set({ ...state.get(), ...members });
   const changeSettings = (members: Partial<MenuSettings>) =>
@@ -54,14 +55,17 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
     },
     toggle: (node, roots) => change({ open: toggled(state.get().open, node, roots) }),
     click: ({ key }) => change({ clicked: key }),
-    arrive(active, roots) {
+    arrive(page, active, roots) {
+      const isElsewhere = page !== arrivedAt;
+      arrivedAt = page;
       const before = state.get();
       const around = openedAround(before.open, active, roots);
       const [first] = roots.filter(({ item }) => item.group);
       // Where nothing says which, the first group is open at first: a closed menu tells nobody what there is.
       const open = isFresh && first && around.size === 0 ? opened(around, first, roots) : around;
       if (first) isFresh = false;
-      if (open !== before.open || before.clicked !== undefined) change({ open, clicked: undefined });
+      const clicked = isElsewhere ? undefined : before.clicked;
+      if (open !== before.open || clicked !== before.clicked) change({ open, clicked });
     },
     reset() {
       isFresh = true;

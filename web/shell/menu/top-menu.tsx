@@ -145,10 +145,10 @@ function ShownTopMenu({ label, items: given, store }: TopMenuProps) {
   const active = activeIn(nodes, pathname);
   const bar = useBar(nodes);
   const { close } = bar;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu, however it was reached
+  // Another page closes the menu, however it was reached.
   useEffect(() => {
     close();
-    store.arrive(undefined, []);
+    store.arrive(pathname, undefined, []);
   }, [pathname, close, store]);
   useEffect(() => {
     const outside = ({ target }: Event) => {

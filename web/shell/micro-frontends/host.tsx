@@ -1,6 +1,6 @@
 // The place of a micro-frontend in the content of the page.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Location } from "react-router";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
@@ -30,39 +30,47 @@ function useUnsavedPlace() {
   return { isHeld: held !== undefined, onUnsaved, isLeftBy };
 }
 
+interface HostProps {
+  readonly url: string;
+  readonly opening: Given;
+}
+
 /** Shows a micro-frontend. Its key says for whom: whoever else gets an app of their own. */
-export function MicroFrontendHost(props: { readonly url: string; readonly opening: Given }) {
+export function MicroFrontendHost(props: HostProps) {
+  const [attempt, setAttempt] = useState(0);
+  // Each attempt is a new beginning.
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   const t = useT();
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const running = useRef<Running>(undefined);
-  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>("loading");
   const { isHeld, onUnsaved, isLeftBy } = useUnsavedPlace();
-  const given = useRef({ ...props, language });
-  given.current = { ...props, language };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new beginning
-  useEffect(() => {
-    const { url, opening, language } = given.current;
-    // An element for each attempt: one that hangs may still write into its own.
-    const element = appElement();
-    place.current?.append(element);
-    setState("loading");
-    running.current = runMicroFrontend({
-      ...opening,
-      url,
+  const run = useEffectEvent((element: HTMLElement) =>
+    runMicroFrontend({
+      ...props.opening,
+      url: props.url,
       language,
       element,
       onUnsaved,
       onMounted: () => setState("mounted"),
       onFailed: setState,
-    });
+    }),
+  );
+
+  useEffect(() => {
+    // An element for each attempt: one that hangs may still write into its own.
+    const element = appElement();
+    place.current?.append(element);
+    running.current = run(element);
     return () => {
       running.current?.stop();
       element.remove();
     };
-  }, [attempt]);
+  }, []);
 
   const { path, app } = props.opening;
   useEffect(() => running.current?.moved(path), [path]);
@@ -78,7 +86,7 @@ export function MicroFrontendHost(props: { readonly url: string; readonly openin
           title={t("apps:failed.title", { app: app.title })}
           text={t(`apps:failed.${state}`)}
           retry={t("global:actions.retry")}
-          onRetry={() => setAttempt(attempt + 1)}
+          onRetry={props.onRetry}
         />
       ) : null}
       <div ref={place} className="app-place" hidden={state !== "mounted"} />

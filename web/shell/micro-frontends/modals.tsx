@@ -1,6 +1,6 @@
 // Modals that an app opens (contract.ts): the shell's own, filled by the app.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { componentModals, type ModalProps, openModal } from "../../kit/modals/component-modals";
@@ -24,12 +24,11 @@ function AppModal({ data }: ModalProps<Shown>) {
   const place = useRef<HTMLDivElement>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   useModalTitle(content.title, content.text);
-  const close = useRef(modal?.close);
-  close.current = modal?.close;
+  const close = useEffectEvent<OpenModal["close"]>((result) => modal?.close(result));
   useEffect(() => {
     const element = appElement();
     place.current?.append(element);
-    const own: OpenModal = { close: (result) => close.current?.(result), unsaved: setUnsaved };
+    const own: OpenModal = { close: (result) => close(result), unsaved: setUnsaved };
     try {
       content.render(element, own);
       letTabThrough(element);

@@ -1,6 +1,6 @@
 // The page of an app: its micro-frontend, or in plain words why there is none.
 
-import { useRef } from "react";
+import { useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -56,10 +56,11 @@ interface Audience {
 
 /** Who signs in again over the page is in no company until it is entered again: an app with unsaved input stays meanwhile. */
 function useAudience(now: Audience): Audience {
-  const last = useRef(now);
-  const isBetween = now.session?.tenant === null && last.current.session?.user.userId === now.session.user.userId;
-  if (!isBetween) last.current = now;
-  return last.current;
+  const [last, setLast] = useState(now);
+  const isBetween = now.session?.tenant === null && last.session?.user.userId === now.session.user.userId;
+  if (isBetween) return last;
+  if (now.session !== last.session || now.rights !== last.rights) setLast(now);
+  return now;
 }
 
 /** The page. */

@@ -12,27 +12,25 @@ export interface Found {
   readonly isSearching: boolean;
 }
 
-const NOTHING: Found = { commands: [], isSearching: false };
+const NOTHING = { of: "", commands: [] as readonly Command[] };
 
 /** Searches. */
 export function useFound(typed: string, rights: TenantSession | undefined, go: (address: string) => void): Found {
-  const [found, setFound] = useState<Found>(NOTHING);
+  const [found, setFound] = useState(NOTHING);
+  const isTooShort = typed.trim().length < SEARCHED_FROM;
+  if (isTooShort && found !== NOTHING) setFound(NOTHING);
   useEffect(() => {
-    if (typed.trim().length < SEARCHED_FROM) {
-      setFound(NOTHING);
-      return;
-    }
-    setFound((before) => ({ ...before, isSearching: true }));
+    if (isTooShort) return;
     const question = new AbortController();
     const timer = setTimeout(() => {
       void find(typed, rights, go, question.signal).then((commands) => {
-        if (!question.signal.aborted) setFound({ commands, isSearching: false });
+        if (!question.signal.aborted) setFound({ of: typed, commands });
       });
     }, PALETTE_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       question.abort();
     };
-  }, [typed, rights, go]);
-  return found;
+  }, [typed, isTooShort, rights, go]);
+  return { commands: found.commands, isSearching: !isTooShort && found.of !== typed };
 }

@@ -69,7 +69,8 @@ const FAILED: i64 = 0;
 /// # Errors
 /// `mail_exists`, `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
-    request_body = SignUpRequest, responses((status = 201, body = SignUpAnswer)))]
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = SignUpRequest,
+    responses((status = 201, body = SignUpAnswer)))]
 pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
     register(app, call).await.map_err(refused)
 }

@@ -3,6 +3,7 @@
 use super::{Invitation, letter, tenant};
 use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
+use crate::domain::ids::{InvitationId, RoleId};
 use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::text::RoleIds;
 use crate::http::answer::Answer;
@@ -35,7 +36,8 @@ pub struct InviteRequest {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
-    tag = "invitation", request_body = InviteRequest, responses((status = 201, body = Invitation)))]
+    tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
+    responses((status = 201, body = Invitation)))]
 pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let InviteRequest { email, role_ids } = call.read()?;
     let tenant = tenant(&app, &call)?;
@@ -45,12 +47,12 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let limit = AttemptLimit::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
     limit.take(&app, &call).await?;
 
-    let (id, code) = (app.new_id(), OneTimeCode::new(app.chance()));
+    let (id, code) = (InvitationId::from(app.new_id()), OneTimeCode::new(app.chance()));
     let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
     let invitation = Invitation {
         id: id.clone(),
         email: email.as_str().to_owned(),
-        role_ids: role_ids.unwrap_or_default().0,
+        role_ids: role_ids.unwrap_or_default().0.into_iter().map(RoleId::from).collect(),
         state: "pending".to_owned(),
         invited_by: inviter.unwrap_or_default(),
         created_at: call.now.rfc3339(),
@@ -88,11 +90,11 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let tenant = tenant(&app, &call)?;
-    let id = call.part("id");
+    let id = call.invitation_in("id");
     // Address and roles are read while the authority is asked; the batch below judges the right.
     let found = async {
         match &tenant {
-            Some(tenant) => invitations::find(app.db.as_ref(), tenant, id).await,
+            Some(tenant) => invitations::find(app.db.as_ref(), tenant, &id).await,
             None => Ok(None),
         }
     };
@@ -101,7 +103,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&caller.user);
-    let mut batch = invitations::resend(&tenant, id, &role_ids, &code.hash, &trail, call.now);
+    let mut batch = invitations::resend(&tenant, &id, &role_ids, &code.hash, &trail, call.now);
     batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));
     let mut limit = None;
     if let Some(row) = &row
@@ -134,6 +136,6 @@ pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
     let trail = call.trail(&caller.user);
-    invitations::revoke(app.db.as_ref(), &tenant, call.part("id"), &trail, call.now).await?;
+    invitations::revoke(app.db.as_ref(), &tenant, &call.invitation_in("id"), &trail, call.now).await?;
     Ok(Answer::no_content())
 }

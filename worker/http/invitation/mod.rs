@@ -12,7 +12,7 @@ use super::caller::Caller;
 use super::error::Error;
 use super::mail::{self, MailRequest, Recipient, links};
 use crate::domain::email::Email;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::mail::{Template, harmless};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
@@ -24,11 +24,13 @@ use serde::Serialize;
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
     /// Its id.
-    pub id: String,
+    #[schema(value_type = String)]
+    pub id: InvitationId,
     /// Who is invited.
     pub email: String,
     /// Roles that go with it.
-    pub role_ids: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub role_ids: Vec<RoleId>,
     /// `pending`, `expired`, `accepted`, `declined` or `revoked`.
     pub state: String,
     /// Who invited, as a name.

@@ -43,8 +43,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 impl From<ReceivedInvitation> for InvitationRequest {
     fn from(invitation: ReceivedInvitation) -> Self {
         Self {
-            code: invitation.id.clone(),
-            id: invitation.id,
+            code: invitation.id.to_string(),
+            id: invitation.id.to_string(),
             company: invitation.company,
             roles: invitation.role_titles,
             invited_by: invitation.invited_by,

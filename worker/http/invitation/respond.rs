@@ -4,12 +4,12 @@
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
 use crate::domain::device_id::LabelRequest;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::one_time_code;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
-use crate::http::call::{Call, CallParts};
+use crate::http::call::Call;
 use crate::http::error::Error;
 use crate::jobs::outbox;
 use crate::storage::invitations::respond::{self, Shown};
@@ -17,8 +17,8 @@ use crate::storage::tenants::Entry;
 
 use crate::http::sign_in_answer::SignInAnswer;
 
-fn shown<'a>(call: &'a CallParts, tenant: &'a TenantId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
-    Shown { tenant: Some(tenant), code_hash: hash, id: Some(call.part("code")), user }
+fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
+    Shown { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
 }
 
 /// Makes the caller a member and enters the company.
@@ -31,8 +31,8 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<LabelRequest>()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
     let hash = one_time_code::shown(call.part("code"));
-    let (user, tenant) = (caller.user.clone(), call.tenant_in("tenantId"));
-    let shown = shown(&call, &tenant, &user, &hash);
+    let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
+    let shown = shown(&tenant, &id, &user, &hash);
     let row = app.new_id();
     let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.trail(&user), call.now).await?;
     let snapshot = joined.current.snapshot;
@@ -59,8 +59,8 @@ pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let hash = one_time_code::shown(call.part("code"));
-    let tenant = call.tenant_in("tenantId");
-    let shown = shown(&call, &tenant, &caller.user, &hash);
+    let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
+    let shown = shown(&tenant, &id, &caller.user, &hash);
     let trail = call.trail(&caller.user);
     respond::decline(app.db.as_ref(), &tenant, &shown, &trail, call.now).await?;
     Ok(Answer::no_content())

@@ -2,6 +2,7 @@
 //! as the anchor behind which the chain goes on.
 
 use crate::domain::audit_chain::{Event, Seal, seq};
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rows::Answers;
@@ -16,7 +17,7 @@ const LOOK_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
 /// The beginning of a log that is too old.
 pub struct TooOld {
     /// Whose.
-    pub tenant: String,
+    pub tenant: TenantId,
     /// What went before.
     pub anchor: Seal,
     /// Its seals, oldest first; none where nothing is too old.
@@ -68,7 +69,7 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<TooOld
 
 #[derive(Deserialize)]
 struct DueRow {
-    tenant_id: String,
+    tenant_id: TenantId,
     seq: i64,
     hash: String,
     months: i64,
@@ -85,7 +86,7 @@ struct SealRow {
 ///
 /// # Errors
 /// Of the database.
-pub async fn forget(db: &dyn Database, tenant: &str, last: &Seal) -> Result<(), DatabaseError> {
+pub async fn forget(db: &dyn Database, tenant: &TenantId, last: &Seal) -> Result<(), DatabaseError> {
     let (tenant, seq) = (json!(tenant), json!(last.seq));
     let gone = |table: &str| {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND seq <= CAST(?2 AS INTEGER)");
@@ -102,7 +103,7 @@ pub async fn forget(db: &dyn Database, tenant: &str, last: &Seal) -> Result<(), 
 ///
 /// # Errors
 /// Of the database.
-pub async fn leave(db: &dyn Database, tenant: &str, until: Timestamp) -> Result<(), DatabaseError> {
+pub async fn leave(db: &dyn Database, tenant: &TenantId, until: Timestamp) -> Result<(), DatabaseError> {
     let statement = Statement::new(
         "UPDATE audit_anchors SET due_at = CAST(?2 AS INTEGER) WHERE tenant_id = ?1",
         [json!(tenant), json!(until.0)],

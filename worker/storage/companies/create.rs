@@ -2,7 +2,7 @@
 
 use super::CHANGE;
 use crate::domain::email::Email;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{GivenRoles, operates};
@@ -23,11 +23,11 @@ pub struct NewCompany<'a> {
     /// What it is sorted and found by: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
-    pub role_id: &'a str,
+    pub role_id: &'a RoleId,
     /// Its first administrator.
     pub email: &'a Email,
     /// Id of their invitation.
-    pub invitation_id: &'a str,
+    pub invitation_id: &'a InvitationId,
     /// Hash of the code that is mailed to them.
     pub code_hash: &'a str,
     /// Who makes it.
@@ -38,7 +38,7 @@ pub struct NewCompany<'a> {
 #[derive(Deserialize)]
 pub struct FirstInvitation {
     /// Its id.
-    pub id: String,
+    pub id: InvitationId,
     /// Who is invited.
     pub email: String,
     /// The company's title.
@@ -69,7 +69,7 @@ pub struct InvitationResend<'a> {
     /// The company.
     pub company: &'a TenantId,
     /// The invitation; empty where none waits.
-    pub id: &'a str,
+    pub id: &'a InvitationId,
     /// Hash of its new code.
     pub code_hash: &'a str,
     /// Who sends it.

@@ -1,7 +1,7 @@
 //! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
 
 use crate::domain::company::Company;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::may_still_invite;
@@ -19,7 +19,7 @@ pub struct Shown<'a> {
     /// Hash of what was shown; matches a mailed code.
     pub code_hash: &'a str,
     /// The same as an id.
-    pub id: Option<&'a str>,
+    pub id: Option<&'a InvitationId>,
     /// Who shows it.
     pub user: &'a UserId,
 }

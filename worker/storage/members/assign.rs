@@ -34,7 +34,8 @@ pub const OFFER: ListSchema = ListSchema {
 #[serde(rename_all = "camelCase")]
 pub struct Colleague {
     /// The person's id.
-    pub user_id: String,
+    #[schema(value_type = String)]
+    pub user_id: UserId,
     /// What assigning them names: they have no state here yet.
     pub assign_key: String,
     /// Given name.
@@ -133,7 +134,7 @@ pub async fn colleagues(
 
 #[derive(Deserialize)]
 struct ColleagueRow {
-    id: String,
+    id: UserId,
     first_name: String,
     last_name: String,
     email: String,

@@ -2,7 +2,7 @@
 //! accepts. To the company they are like everybody it made.
 
 use crate::domain::email::Email;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
@@ -17,13 +17,13 @@ pub struct NewCredentials<'a> {
     /// The address that was typed.
     pub email: &'a Email,
     /// Id of the invitation of a stand-in.
-    pub invitation: &'a str,
+    pub invitation: &'a InvitationId,
     /// Hash of its code.
     pub invitation_hash: &'a str,
     /// Hash of the code that sets a password.
     pub password_hash: &'a str,
     /// Who makes them.
-    pub inviter: &'a str,
+    pub inviter: &'a UserId,
 }
 
 impl NewCredentials<'_> {

@@ -3,7 +3,7 @@
 //!
 //! ?1 tenant, ?2 role, ?3 the change (`Change::written`), ?4 the caller.
 
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::role::{ADMIN, EVERYBODY, People};
 use crate::ports::Statement;
 use crate::storage::access::Subject;
@@ -15,7 +15,7 @@ pub struct RoleParameters<'a> {
     /// ?1
     pub tenant: &'a TenantId,
     /// ?2
-    pub role: &'a str,
+    pub role: &'a RoleId,
     /// ?3
     pub change: &'a str,
     /// ?4
@@ -25,7 +25,8 @@ pub struct RoleParameters<'a> {
 impl RoleParameters<'_> {
     /// The first so many, in their order.
     pub fn first(&self, count: usize) -> Vec<Value> {
-        [self.tenant, self.role, self.change, self.caller].into_iter().take(count).map(|text| json!(text)).collect()
+        let all = [json!(self.tenant), json!(self.role), json!(self.change), json!(self.caller)];
+        all.into_iter().take(count).collect()
     }
 }
 
@@ -96,7 +97,7 @@ fn toggles(people: &People, which: &str) -> String {
 }
 
 /// There is such a role, or the batch ends with `not_found`.
-pub fn exists(tenant: &TenantId, role: &str) -> Statement {
+pub fn exists(tenant: &TenantId, role: &RoleId) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
@@ -105,7 +106,7 @@ pub fn exists(tenant: &TenantId, role: &str) -> Statement {
 }
 
 /// Nobody changed it since, or the batch ends with `version_conflict`.
-pub fn unchanged(tenant: &TenantId, role: &str, version: i64) -> Statement {
+pub fn unchanged(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
     Statement::new(
         "INSERT INTO must (version_conflict) SELECT 1 FROM roles g \
          WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.version <> CAST(?3 AS INTEGER)",

@@ -1,7 +1,7 @@
 //! Who can be in a role: the members of a company, and whether they are.
 
 use super::{SEE, guards};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::person::{display_name, initials};
 use crate::ports::{Database, DatabaseError, Statement};
@@ -29,7 +29,8 @@ pub const OFFER: ListSchema = ListSchema {
 #[serde(rename_all = "camelCase")]
 pub struct RoleUser {
     /// The person.
-    pub user_id: String,
+    #[schema(value_type = String)]
+    pub user_id: UserId,
     /// `Anna M.`
     pub display_name: String,
     /// `AM`
@@ -58,7 +59,7 @@ pub struct Page {
 
 #[derive(Deserialize)]
 struct RoleUserRow {
-    user_id: String,
+    user_id: UserId,
     first_name: String,
     last_name: String,
     email: String,
@@ -86,8 +87,8 @@ struct Existence {
     is_there: bool,
 }
 
-/// A page of the members of a company, for somebody who may see roles; `None` where there is no such role. An empty `role`
-/// stands for one that is about to be created.
+/// A page of the members of a company, for somebody who may see roles; `None` where there is no such role. Without a `role`
+/// it is for one that is about to be created.
 ///
 /// # Errors
 /// Of the database; the standing of who asks comes first.
@@ -95,9 +96,10 @@ pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    role: &str,
+    role: Option<&RoleId>,
     wanted: &ListQuery,
 ) -> Result<(Standing, Option<Page>), DatabaseError> {
+    let role = role.map_or("", RoleId::as_str);
     let columns = format!(
         "m.user_id, m.first_name, m.last_name, m.email, m.image, EXISTS (SELECT 1 FROM role_members rm \
            WHERE rm.tenant_id = ?1 AND rm.user_id = m.user_id AND rm.role_id = ?a) AS selected, \

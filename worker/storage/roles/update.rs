@@ -2,7 +2,7 @@
 
 use super::guards::{self, RoleParameters};
 use super::{DELETE, Role, RoleRow, WRITE, one};
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, People};
 use crate::domain::time::Timestamp;
@@ -17,7 +17,7 @@ pub struct RoleContext<'a> {
     /// The company.
     pub tenant: &'a TenantId,
     /// The role.
-    pub role: &'a str,
+    pub role: &'a RoleId,
     /// Who changes it.
     pub trail: Trail<'a>,
     /// When.

@@ -114,7 +114,7 @@ export type AutoAssignAnswer = {
 };
 
 /**
- * A day from 1900-01-01 to today, `YYYY-MM-DD`. Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
+ * A day from 1900-01-01 to today, `YYYY-MM-DD`.
  */
 export type BirthDate = string;
 
@@ -1625,7 +1625,7 @@ export type MicroFrontend = {
 };
 
 /**
- * A password that somebody chooses. Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
+ * A password that somebody chooses.
  */
 export type NewPassword = Password;
 
@@ -4562,6 +4562,9 @@ export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
 
 export type SignupData = {
     body: SignUpRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/signup';
@@ -5045,6 +5048,9 @@ export type InvitedUsersResponse = InvitedUsersResponses[keyof InvitedUsersRespo
 
 export type InviteUserData = {
     body: InviteRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/user/invitation/inviteUser';

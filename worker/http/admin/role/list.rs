@@ -1,6 +1,6 @@
 //! Listing roles, reading one, and what a form about them chooses from: apps and people.
 
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::list::{ListSchema, Term};
 use crate::domain::words::beginnings;
 use crate::http::admin::only;
@@ -64,8 +64,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
-    let id = call.part("id");
-    let read = |tenant: TenantId, user| async move { roles::find(db, &tenant, user, id).await };
+    let id = call.role_in("id");
+    let read = |tenant: TenantId, user| async move { roles::find(db, &tenant, user, &id).await };
     let role = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     Ok(Answer::json(&role).header(header::ETAG, etag::of(role.version)))
 }
@@ -188,10 +188,11 @@ pub struct RoleUsers {
 pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &people::OFFER, &["roleId"])?;
     let parameters = call.parameters()?;
-    let role = parameters.iter().find(|(name, _)| name == "roleId").map_or("", |(_, id)| id.as_str());
+    let role = parameters.iter().find(|(name, id)| name == "roleId" && !id.is_empty());
+    let role = role.map(|(_, id)| RoleId::from(id.as_str()));
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let wanted = &wanted;
+        let (role, wanted) = (role.as_ref(), &wanted);
         async move { people::page(db, &tenant, user, role, wanted).await }
     };
     let page = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;

@@ -1,6 +1,7 @@
 //! Creating, changing and deleting roles. Each is admitted and then one batch, which judges everything.
 
 use crate::domain::body::EmptyBody;
+use crate::domain::ids::RoleId;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
 use crate::domain::role::{Change, EVERYBODY, RoleRequest};
@@ -22,7 +23,7 @@ fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
     Ok(Change::of(call.read()?, is_new, |text| app.folded(text))?)
 }
 
-fn place<'a>(call: &'a CallParts, acting: &'a AdminContext, role: &'a str) -> RoleContext<'a> {
+fn place<'a>(call: &'a CallParts, acting: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {
     RoleContext {
         tenant: &acting.tenant,
         role,
@@ -65,7 +66,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let acting = call.act(&app).await?;
-    let id = app.new_id();
+    let id = RoleId::from(app.new_id());
     let foreseen = created(answered(&Role::new(&id, &wanted)), &id);
     let kept = key.as_ref().map(|key| {
         let (caller, name) = key.names();
@@ -88,7 +89,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, false)?;
     let acting = call.act(&app).await?;
-    let place = place(&call, &acting, call.part("id"));
+    let id = call.role_in("id");
+    let place = place(&call, &acting, &id);
     match update::change(app.db.as_ref(), &place, &wanted, etag::expected(&call)).await {
         Ok(role) => Ok(answered(&role)),
         Err(error) => Err(refused(&app, &acting, WRITE, error).await),
@@ -112,7 +114,8 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
         Some(_) => return Err(vec![FieldError::new("force", "invalid_value")].into()),
     };
     let acting = call.act(&app).await?;
-    let place = place(&call, &acting, call.part("id"));
+    let id = call.role_in("id");
+    let place = place(&call, &acting, &id);
     match update::delete(app.db.as_ref(), &place, etag::expected(&call), by_force).await {
         Ok(()) => Ok(Answer::no_content()),
         Err(error) => Err(refused(&app, &acting, DELETE, error).await),

@@ -4,7 +4,7 @@
 use super::{ChosenId, City, CompanyFields, CompanyName, CompanyPath, CompanyRules, Location, keys, ruled};
 use crate::domain::company::Company;
 use crate::domain::email::Email;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::patch::Patch;
 use crate::domain::text::Flag;
@@ -89,7 +89,8 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let acting = call.act(&app).await?;
 
-    let (id, role_id, invitation_id) = (TenantId::from(app.new_id()), app.new_id(), app.new_id());
+    let id = TenantId::from(app.new_id());
+    let (role_id, invitation_id) = (RoleId::from(app.new_id()), InvitationId::from(app.new_id()));
     let title = members.get("title").cloned().unwrap_or_default();
     members.entry("name").or_insert_with(|| title.clone());
     members.entry("businessUuId").or_insert_with(|| json!(app.new_uuid()));

@@ -31,10 +31,10 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     // Who it goes to is read while the authority is asked; the batch below judges the right.
     let (acting, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
     let (acting, found) = (acting?, found?);
-    let id = found.as_ref().map_or("", |found| found.id.as_str());
+    let id = found.as_ref().map(|found| found.id.clone()).unwrap_or_default();
     let code = OneTimeCode::new(app.chance());
     let trail = call.trail(&acting.caller.user);
-    let again = InvitationResend { tenant: &acting.tenant, company: &company, id, code_hash: &code.hash, trail };
+    let again = InvitationResend { tenant: &acting.tenant, company: &company, id: &id, code_hash: &code.hash, trail };
     let mut batch = resend(&again, call.now);
     let mut limit = None;
     if let Some(found) = &found

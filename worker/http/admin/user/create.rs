@@ -4,7 +4,7 @@
 use super::fields::{MemberFields, UserFields, password_required};
 use crate::domain::bytes::Key as Secret;
 use crate::domain::email::Email;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
@@ -129,7 +129,7 @@ impl TryFrom<CreateUserRequest> for NewMember {
 /// The codes of the two ways in, of which one comes into being.
 pub struct Codes {
     /// Id of the invitation.
-    pub invitation: String,
+    pub invitation: InvitationId,
     /// Its code.
     pub joining: OneTimeCode,
     /// The code that sets a password.
@@ -140,7 +140,11 @@ impl Codes {
     /// Fresh ones.
     pub fn new(app: &App) -> Self {
         let chance = || -> Secret { app.chance() };
-        Self { invitation: app.new_id(), joining: OneTimeCode::new(chance()), setting: OneTimeCode::new(chance()) }
+        Self {
+            invitation: app.new_id().into(),
+            joining: OneTimeCode::new(chance()),
+            setting: OneTimeCode::new(chance()),
+        }
     }
 
     /// As they are stored.
@@ -275,8 +279,8 @@ fn made(new: &New<'_>, first: &str, last: &str, call: &CallParts) -> Member {
     let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
     Member {
-        id: new.ways.user.to_string(),
-        user_id: new.ways.user.to_string(),
+        id: new.ways.user.clone(),
+        user_id: new.ways.user.clone(),
         email: new.ways.email.as_str().to_owned(),
         first_name: first.to_owned(),
         last_name: last.to_owned(),

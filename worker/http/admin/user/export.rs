@@ -96,7 +96,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let mut members = call.see(&app, SEE, read).await?;
     let has_more = members.len() > PAGE;
     members.truncate(PAGE);
-    let next = members.last().filter(|_| has_more).map(|member| member.id.clone());
+    let next = members.last().filter(|_| has_more).map(|member| member.id.to_string());
     let rows = members.iter().map(|member| only(member, super::list::NAMES, &[], NAMES)).collect();
     Ok(Answer::json(&ExportAnswer { rows, next }))
 }

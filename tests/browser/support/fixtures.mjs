@@ -10,7 +10,7 @@ García Lucía|Hoffmann Jonas|Ivanova Vera|Jansen Daan|Kowalska Zofia|Lindqvist 
 Østergård Ida|Petrović Mila|Quintana Sol|Rossi Matteo|Schäfer Lena|Tóth Bence`;
 
 /** The people: family name first in the list, as it is ordered. */
-export const CROWD = NAMES.split("|").map((name, at) => {
+export const MANY_MEMBERS = NAMES.split("|").map((name, at) => {
   const words = name.trim().split(" ");
   const [first, last] = [words.at(-1), words.slice(0, -1).join(" ")];
   return { id: `crowd-${at}`, first, last, email: `${fold(first)}.${at}@crowd.example`, isEmployee: at % 3 === 0 };
@@ -19,9 +19,9 @@ export const CROWD = NAMES.split("|").map((name, at) => {
 const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
 
 /** SQL that makes them members of a company. */
-export function crowdOf(title) {
+export function manyMembers(title) {
   const { id: tenant } = companies.find((company) => company.title === title);
-  return CROWD.map(({ id, first, last, email, isEmployee }, at) => {
+  return MANY_MEMBERS.map(({ id, first, last, email, isEmployee }, at) => {
     const [firstKey, lastKey] = [fold(first), fold(last)];
     const words = { f: beginnings(firstKey), l: beginnings(lastKey), e: beginnings(email), p: [] };
     return `INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at) VALUES

@@ -11,7 +11,7 @@ export const SLOWNESS = Number(process.env.SLOWNESS ?? 1);
 export const PATIENCE = 30_000 * SLOWNESS;
 
 /** Waits until what is read is as expected; at the end of the patience, says what it was last. */
-export async function becomes(read, expected, message) {
+export async function waitUntil(read, expected, message) {
   const end = performance.now() + PATIENCE;
   for (;;) {
     const found = await read();

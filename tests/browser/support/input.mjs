@@ -1,7 +1,7 @@
-// Ways to use a page.
+// Input by keyboard, finger and mouse.
 
 import assert from "node:assert/strict";
-import { PATIENCE } from "./becomes.mjs";
+import { PATIENCE } from "./wait-until.mjs";
 
 const isFocused = (element) => element === element.ownerDocument.activeElement;
 

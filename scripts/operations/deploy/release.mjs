@@ -1,0 +1,93 @@
+// A release of an environment: what it is made of is judged and built, the database expanded, the scripts uploaded.
+
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildWeb, buildWorker } from "../../setup/build.mjs";
+import { prepareRust } from "../../setup/rust.mjs";
+import { Refused } from "../command.mjs";
+import { defaultsOf, nameOf, originOf } from "../environments.mjs";
+import { complaints, deploymentAt } from "../health.mjs";
+import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
+import { isNew, missingSecrets } from "../secrets/there.mjs";
+import { open, fileOf as vaultOf } from "../secrets/vault.mjs";
+import { withStores } from "../stores.mjs";
+import { inFile, wrangler } from "../wrangler.mjs";
+import { budget } from "./budget.mjs";
+import { ratesOf } from "./rates.mjs";
+
+/** Uploads a version; wrangler writes its id into a file. */
+async function upload(words) {
+  const folder = await mkdtemp(join(tmpdir(), "asgard-version-"));
+  try {
+    const file = join(folder, "said");
+    await wrangler(words, { env: { WRANGLER_OUTPUT_FILE_PATH: file } });
+    const lines = (await readFile(file, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return lines.find(({ type }) => type === "version-upload").version_id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The secrets of this machine, where it has any. */
+export const secretsHere = (environment) =>
+  existsSync(vaultOf(environment)) ? open(vaultOf(environment)).secrets : undefined;
+
+/** Judges configuration and secrets by the worker's own rules. */
+export async function judge(environment, secrets) {
+  await judgeConfiguration({ environment, defaults: defaultsOf(environment), document: null });
+  if (secrets) await judgeSecrets(secrets);
+  console.log("✓ configuration and secrets");
+}
+
+/**
+ * A script that starts without one of its secrets answers nothing but 503. Only the first deployment brings them: afterwards whoever
+ * deploys needs no secret on their machine.
+ */
+export async function demandSecrets(environment, ask, secrets) {
+  const missing = await missingSecrets(environment, ask, secrets && Object.keys(secrets));
+  if (missing.length > 0) throw new Refused(missing.join(" "));
+  if (!secrets && (await isNew(environment, ask)))
+    throw new Refused(
+      `The front worker of ${environment} is deployed for the first time, which takes the secrets: ${vaultOf(environment)} is not there.`,
+    );
+  console.log(
+    `✓ the platform has ${secrets ? "the secrets of this machine" : "every secret that the worker starts with"}`,
+  );
+}
+
+/** Builds what is uploaded, and weighs it. */
+export async function build(environment) {
+  await prepareRust();
+  await buildWorker();
+  await buildWeb(environment);
+  await budget(environment);
+}
+
+/** New migrations: they only add, so the release that runs does not notice. */
+export async function expand(environment) {
+  await withStores(environment, undefined, async ({ missing, migrate }) => {
+    if ((await missing()).length > 0) await migrate();
+  });
+  console.log("✓ the database has every migration");
+}
+
+/** What a rollout does its acts with. */
+export const toolsOf = (environment, ask, seconds) => ({
+  wrangler,
+  upload,
+  deployments: async () =>
+    (await ask("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`))?.deployments,
+  complaints: (headers) => complaints(originOf(environment), environment, headers),
+  secrets: (work) => inFile(JSON.stringify(open(vaultOf(environment)).secrets), work),
+  deployment: (headers) => deploymentAt(originOf(environment), headers),
+  rates: () => ratesOf(environment),
+  wait: () => pause(seconds * 1000),
+  tick: () => pause(5_000),
+  say: (line) => console.log(`✓ ${line}`),
+});

@@ -1,0 +1,108 @@
+// What is looked at, on this machine and in an environment: each check is named, and each finding a sentence that says what to do.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "../../setup/steps.mjs";
+import { operators } from "../bootstrap/administrator.mjs";
+import { Refused } from "../command.mjs";
+import { blanks, decided, defaultsOf, settings } from "../environments.mjs";
+import { complaints } from "../health.mjs";
+import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
+import { platform } from "../platform.mjs";
+import { missingSecrets } from "../secrets/there.mjs";
+import { open } from "../secrets/vault.mjs";
+import { withStores } from "../stores.mjs";
+import { switches } from "../switches.mjs";
+
+/** Each finding is a sentence; a check without one is good. */
+export const machine = {
+  "Node 24": async () => (Number(process.versions.node.split(".")[0]) >= 24 ? [] : ["Node is too old: npm install."]),
+  Rust: () =>
+    run("cargo", ["--version"]).then(
+      () => [],
+      () => ["Rust is missing: install rustup (https://rustup.rs) and open a new terminal."],
+    ),
+  "what was built": async () =>
+    ["build/worker/index_bg.wasm"]
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${path} is not there: npm run build.`),
+};
+
+/** The product as whoever comes in meets it. */
+export const product = (environment, origin) => ({ "the product": () => complaints(origin, environment) });
+
+/** A check that refuses is a finding. */
+const refusing = (work) => async () => {
+  await work();
+  return [];
+};
+
+export function files(environment, file) {
+  return {
+    "what was decided": async () => blanks(environment),
+    "the deployment's configuration": refusing(() =>
+      judgeConfiguration({ environment, defaults: defaultsOf(environment), document: null }),
+    ),
+    // An environment that was launched has its secrets; whoever only deploys has none.
+    "the secrets of this machine": refusing(async () => {
+      const isElsewhere = environment !== "local" && decided(environment).ids.database && !existsSync(file);
+      if (!isElsewhere) await judgeSecrets(open(file).secrets);
+    }),
+    "the schedule": async () =>
+      settings("front", environment).triggers.crons?.includes("* * * * *")
+        ? []
+        : [`wrangler.toml: ${environment} has no cron of every minute: mails that wait would wait for ever.`],
+  };
+}
+
+export function inside(environment, persist) {
+  const using = (work) => () => withStores(environment, persist, work);
+  return {
+    "the migrations": using(async ({ missing }) => {
+      const names = await missing();
+      return names.length === 0
+        ? []
+        : [`${names.join(", ")} not applied: npm run deploy applies them, npm start on a laptop.`];
+    }),
+    "the runtime configuration": using(async ({ keys, text }) => {
+      const kept = (await keys("config:current")).map(({ name }) => name);
+      const document = kept.includes("config:current") ? await text("config:current") : null;
+      await judgeConfiguration({ environment, defaults: defaultsOf(environment), document });
+      return [];
+    }),
+    "the operator": using(async ({ rows, missing }) => {
+      if ((await missing()).length > 0) return [];
+      const { operators: there } = await operators({ rows });
+      return there > 0 ? [] : ["Nobody runs the platform: npm run bootstrap, then choose the password by its link."];
+    }),
+  };
+}
+
+export function outside(environment) {
+  return {
+    "the secrets of the platform": () => missingSecrets(environment, platform()),
+    "the switches of the platform": async () => {
+      const all = await switches(platform(), environment);
+      const good = await Promise.all(all.map(({ isGood }) => isGood()));
+      return all.filter((_, at) => !good[at]).map(({ what }) => `Not so: ${what}. npm run bootstrap switches it on.`);
+    },
+  };
+}
+
+/** Looks; answers how much there is to do. */
+export async function look(checks) {
+  let ill = 0;
+  for (const [what, check] of Object.entries(checks)) {
+    let findings;
+    try {
+      findings = await check();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      findings = [error.message];
+    }
+    ill += findings.length;
+    console.log(`${findings.length === 0 ? "✓" : "✗"} ${what}`);
+    for (const finding of findings) console.log(`    ${finding}`);
+  }
+  return ill;
+}

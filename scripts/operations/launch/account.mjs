@@ -1,0 +1,69 @@
+// What an account must have before anything is made in it, and what only a person can buy or switch on, in words.
+
+import { Refused } from "../command.mjs";
+import { PlatformRefused, sql, zoneOf } from "../platform.mjs";
+
+/** An answer, or nothing where the token may not ask. */
+const allowed = (asked) =>
+  asked.catch((error) => {
+    if (error instanceof PlatformRefused && error.status === 403) return undefined;
+    throw error;
+  });
+
+async function plan(ask) {
+  const bought = await allowed(ask("GET", "{account}/subscriptions"));
+  if (bought === undefined)
+    return { note: "the token may not read subscriptions: see yourself that the plan is Workers Paid" };
+  return bought?.some(({ rate_plan: { id } }) => /^workers_(?!free)/.test(id))
+    ? {}
+    : {
+        todo: "Buy the Workers paid plan: dashboard, Workers & Pages, Plans. Without it CPU time ends a sign-in, and no mail leaves.",
+      };
+}
+
+async function measurements(ask) {
+  const isOn = await sql(ask)("SHOW TABLES").then(
+    () => true,
+    () => false,
+  );
+  return isOn
+    ? {}
+    : {
+        todo: "Switch Analytics Engine on: dashboard, Workers & Pages, Analytics Engine; and give the token Account Analytics: read.",
+      };
+}
+
+async function zone(ask, host) {
+  const found = await zoneOf(ask, host);
+  if (!found)
+    return {
+      todo: `Add the domain of ${host} to the account: dashboard, Add a domain. Then its registrar names the platform's name servers.`,
+    };
+  if (found.status !== "active")
+    return {
+      todo: `${found.name} waits for its registrar to name ${found.name_servers.join(" and ")} as its name servers.`,
+    };
+  return {};
+}
+
+/** Looks at everything, and refuses with all that is missing at once. */
+export async function demandAccount(ask, { domain, sender }, say) {
+  const known = await allowed(ask("GET", "{account}"));
+  if (!known) throw new Refused("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
+  const from = sender.split("@").at(-1);
+  const checks = {
+    "the plan": () => plan(ask),
+    measurements: () => measurements(ask),
+    [`the zone of ${domain}`]: () => zone(ask, domain),
+    [`the zone of ${from}, where mails come from`]: () => zone(ask, from),
+  };
+  const todo = [];
+  for (const [what, look] of Object.entries(checks)) {
+    const found = await look();
+    if (found.todo) todo.push(found.todo);
+    say(`${found.todo ? "✗" : "✓"} ${what}${found.note ? `: ${found.note}` : ""}`);
+  }
+  if (todo.length === 0) return;
+  const list = todo.map((line, at) => `  ${at + 1}. ${line}`).join("\n");
+  throw new Refused(`Only a person can do this in the dashboard; then type the same command again:\n${list}`);
+}

@@ -1,0 +1,90 @@
+// A launch on the stage, whole: what it says of an account, what it makes of it, and that the same command goes on.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { stage } from "../stage/stage.mjs";
+
+const WORDS = ["--env", "production", "--domain", "app.example.org", "--email", "ada@example.org"];
+const on = await stage();
+const { platform } = on;
+const { account } = platform;
+after(() => on.close());
+
+const launch = (...more) => on.npm("launch", [...WORDS, ...more]);
+const decisions = async () => JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
+
+test("what only a person can do is said in words, all at once, and nothing is made before", async () => {
+  const { zones } = account;
+  Object.assign(account, { isPaid: false, measures: false, zones: [{ ...zones[0], status: "pending" }] });
+  const { code, out, err } = await launch("--sender", "no-reply@example.net");
+  assert.equal(code, 1, out);
+  for (const words of [
+    /1\. Buy the Workers paid plan/,
+    /2\. Switch Analytics Engine on/,
+    /3\. example\.org waits for/,
+    /4\. Add the domain of example\.net/,
+  ])
+    assert.match(err, words);
+  assert.equal(account.databases.size, 0);
+  assert.equal((await decisions()).domain, "app.example.com", "nothing was decided");
+  Object.assign(account, { isPaid: true, measures: true, zones });
+});
+
+test("a dry run prints every call that would change something, and makes none", async () => {
+  const { code, out, err } = await launch("--dry-run");
+  assert.equal(code, 0, err);
+  for (const words of [
+    /would ask POST \{account\}\/d1\/database \{"name":"asgard-operations-production"/,
+    /would ask POST \{account\}\/d1\/database \{"name":"asgard-production"/,
+    /would ask POST \{account\}\/storage\/kv\/namespaces \{"title":"asgard-production"\}/,
+    /would make the secrets/,
+    /would ask POST \/zones\/\w+\/email\/sending\/subdomains \{"name":"app\.example\.org"\}/,
+    /would run wrangler d1 migrations apply/,
+    /would run wrangler deploy -c build\/environments\/production\.objects\.json/,
+    /would run wrangler deploy -c build\/environments\/production\.front\.json --secrets-file/,
+  ])
+    assert.match(out, words);
+  assert.ok(platform.calls.every(({ isRead, path }) => isRead || path.endsWith("/analytics_engine/sql")));
+  assert.equal((await decisions()).domain, "app.example.com", "nothing was decided");
+});
+
+test("a fresh account becomes an environment that is well, and its domain may answer late", async () => {
+  const from = platform.clock.now();
+  const { code, out, err } = await launch();
+  assert.equal(code, 0, `${out}${err}`);
+  assert.match(out, /production is there, and well: https:\/\/app\.example\.org\n$/);
+  assert.match(out, /https:\/\/app\.example\.org\/auth\/reset\/ada%40example\.org\/[\w-]{43}\n/);
+  assert.ok(platform.clock.now() - from > platform.delays.domain, "it waited until the domain had its certificate");
+  const { domain, sender, links, ids } = await decisions();
+  assert.deepEqual([domain, sender], ["app.example.org", "no-reply@app.example.org"]);
+  assert.equal(links.terms, "https://app.example.org/terms");
+  assert.deepEqual(
+    [...account.databases.values()].map(({ uuid, name }) => [uuid, name]),
+    [
+      [ids.ledger, "asgard-operations-production"],
+      [ids.database, "asgard-production"],
+    ],
+  );
+  assert.ok(account.namespaces.has(ids.copies));
+  assert.deepEqual([...account.scripts.keys()], ["asgard-objects-production", "asgard-production"]);
+  assert.deepEqual(account.scripts.get("asgard-production").crons, [{ cron: "* * * * *" }]);
+  assert.deepEqual(platform.unknown, []);
+});
+
+test("the same command once more makes nothing again, and gives another link until somebody has a password", async () => {
+  const [, link] = /(https:\S+reset\S+)/.exec((await launch()).out);
+  assert.ok(link);
+  const script = account.scripts.get("asgard-production");
+  assert.deepEqual([account.databases.size, account.namespaces.size, script.versions.length], [2, 1, 1]);
+  const database = [...account.databases.values()].find(({ name }) => name === "asgard-production").sqlite;
+  assert.equal(database.prepare("SELECT COUNT(*) AS n FROM codes").get().n, 1, "the link before is dead");
+  database.exec(
+    "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users",
+  );
+  const { code, out } = await launch();
+  assert.equal(code, 0, out);
+  assert.match(out, /somebody runs the platform/);
+  assert.doesNotMatch(out, /auth\/reset/);
+});

@@ -1,0 +1,138 @@
+// `npm run launch`: from an account to a healthy environment. Each step looks first and does what is missing, so the same command goes on
+// wherever it was interrupted.
+
+import { existsSync } from "node:fs";
+import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/administrator.mjs";
+import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
+import { build, demandSecrets, expand, judge, secretsHere, toolsOf } from "../deploy/release.mjs";
+import { rollOut, settle } from "../deploy/rollout.mjs";
+import { files, inside, look, machine, outside, product } from "../doctor/look.mjs";
+import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
+import { alone } from "../ledger.mjs";
+import { platform } from "../platform.mjs";
+import { generate } from "../secrets/generate.mjs";
+import { isNew } from "../secrets/there.mjs";
+import { fileOf as vaultOf } from "../secrets/vault.mjs";
+import { take } from "../steps.mjs";
+import { withStores } from "../stores.mjs";
+import { switchOn } from "../switches.mjs";
+import { demandAccount } from "./account.mjs";
+import { rehearsed, told } from "./rehearsal.mjs";
+import { ledgerOf, storesOf } from "./stores.mjs";
+
+/** Pages that the footer leads to. */
+const LINKS = ["help", "privacy", "terms"];
+
+const DESCRIBED = {
+  name: "launch",
+  about:
+    "Makes an environment of an account: looks what only a person can buy, makes stores and secrets, deploys, waits for the domain, makes the first administrator, and looks whether all is well. After an interruption the same command goes on.",
+  usage: [
+    "--env production --domain app.example.org --email ada@example.org",
+    "--env production --domain app.example.org --email ada@example.org --dry-run",
+  ],
+  options: {
+    env: { ...ENV, about: DEPLOYED.join(", ") },
+    domain: { type: "string", about: "where people come in; it is written into environments.json", value: "host" },
+    sender: { type: "string", about: "where mails come from, if not no-reply@ the domain", value: "address" },
+    ...Object.fromEntries(
+      LINKS.map((name) => [`${name}-page`, { type: "string", about: `if not /${name} of the domain`, value: "link" }]),
+    ),
+    ...OPTIONS,
+    "take-over": TAKE_OVER,
+    "dry-run": { ...DRY_RUN, about: "prints every call that would change something, and does none" },
+  },
+};
+
+/** What is decided after what was typed: what was decided before holds, unless there is another domain. */
+function decision(environment, { domain, sender, ...links }) {
+  const before = decided(environment);
+  const isOther = domain !== undefined && domain !== before.domain;
+  const from = { ...before, domain: domain ?? before.domain };
+  return {
+    domain: from.domain,
+    sender: sender ?? (isOther ? `no-reply@${from.domain}` : before.sender),
+    links: Object.fromEntries(
+      LINKS.map((name) => [
+        name,
+        links[`${name}-page`] ?? (isOther ? `https://${from.domain}/${name}` : before.links[name]),
+      ]),
+    ),
+  };
+}
+
+const say = (line) => console.log(`✓ ${line}`);
+
+/** Everything that changes something, said and not done. */
+async function rehearse(ask, environment, { domain, sender }) {
+  const tools = { say, isRehearsal: true };
+  const dry = rehearsed(ask);
+  for (const step of [ledgerOf(dry, environment), ...storesOf(dry, environment)]) await take(step, tools);
+  if (!existsSync(vaultOf(environment)) && (await isNew(environment, ask)))
+    console.log(`· would make the secrets in ${vaultOf(environment)}`);
+  await switchOn(dry, environment, tools);
+  await told(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]);
+  if (await isNew(environment, ask)) {
+    await told(["deploy", ...at("objects", environment)]);
+    await told(["deploy", ...at("front", environment), "--secrets-file", "<the secrets>"]);
+  }
+  console.log(`· would wait for https://${domain}, and make the first administrator; mails would come from ${sender}`);
+}
+
+/** The front worker: deployed where there is none; otherwise its domain is made sure of. Other releases are for `npm run deploy`. */
+async function frontWorker(ask, environment) {
+  const tools = toolsOf(environment, ask, 60);
+  await expand(environment);
+  if (await isNew(environment, ask)) {
+    await build(environment);
+    return rollOut(environment, tools);
+  }
+  await tools.wrangler(["triggers", "deploy", ...at("front", environment)]);
+  return settle(tools);
+}
+
+/** The first administrator, or a new link for one who has no password yet. */
+const administrator = (environment, person) =>
+  withStores(environment, undefined, async (stores) => {
+    const { people, operators: there } = await operators(stores);
+    if (there > 0) return say("somebody runs the platform");
+    return tell(person, originOf(environment), await makeFirst(stores, person, people > 0));
+  });
+
+await command(DESCRIBED, async ({ values }) => {
+  const environment = environmentOf(values, DEPLOYED);
+  const person = personOf(values);
+  const decisions = decision(environment, values);
+  const [fault] = faults(environment, decisions);
+  if (fault) throw new Refused(fault);
+  const ask = platform();
+  await demandAccount(ask, decisions, console.log);
+  if (values["dry-run"]) suppose();
+  decide(environment, decisions);
+  if (values["dry-run"]) return rehearse(ask, environment, decisions);
+  await take(ledgerOf(ask, environment), { say });
+  const ill = await alone({ ask, environment, act: "launch", takeOver: values["take-over"] }, async () => {
+    for (const step of storesOf(ask, environment)) await take(step, { say });
+    if (!existsSync(vaultOf(environment)) && (await isNew(environment, ask))) await generate(vaultOf(environment));
+    const secrets = secretsHere(environment);
+    await judge(environment, secrets);
+    await demandSecrets(environment, ask, secrets);
+    await switchOn(ask, environment, { say });
+    await frontWorker(ask, environment);
+    await administrator(environment, person);
+    const { "the operator": _, ...stores } = inside(environment);
+    return look({
+      ...machine,
+      ...files(environment, vaultOf(environment)),
+      ...stores,
+      ...outside(environment),
+      ...product(environment, originOf(environment)),
+    });
+  });
+  console.log(
+    ill === 0
+      ? `${environment} is there, and well: https://${decisions.domain}`
+      : `${ill} things to do for ${environment}.`,
+  );
+  return ill === 0 ? 0 : 1;
+});

@@ -1,0 +1,18 @@
+// A launch that only says what it would do: what is read is read, and every call that changes something is printed instead.
+
+const said = (value) => (value === undefined ? "" : ` ${typeof value === "string" ? value : JSON.stringify(value)}`);
+
+/** The platform's API, for reading alone. */
+export function rehearsed(ask) {
+  const would = (method, path, body) => {
+    console.log(`· would ask ${method} ${path}${said(body)}`);
+    return null;
+  };
+  const isRead = (method, path) => method === "GET" || path.endsWith("/analytics_engine/sql");
+  const only = (asked) => (method, path, body) =>
+    isRead(method, path) ? asked(method, path, body) : would(method, path, body);
+  return Object.assign(only(ask), { whole: only(ask.whole), text: ask.text });
+}
+
+/** Wrangler, which is not run. */
+export const told = async (words) => console.log(`· would run wrangler ${words.join(" ")}`);

@@ -1,0 +1,48 @@
+// What an environment keeps its data in: made once, found again by its name, and its id written down.
+
+import { databaseOf, decide, decided, nameOf, settings } from "../environments.mjs";
+import { everything } from "../platform.mjs";
+
+/** Where the database lies: its one place is near most people. */
+const LOCATION = "weur";
+
+/** An id is written down as soon as it is known. */
+function keepId(environment, name, id) {
+  const { ids } = decided(environment);
+  if (id && ids[name] !== id) decide(environment, { ids: { ...ids, [name]: id } });
+  return id;
+}
+
+const database = (ask, environment, idName, name) => ({
+  what: `the database ${name}`,
+  find: async () => {
+    const all = await everything(ask, `{account}/d1/database?name=${name}`);
+    return keepId(environment, idName, all.find((each) => each.name === name)?.uuid);
+  },
+  make: () => ask("POST", "{account}/d1/database", { name, primary_location_hint: LOCATION }),
+});
+
+const namespace = (ask, environment, title) => ({
+  what: `the copies ${title}`,
+  find: async () => {
+    const all = await everything(ask, "{account}/storage/kv/namespaces");
+    return keepId(environment, "copies", all.find((each) => each.title === title)?.id);
+  },
+  make: () => ask("POST", "{account}/storage/kv/namespaces", { title }),
+});
+
+const bucket = (ask, name) => ({
+  what: `the bucket ${name}`,
+  find: async () => (await ask("GET", "{account}/r2/buckets")).buckets.some((each) => each.name === name),
+  make: () => ask("POST", "{account}/r2/buckets", { name }),
+});
+
+/** The ledger of operations, by which two operators know of each other. */
+export const ledgerOf = (ask, environment) => database(ask, environment, "ledger", nameOf(environment, "operations"));
+
+/** Steps that make the stores, one for each that the front worker is bound to. */
+export const storesOf = (ask, environment) => [
+  database(ask, environment, "database", databaseOf(environment)),
+  namespace(ask, environment, nameOf(environment)),
+  ...settings("front", environment).r2_buckets.map(({ bucket_name: name }) => bucket(ask, name)),
+];

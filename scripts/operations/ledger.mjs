@@ -1,0 +1,67 @@
+// A small database of operations beside that of the product: who is at work on an environment. It answers from one place, so of two who come
+// at once one is first.
+
+import { hostname, userInfo } from "node:os";
+import { Refused } from "./command.mjs";
+import { decided } from "./environments.mjs";
+
+/** As long as the longest command; whoever was interrupted goes on at once, anybody else when this is over. */
+const LEASE_MS = 60 * 60_000;
+
+/** Who types: the name for others, and the machine. */
+const me = () => ({ name: process.env.OPERATOR || userInfo().username, machine: hostname(), pid: process.pid });
+const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS lease (
+  one INTEGER PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL, machine TEXT NOT NULL, pid INTEGER NOT NULL, act TEXT NOT NULL,
+  since INTEGER NOT NULL, until INTEGER NOT NULL
+) STRICT`;
+
+const query = async (ask, environment, sql) =>
+  (await ask("POST", `{account}/d1/database/${decided(environment).ids.ledger}/query`, { sql })).at(-1).results;
+
+/** Whether a command of the same operator still runs on this machine. */
+function isAlive({ machine, pid }) {
+  if (machine !== hostname() || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Works while nobody else does; `takeOver` takes it from somebody who is known to have stopped. */
+export async function alone({ ask, environment, act, takeOver = false }, work) {
+  const { name, machine, pid } = me();
+  const now = Date.now();
+  const mine = [name, machine].map(text).join(", ");
+  const free = takeOver ? "1" : `lease.until < ${now} OR (lease.name, lease.machine) = (${mine})`;
+  const [before] = await query(ask, environment, `${TABLE}; SELECT * FROM lease`);
+  if (before?.name === name && isAlive(before))
+    throw new Refused(`You are at it on this machine already (${before.act}, process ${before.pid}).`);
+  const [holder] = await query(
+    ask,
+    environment,
+    `INSERT INTO lease VALUES (1, ${mine}, ${pid}, ${text(act)}, ${now}, ${now + LEASE_MS})
+     ON CONFLICT (one) DO UPDATE SET name = excluded.name, machine = excluded.machine, pid = excluded.pid, act = excluded.act,
+       since = excluded.since, until = excluded.until WHERE ${free};
+     SELECT * FROM lease`,
+  );
+  if (holder.name !== name || holder.machine !== machine || holder.pid !== pid) {
+    const since = new Date(holder.since).toISOString();
+    throw new Refused(
+      `${holder.name} is at it on ${holder.machine} (${holder.act}, since ${since}). Wait, or take it over with --take-over if that was interrupted.`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    // Whoever typed this may go on at once even so; others are told who it was.
+    await query(
+      ask,
+      environment,
+      `DELETE FROM lease WHERE (name, machine) = (${mine}) AND pid = ${pid}; SELECT 1`,
+    ).catch((error) => console.error(`· your turn is not given back: ${error.message}`));
+  }
+}

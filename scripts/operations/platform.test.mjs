@@ -1,0 +1,75 @@
+// The client of the platform's API: whom it asks again, and what it says where it is refused.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { everything, platform } from "./platform.mjs";
+import { startPlatform } from "./stage/platform/platform.mjs";
+import { Refusal } from "./stage/platform/refusal.mjs";
+
+let there;
+const waited = [];
+const env = () => ({
+  CLOUDFLARE_API_BASE_URL: there.api,
+  CLOUDFLARE_API_TOKEN: there.account.token,
+  CLOUDFLARE_ACCOUNT_ID: there.account.id,
+});
+const asking = () => platform(env(), async (ms) => waited.push(ms));
+before(async () => {
+  there = await startPlatform({ domain: "example.org" });
+});
+beforeEach(() => {
+  there.meet = () => {};
+  waited.length = 0;
+});
+after(() => there.close());
+
+/** The first calls meet something else. */
+const firstly = (times, what, moment = "before") => {
+  let met = 0;
+  there.meet = (_, at) => {
+    if (at !== moment || met >= times) return undefined;
+    met += 1;
+    return what;
+  };
+};
+
+test("who is told to wait waits as long as that, whatever was asked", async () => {
+  firstly(1, new Refusal(429, 971, "Slow down", { "retry-after": "7" }));
+  await asking()("POST", "{account}/d1/database", { name: "one" });
+  assert.deepEqual(waited, [7_000]);
+  assert.equal(there.account.databases.size, 1);
+});
+
+test("what does no harm is asked again; what makes something is not, for it may have been made", async () => {
+  for (const what of [new Refusal(503, 1, "Ill"), "silence"]) {
+    waited.length = 0;
+    firstly(3, what);
+    assert.equal((await asking()("GET", "{account}")).id, there.account.id);
+    assert.deepEqual(waited, [1_000, 2_000, 3_000]);
+    firstly(1, what, "after");
+    await assert.rejects(asking()("POST", "{account}/d1/database", { name: `${what}` }), /The platform/);
+    assert.equal(waited.length, 3);
+  }
+  firstly(9, "silence");
+  await assert.rejects(asking()("GET", "{account}"), /does not answer GET/);
+});
+
+test("a stranger is refused with the platform's words, and nobody without a token", async () => {
+  const stranger = platform({ ...env(), CLOUDFLARE_API_TOKEN: "other" });
+  await assert.rejects(stranger("GET", "{account}"), /The platform refuses GET .*: Authentication error/);
+  assert.throws(() => platform({}), /Set CLOUDFLARE_API_TOKEN/);
+});
+
+test("what is not there is nothing, and a list is read to its end", async () => {
+  const ask = asking();
+  assert.equal(await ask("GET", "{account}/workers/scripts/none/secrets"), null);
+  for (let at = 0; at < 7; at += 1) await ask("POST", "{account}/storage/kv/namespaces", { title: `n${at}` });
+  assert.equal((await everything(ask, "{account}/storage/kv/namespaces", 3)).length, 7);
+});
+
+test("too many calls are too many", async () => {
+  there.most = there.calls.length + 2;
+  const ask = asking();
+  for (let at = 0; at < 4; at += 1) await ask("GET", "{account}").catch(() => {});
+  assert.deepEqual(waited.slice(0, 2), [1_000, 1_000]);
+});

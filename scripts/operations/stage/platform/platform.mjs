@@ -1,0 +1,167 @@
+// A stand-in of the platform's API for tests: the endpoints that wrangler (of the version in package-lock.json) and the commands of operations
+// ask, over HTTP on loopback, so that both run unchanged. It keeps one account in memory, and has what the real one has besides answers:
+// limits, things that are only half done yet, and a clock that moves when somebody waits. `CLOUDFLARE_API_BASE_URL` leads here.
+
+import { createServer } from "node:http";
+import { accountRoutes } from "./account.mjs";
+import { clock } from "./clock.mjs";
+import { databaseRoutes } from "./databases.mjs";
+import { measurementRoutes } from "./measurements.mjs";
+import { namespaceRoutes } from "./namespaces.mjs";
+import { answerAsProduct } from "./product.mjs";
+import { Refusal } from "./refusal.mjs";
+import { scriptRoutes } from "./scripts.mjs";
+import { tail } from "./tail.mjs";
+import { uploadRoutes } from "./uploads.mjs";
+import { zoneRoutes } from "./zones.mjs";
+
+/** Where the API begins, as at the platform. */
+const API = "/client/v4";
+/** Calls of a token in five minutes, at the platform. */
+const CALLS = 1_200;
+const WINDOW_MS = 5 * 60_000;
+
+/** A fresh account: nothing in it but a plan and a zone, which people buy in the dashboard. */
+function freshAccount(domain) {
+  return {
+    id: "0123456789abcdef0123456789abcdef",
+    token: "token",
+    isPaid: true,
+    measures: true,
+    zones: [{ id: "fedcba9876543210fedcba9876543210", name: domain, status: "active", settings: {}, rules: [] }],
+    senders: [],
+    databases: new Map(),
+    namespaces: new Map(),
+    buckets: new Map(),
+    scripts: new Map(),
+    domains: new Map(),
+    uploads: new Map(),
+  };
+}
+
+const ROUTES = [
+  ...accountRoutes,
+  ...databaseRoutes,
+  ...namespaceRoutes,
+  ...zoneRoutes,
+  ...scriptRoutes,
+  ...uploadRoutes,
+  ...measurementRoutes,
+].map(([method, path, act]) => ({
+  method,
+  act,
+  path: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+}));
+
+const json = (status, body, headers = {}) => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+const isJson = ({ headers }) => /json/.test(headers["content-type"] ?? "");
+const success = (result, info = {}) => json(200, { success: true, errors: [], messages: [], result, ...info });
+const failure = ({ status, code, message, headers }) =>
+  json(status, { success: false, errors: [{ code, message }], messages: [], result: null }, headers);
+
+/**
+ * Starts it. `account` is what it keeps, `calls` what it was asked (method, path, how its body begins, whether it only reads), `clock` its time. A test sets
+ * `meet(call, moment)`, which is asked before each call is done and after (`moment`): it answers nothing, a `Refusal`, or `"silence"`.
+ */
+export async function startPlatform({ domain, from }) {
+  const platform = {
+    account: freshAccount(domain),
+    clock: clock(from),
+    calls: [],
+    /** Who answered a visitor: the path, and the version. */
+    probes: [],
+    unknown: [],
+    meet: () => {},
+    /** How each version behaves: the share of calls that it answers with 500, by its id; and whether it is well when it is asked. */
+    behaviour: () => ({ failing: 0 }),
+    /** Calls of visitors in a minute. */
+    visitors: 600,
+    /** How long what was made needs until it is there, in milliseconds. */
+    delays: { domain: 4 * 60_000, version: 5_000, sender: 60_000 },
+    most: CALLS,
+  };
+
+  function demandAccess(request, call) {
+    // Files are uploaded with the word of their session.
+    const word = call.path.endsWith("/workers/assets/upload") ? platform.account.session?.jwt : platform.account.token;
+    if (request.headers.authorization !== `Bearer ${word}`) throw new Refusal(403, 10000, "Authentication error");
+    const { now } = platform.clock;
+    const recent = platform.calls.filter(({ at }) => at > now() - WINDOW_MS);
+    if (recent.length > platform.most) {
+      platform.clock.pass(1_000);
+      throw new Refusal(429, 971, "Please wait and consider throttling your request speed", { "retry-after": "1" });
+    }
+    const [, named] = /^\/accounts\/([^/]+)/.exec(call.path) ?? [];
+    if (named && named !== platform.account.id) throw new Refusal(403, 10000, "Authentication error");
+  }
+
+  async function answer(request, body, call, url) {
+    for (const { method, path, act } of ROUTES) {
+      const found = method === call.method && path.exec(call.path);
+      if (!found) continue;
+      const params = Object.fromEntries(
+        Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]),
+      );
+      const context = { platform, account: platform.account, params, query: url.searchParams, request, body, call };
+      const result = await act(context);
+      return result?.raw ?? success(result?.items ?? result, result?.info);
+    }
+    platform.unknown.push(`${call.method} ${call.path}`);
+    throw new Refusal(404, 7000, `No route for that URI: ${call.method} ${call.path}`);
+  }
+
+  async function called(request, body) {
+    const url = new URL(request.url, "http://platform");
+    // Files come and go by addresses that were signed for them.
+    const isSigned = url.pathname.startsWith("/signed/");
+    const path = isSigned ? url.pathname : url.pathname.slice(API.length);
+    const isRead = request.method === "GET" || /\/(query|export)$/.test(path);
+    const about = isJson(request) ? body.toString().slice(0, 80) : "";
+    const call = { method: request.method, path, about, isRead, at: platform.clock.now() };
+    try {
+      platform.calls.push(call);
+      if (!isSigned) demandAccess(request, call);
+      const before = await platform.meet(call, "before");
+      if (before instanceof Refusal) throw before;
+      if (before === "silence") return before;
+      const said = await answer(request, body, call, url);
+      const after = await platform.meet(call, "after");
+      if (after instanceof Refusal) throw after;
+      return after === "silence" ? after : said;
+    } catch (error) {
+      if (error instanceof Refusal) return failure(error);
+      throw error;
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    let said;
+    if (request.headers["x-stage-host"]) said = answerAsProduct(platform, request);
+    else if (request.url === "/clock") said = json(200, { now: platform.clock.pass(Number(body.toString() || "0")) });
+    else
+      said = await called(request, body).catch((error) => {
+        platform.unknown.push(`${request.method} ${request.url}: ${error.stack}`);
+        return failure(new Refusal(500, 1, String(error)));
+      });
+    if (said === "silence") return response.destroy();
+    response.writeHead(said.status, said.headers);
+    return response.end(said.body);
+  });
+  server.on("upgrade", tail);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  platform.origin = `http://127.0.0.1:${server.address().port}`;
+  platform.api = platform.origin + API;
+  platform.close = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  return platform;
+}

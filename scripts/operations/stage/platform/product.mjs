@@ -1,0 +1,60 @@
+// What a visitor of a domain gets: nobody while its certificate is made, then the version that their share or a header chooses, which is as
+// well as what it is bound to.
+
+const SECRETS = ["TOKEN_KEYS", "GUARD_KEYS", "REFRESH_KEYS", "PEPPERS", "COUNTER_KEY"];
+
+/** The deployment that is known at the edge: a new one takes a moment. */
+function knownAt({ clock, delays }, script) {
+  const known = script.deployments.find(({ at }) => clock.now() >= at + delays.version);
+  return known ?? script.deployments.at(-1);
+}
+
+/** The id that a header names, where it is one of those that are deployed; otherwise what most visitors have. */
+function versionFor(platform, script, headers) {
+  const deployed = knownAt(platform, script).versions;
+  const named = new RegExp(`${script.name}="([^"]+)"`).exec(headers["cloudflare-workers-version-overrides"] ?? "")?.[1];
+  const isNamed = deployed.some(({ version_id }) => version_id === named);
+  const most = deployed.toSorted((one, other) => other.percentage - one.percentage)[0].version_id;
+  return script.versions.find(({ id }) => id === (isNamed ? named : most));
+}
+
+function checksOf({ account }, { bindings }) {
+  const bound = (type) => bindings.find((binding) => binding.type === type);
+  const database = account.databases.get(bound("d1")?.id ?? bound("d1")?.database_id);
+  const hasTables = database?.sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get() !== undefined;
+  const objects = bindings.filter(({ type }) => type === "durable_object_namespace");
+  const areThere = objects.length > 0 && objects.every((each) => account.scripts.has(each.script_name));
+  const word = (isGood) => (isGood ? "ok" : "failing");
+  return {
+    database: word(hasTables),
+    copies: word(account.namespaces.has(bound("kv_namespace")?.namespace_id)),
+    objects: word(areThere),
+  };
+}
+
+const FORM = "<form></form>";
+
+/** Answers, or is silent where nobody serves the domain yet. */
+export function answerAsProduct(platform, request) {
+  const { account, clock } = platform;
+  const domain = account.domains.get(request.headers["x-stage-host"]);
+  if (!domain || clock.now() < domain.from) return "silence";
+  const script = account.scripts.get(domain.script);
+  const version = versionFor(platform, script, request.headers);
+  platform.probes.push({ path: request.url, version: version.id });
+  const text = (name) => version.bindings.find((binding) => binding.name === name)?.text;
+  const said = (status, body) => ({
+    status,
+    headers: { "content-security-policy": "default-src 'self'", "x-deployment": version.id },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  if (SECRETS.some((name) => !text(name))) return said(503, { code: "unavailable" });
+  const path = new URL(request.url, "http://product").pathname;
+  if (path === "/api/config") return said(200, { production: text("ENVIRONMENT") === "production" });
+  if (path === "/auth/login-business") return said(200, FORM);
+  if (path !== "/api/health") return said(404, "not found");
+  const checks = checksOf(platform, version);
+  const { isIll = false } = platform.behaviour(version.id);
+  const isWell = !isIll && Object.values(checks).every((word) => word === "ok");
+  return said(isWell ? 200 : 503, { status: isWell ? "ok" : "failing", deployment: version.id, checks });
+}

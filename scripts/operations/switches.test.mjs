@@ -1,0 +1,52 @@
+// What is switched on by the platform's API, on the stand-in.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { decide, suppose } from "./environments.mjs";
+import { platform } from "./platform.mjs";
+import { startPlatform } from "./stage/platform/platform.mjs";
+import { switches, switchOn } from "./switches.mjs";
+
+let [there, ask] = [];
+before(async () => {
+  there = await startPlatform({ domain: "example.org" });
+  ask = platform({
+    CLOUDFLARE_API_BASE_URL: there.api,
+    CLOUDFLARE_API_TOKEN: there.account.token,
+    CLOUDFLARE_ACCOUNT_ID: there.account.id,
+  });
+  const { uuid } = await ask("POST", "{account}/d1/database", { name: "asgard-production" });
+  suppose();
+  decide("production", { domain: "app.example.org", sender: "no-reply@mail.example.org", ids: { database: uuid } });
+});
+after(() => there.close());
+
+/** Waiting moves the platform's clock. */
+const wait = async (ms) => there.clock.pass(ms);
+
+test("every switch that stands wrong is made right, waits where it takes a while, and leaves what is somebody else's", async () => {
+  const [database] = there.account.databases.values();
+  database.replicas = "auto";
+  const [zone] = there.account.zones;
+  zone.rules = [{ ref: "somebody_elses" }];
+  const said = [];
+  await switchOn(ask, "production", { say: (line) => said.push(line), wait });
+  assert.equal(said.length, (await switches(ask, "production")).length);
+  assert.equal(database.replicas, "disabled");
+  assert.deepEqual(
+    there.account.senders.map(({ name }) => name),
+    ["mail.example.org"],
+  );
+  // What the zone does not have, and what is off already, was not touched.
+  assert.deepEqual(zone.settings, { email_obfuscation: "off", server_side_exclude: "off" });
+  assert.deepEqual(
+    zone.rules.map(({ ref }) => ref),
+    ["somebody_elses", "asgard_version_affinity"],
+  );
+  for (const { isGood, what } of await switches(ask, "production")) assert.ok(await isGood(), what);
+});
+
+test("a domain that the account has no zone of is said in words", async () => {
+  decide("production", { domain: "app.example.net" });
+  await assert.rejects(switches(ask, "production"), /No zone of this account has app\.example\.net/);
+});

@@ -1,0 +1,120 @@
+// The company that `npm start` shows: it fits the database, its log is whole, and it is the same each time.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { after, describe, test } from "node:test";
+import { seedSql } from "../../seed/build.mjs";
+import { midgard, midgardSql } from "../../seed/midgard/build.mjs";
+import { verify } from "../audit/chain.mjs";
+
+const NOW = Date.UTC(2026, 5, 17, 10, 30);
+const DAY = 86_400_000;
+const PEPPERS = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
+const TENANT = midgard(NOW).company.id;
+
+const migrations = join(import.meta.dirname, "../../migrations");
+const database = new DatabaseSync(":memory:");
+const structure = readdirSync(migrations).filter((name) => name.endsWith(".sql"));
+for (const name of structure.sort()) database.exec(readFileSync(join(migrations, name), "utf8"));
+const statements = `${seedSql(PEPPERS)}\n${midgardSql(PEPPERS, NOW)}`;
+database.exec(statements);
+after(() => database.close());
+
+const all = (sql, ...values) => database.prepare(sql).all(...values);
+const count = (sql, ...values) => Object.values(database.prepare(`SELECT COUNT(*) AS n FROM ${sql}`).get(...values))[0];
+const members = (condition) => count(`memberships WHERE tenant_id = '${TENANT}' AND ${condition}`);
+
+describe("the large demo company", () => {
+  test("is told alike each time", () => {
+    assert.deepEqual(midgard(NOW), midgard(NOW));
+  });
+
+  test("has people of every kind", () => {
+    assert.equal(members("1"), 1200);
+    for (const kind of [
+      "state = 0 AND assigned = 1",
+      "assigned = 0",
+      "login_key = 0",
+      "is_employee = 0",
+      "is_shared = 1",
+    ])
+      assert.ok(members(kind) > 5, kind);
+    assert.equal(members("(first_key = '' OR email NOT LIKE '%@midgard.example')"), 0);
+    assert.equal(members(`person_state = 1 AND made_here = 1`), 1200);
+    assert.ok(members(`login_key > ${NOW - 30 * DAY}`) > 600);
+    const languages = all("SELECT DISTINCT language FROM users WHERE made_by = ?", TENANT).map(
+      ({ language }) => language,
+    );
+    assert.deepEqual(languages.sort(), ["de", "en", "es", "fr", "it", "pt-br"]);
+  });
+
+  test("finds everybody by their names", () => {
+    const found = count("member_words WHERE tenant_id = ? AND field = 'f' AND word = 'freja'", TENANT);
+    assert.equal(found, count("memberships WHERE tenant_id = ? AND first_key = 'freja'", TENANT));
+    assert.ok(found > 0);
+  });
+
+  test("has fourteen roles, each with somebody in it, and more than one administrator", () => {
+    const roles = all("SELECT id, members FROM roles WHERE tenant_id = ?", TENANT);
+    assert.equal(roles.length, 14);
+    for (const { id, members } of roles) assert.ok(members > 1, id);
+  });
+
+  test("has invitations that are open, over, accepted and taken back", () => {
+    const of = (condition) => count(`invitations WHERE tenant_id = '${TENANT}' AND ${condition}`);
+    assert.equal(of(`state = 'pending' AND expires_at > ${NOW}`), 19);
+    assert.equal(of(`state = 'pending' AND expires_at <= ${NOW}`), 9);
+    assert.ok(of("state = 'accepted'") > 10);
+    assert.equal(of("state = 'revoked'"), 5);
+    // Somebody of another company has one to answer.
+    assert.equal(of("person IS NOT NULL AND is_proven = 1 AND state = 'pending'"), 1);
+  });
+
+  test("has a log of ninety days that is whole", async () => {
+    for (const book of [TENANT, ""]) {
+      const events = all("SELECT * FROM audit WHERE tenant_id = ? ORDER BY seq", book);
+      const seals = all("SELECT seq, hash FROM audit_seals WHERE tenant_id = ? ORDER BY seq", book);
+      const found = await verify(events, seals);
+      assert.deepEqual(found.findings, []);
+      assert.ok(found.events > (book ? 5000 : 100));
+      assert.ok(events.at(-1).created_at - events[0].created_at > 80 * DAY || !book);
+      assert.ok(events.every(({ created_at }, at) => at === 0 || created_at >= events[at - 1].created_at));
+      assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
+    }
+    assert.equal(count("audit_open"), 0);
+    // A seal goes as a whole once it is old, and at most 500 events do at once.
+    const longest =
+      all(`SELECT s.seq - COALESCE((SELECT MAX(b.seq) FROM audit_seals b WHERE b.tenant_id = s.tenant_id AND b.seq < s.seq), 0)
+      AS covered FROM audit_seals s ORDER BY covered DESC LIMIT 1`)[0].covered;
+    assert.ok(longest <= 200, String(longest));
+  });
+
+  test("tells of people who are there", () => {
+    const strangers = `audit a WHERE a.tenant_id = ? AND NOT EXISTS
+      (SELECT 1 FROM memberships m WHERE m.tenant_id = a.tenant_id AND m.user_id = a.actor)`;
+    assert.equal(count(strangers, TENANT), 0);
+    const signIns = all(
+      "SELECT actor, created_at FROM audit WHERE tenant_id = ? AND action LIKE 'auth.signed_in%' ORDER BY seq",
+      TENANT,
+    );
+    const newest = new Map(signIns.map(({ actor, created_at }) => [actor, created_at]));
+    const lately = all(
+      "SELECT user_id, last_login FROM memberships WHERE tenant_id = ? AND last_login > ?",
+      TENANT,
+      NOW - 89 * DAY,
+    );
+    assert.ok(lately.every(({ user_id, last_login }) => newest.get(user_id) === last_login));
+  });
+
+  test("fits the database", () => {
+    assert.deepEqual(all("PRAGMA foreign_key_check"), []);
+    assert.deepEqual(
+      all("PRAGMA integrity_check").map(({ integrity_check }) => integrity_check),
+      ["ok"],
+    );
+    const longest = Math.max(...statements.split(/;\n/).map((statement) => Buffer.byteLength(statement)));
+    assert.ok(longest < 100_000, String(longest));
+  });
+});

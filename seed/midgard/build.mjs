@@ -1,0 +1,127 @@
+// Midgard Logistics, the company that `npm start` shows: 1 200 people, 14 roles, invitations, and ninety days of what happened. It is the same
+// on every machine; only its time ends now, so that open invitations are open and the last sign-in was today.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { company as companySql, hashed } from "../build.mjs";
+import { flag, insertAll, text } from "../sql.mjs";
+import { beginnings, fold } from "../words.mjs";
+import { invitationsOf } from "./invitations.mjs";
+import { happened, logged, sealed } from "./log.mjs";
+import { HOUR, peopleOf } from "./people.mjs";
+
+const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
+
+/** Of another demo company: asked to join this one too. */
+const GUEST = "joao.conceicao@padaria.example";
+
+/** Who is there and what happened until then. */
+export function midgard(now) {
+  const [company, named, names] = ["company", "people", "names"].map(read);
+  const until = now - (now % HOUR);
+  const people = peopleOf({ company, named, names, until });
+  const invitations = invitationsOf({ people, names, guest: GUEST, until });
+  const events = logged(happened({ company, people, invitations, until }));
+  return { company, people, invitations, events, seals: sealed(events), until };
+}
+
+function user(person, tenant) {
+  const [firstKey, lastKey] = [fold(person.firstName), fold(person.lastName)];
+  const phone = person.phone?.replaceAll(/\D/g, "");
+  const words = {
+    f: beginnings(firstKey),
+    l: beginnings(lastKey),
+    e: beginnings(person.email),
+    p: phone ? [phone] : [],
+  };
+  return {
+    id: text(person.id),
+    email: text(person.email),
+    email_verified: flag(person.logins > 0),
+    first_name: text(person.firstName),
+    last_name: text(person.lastName),
+    gender: text(person.gender),
+    phone: text(person.phone),
+    birth_date: text(person.birthDate),
+    language: text(person.language),
+    created_at: person.joined,
+    last_login: person.lastLogin ?? "NULL",
+    first_key: text(firstKey),
+    last_key: text(lastKey),
+    words: text(JSON.stringify(words)),
+    made_by: text(tenant),
+  };
+}
+
+const membership = (person, tenant) => ({
+  tenant_id: text(tenant),
+  user_id: text(person.id),
+  state: flag(!person.isRemoved && !person.isDisabled),
+  assigned: flag(!person.isRemoved),
+  is_shared: flag(person.isShared),
+  is_employee: flag(person.isEmployee),
+  location: text(person.location),
+  created_at: person.joined,
+  last_login: person.lastLogin ?? "NULL",
+  login_key: person.lastLogin ?? 0,
+  logins: person.logins,
+});
+
+const invitation = (one, tenant) => ({
+  tenant_id: text(tenant),
+  id: text(one.id),
+  email: text(one.email),
+  // Nobody has the code: these were never mailed. Whoever wants one sends it again.
+  code_hash: text(createHash("sha256").update(one.id).digest("base64url")),
+  role_ids: text(JSON.stringify(one.roles)),
+  state: text(one.state),
+  invited_by: text(one.by.id),
+  user_id: text(one.person?.id),
+  created_at: one.sent,
+  sent_at: one.resent ?? one.sent,
+  expires_at: one.expires,
+});
+
+const event = (row) => ({
+  ...row,
+  ...mapped(row, ["tenant_id", "id", "action", "actor", "object", "detail", "network", "trace_id"]),
+});
+
+const mapped = (row, names) => Object.fromEntries(names.map((name) => [name, text(row[name])]));
+
+/** All of it as SQL. `peppers` is the secret of that name. */
+export function midgardSql(peppers, now) {
+  const { company, people, invitations, events, seals, until } = midgard(now);
+  const tenant = company.id;
+  // One password for everybody, so one hash: Argon2 takes its time.
+  const { phc, id: pepper } = hashed(peppers, company.password);
+  const given = people.flatMap(({ id, roles }) =>
+    roles.map((role) => ({ tenant_id: text(tenant), user_id: text(id), role_id: text(role) })),
+  );
+  return [
+    ...companySql(company, people[0].joined),
+    ...insertAll(
+      "users",
+      people.map((person) => user(person, tenant)),
+    ),
+    ...insertAll(
+      "memberships",
+      people.map((person) => membership(person, tenant)),
+    ),
+    ...insertAll("role_members", given),
+    `INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at)
+       SELECT id, ${text(phc)}, ${text(pepper)}, created_at FROM users WHERE made_by = ${text(tenant)} AND email_verified = 1;`,
+    ...insertAll(
+      "invitations",
+      invitations.map((one) => invitation(one, tenant)),
+    ),
+    ...insertAll("audit", events.map(event)),
+    ...insertAll(
+      "audit_seals",
+      seals.map((seal) => ({ ...seal, ...mapped(seal, ["tenant_id", "hash"]) })),
+    ),
+    // Every event has its seal.
+    `DELETE FROM audit_open WHERE since < ${until};`,
+  ].join("\n");
+}

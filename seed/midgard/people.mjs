@@ -1,0 +1,175 @@
+// The people of the demo company: who they are, where they work, what they may do, and when they came in.
+
+import { fold } from "../words.mjs";
+import { chanceOf } from "./chance.mjs";
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+/** How far back the log tells. */
+export const DAYS = 90;
+const PEOPLE = 1200;
+/** Devices that stand somewhere and are everybody's. */
+const TERMINALS = ["Gate 1", "Gate 2", "Ramp North", "Ramp South", "Yard Office", "Customs Desk"];
+
+/** The beginning of a day. */
+const dayOf = (time) => time - (time % DAY);
+
+/** A time of an office day, so many days before another one. */
+export const officeHour = (chance, until, daysAgo) => dayOf(until) - daysAgo * DAY + 7 * HOUR + chance.below(10 * HOUR);
+
+const idOf = (at) => `0193b500-0000-7000-8000-${String(at + 1).padStart(12, "0")}`;
+
+/** An address from a name, and whose it is not yet. */
+function addresses(domain, named) {
+  const taken = new Set(named.map(({ email }) => email.split("@")[0]));
+  return (first, last) => {
+    const bare = fold(`${first}.${last}`)
+      .replaceAll(/\s+/g, "-")
+      .replaceAll(/[^a-z0-9.-]/g, "");
+    let address = bare;
+    for (let again = 2; taken.has(address); again += 1) address = `${bare}${again}`;
+    taken.add(address);
+    return `${address}@${domain}`;
+  };
+}
+
+/** How often somebody comes in: days of a hundred. */
+const HABITS = [
+  { weight: 12, share: 0.5 },
+  { weight: 34, share: 0.12 },
+  { weight: 38, share: 0.035 },
+  { weight: 16, share: 0.012 },
+];
+
+/** Times of sign-ins since somebody joined, within what the log tells; fewer on weekends. */
+function visitsOf(chance, joined, until) {
+  const { share } = chance.weighted(HABITS, (habit) => habit.weight);
+  const shift = chance.pick([5, 7, 7, 8, 8, 8, 9, 13, 21]);
+  const visits = [];
+  for (let day = dayOf(until) - (DAYS - 1) * DAY; day < until; day += DAY) {
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+    const at = day + shift * HOUR + chance.below(2 * HOUR);
+    if (chance.happens(isWeekend ? share / 5 : share) && at > joined && at < until) visits.push(at);
+  }
+  return visits;
+}
+
+/**
+ * Everybody, in the order in which they joined. `until` is when the story ends: the beginning of the hour in which it is told.
+ */
+export function peopleOf({ company, named, names, until }) {
+  const chance = chanceOf(20_260_112);
+  const addressOf = addresses(company.domain, named);
+
+  const taken = new Set();
+  /** A name that nobody has yet; some have two family names. */
+  function nameOf(pool, gender) {
+    const firstName = chance.pick((gender === "W" ? pool.women : pool.men).split(" "));
+    const [last, other] = [pool.last, pool.last].map((names) => chance.pick(names.split(" ")));
+    const hasTwo = other !== last && chance.happens(DOUBLED[pool.language] ?? 0.04);
+    const lastName = hasTwo ? doubled(pool, last, other) : last;
+    const name = `${firstName} ${lastName}`;
+    if (taken.has(name)) return nameOf(pool, gender);
+    taken.add(name);
+    return { firstName, lastName };
+  }
+
+  function drawn() {
+    const pool = chance.weighted(names, ({ share }) => share);
+    const gender = chance.happens(0.44) ? "W" : "M";
+    const role = chance.weighted(
+      company.roles.filter(({ share }) => share),
+      ({ share }) => share,
+    );
+    const isOffice = !["drivers", "warehouse", "dispatch", "partners"].includes(role.id);
+    const near = company.locations.filter(({ language }) => language === pool.language);
+    const places = near.length > 0 && chance.happens(0.85) ? near : company.locations;
+    return {
+      ...nameOf(pool, gender),
+      gender: chance.happens(0.01) ? "O" : gender,
+      language: pool.language,
+      location: role.external ? undefined : chance.weighted(places, ({ weight }) => weight)?.name,
+      roles: [role.id, ...(isOffice && chance.happens(0.06) ? ["site-managers"] : [])].filter(
+        (id, at, all) => all.indexOf(id) === at,
+      ),
+      isEmployee: !role.external,
+    };
+  }
+
+  function complete(person, at) {
+    // Chance of one's own: what depends on the time changes nobody else.
+    const chance = chanceOf(20_260_112 + at * 7919);
+    const isKnown = at < named.length;
+    // Most came while the company grew, a few in the last weeks.
+    const age = isKnown
+      ? 1900 - at * 45
+      : Math.floor((2000 * chance.below(1000) ** 1.4) / 1000 ** 1.4) + chance.below(6);
+    const arrived = officeHour(chance, until, age);
+    const joined = arrived < until - 2 * HOUR ? arrived : arrived - DAY;
+    const fate = isKnown ? 1 : chance.below(1000) / 1000;
+    const isRemoved = fate < 0.03;
+    const isDisabled = fate >= 0.03 && fate < 0.07;
+    // Who has just been taken in, and a few who never came.
+    const isNever = !isKnown && (fate > 0.985 || (age < 4 && chance.happens(0.6)));
+    // Half of it lately, so that the log tells of it.
+    const [changedFrom, changedTo] = [
+      chance.happens(0.5) ? joined + DAY : Math.max(joined + DAY, until - 80 * DAY),
+      until - DAY,
+    ];
+    const hasEnded = (isRemoved || isDisabled) && changedFrom < changedTo;
+    const ended = hasEnded ? officeHour(chance, chance.between(changedFrom, changedTo), 0) : until;
+    const visits = isNever ? [] : visitsOf(chance, joined, ended);
+    const earlier =
+      isNever || joined > until - DAYS * DAY ? 0 : chance.between(1, Math.ceil((until - joined) / (9 * DAY)));
+    const before = earlier > 0 ? Math.max(joined, until - DAYS * DAY - chance.below(60 * DAY)) : undefined;
+    const place = company.locations.find(({ name }) => name === person.location);
+    return {
+      isEmployee: true,
+      isShared: false,
+      ...person,
+      email: person.email ?? addressOf(person.firstName, person.lastName),
+      phone: place?.phone && chance.happens(0.7) ? place.phone + phoneEnd(chance, place) : undefined,
+      birthDate: person.isEmployee !== false && chance.happens(0.6) ? birthDate(chance) : undefined,
+      joined,
+      ended,
+      isRemoved,
+      isDisabled,
+      visits,
+      lastLogin: visits.at(-1) ?? before,
+      logins: visits.length + earlier,
+    };
+  }
+
+  const count = PEOPLE - named.length - TERMINALS.length;
+  const people = [...named, ...Array.from({ length: count }, drawn)].map(complete);
+  const terminals = TERMINALS.map((name, at) => {
+    const place = company.locations[(at % 2) + 1].name;
+    return {
+      ...complete(
+        { firstName: "Terminal", lastName: name, gender: "O", language: "en", location: place, roles: ["warehouse"] },
+        -1 - at,
+      ),
+      ...{ isEmployee: false, isShared: true, birthDate: undefined, isRemoved: false, isDisabled: false },
+    };
+  });
+  return [...people, ...terminals]
+    .map((person, at) => ({ ...person, id: idOf(at) }))
+    .sort((a, b) => a.joined - b.joined);
+}
+
+/** How many of a language have two family names. */
+const DOUBLED = { es: 0.6, "pt-br": 0.4 };
+
+function doubled(pool, last, other) {
+  return ["es", "pt-br"].includes(pool.language) ? `${last} ${other}` : `${last}-${other}`;
+}
+
+/** Numbers that belong to nobody, from the ranges that are kept for films. */
+function phoneEnd(chance, place) {
+  const [a, b] = [chance.below(10), chance.below(100)];
+  if (place.language === "fr") return `${chance.between(10, 99)} ${chance.between(10, 99)}`;
+  return `${a}${String(b).padStart(2, "0")}`;
+}
+
+const birthDate = (chance) =>
+  new Date(Date.UTC(chance.between(1962, 2006), chance.below(12), chance.between(1, 28))).toISOString().slice(0, 10);
