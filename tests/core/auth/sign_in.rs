@@ -193,7 +193,7 @@ fn sealed(browser: &Browser, typed: &Value, info: &[u8], aad: &[u8]) -> String {
 }
 
 async fn send_sealed(browser: &mut Browser, credentials: &str) -> (u16, String) {
-    let body = json!({ "hashed": true, "hashCredentials": credentials, "email": UNKNOWN, "password": "ignored" });
+    let body = json!({ "hashed": true, "hashCredentials": credentials, "email": "no address", "password": "" });
     browser.post("/api/auth/signin", &body).await.told()
 }
 

@@ -42,6 +42,16 @@ pub struct SignInRequest {
     pub hash_credentials: Option<String>,
 }
 
+/// What tells the ways in apart. Address and password are no part of it: beside sealed ones they are ignored, whatever they are.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct WithoutPassword {
+    uu_id: Option<DeviceLabel>,
+    default: Option<bool>,
+    hashed: Option<bool>,
+    hash_credentials: Option<String>,
+}
+
 /// Who wants in, and how they prove it.
 enum Claim {
     Password(Email, Password),
@@ -63,9 +73,8 @@ struct Credentials {
 #[utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
     request_body = SignInRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
-    let request: SignInRequest = call.read()?;
-    let claim = claim(&app, &call, &request)?;
-    let label = call.label(&app, request.uu_id);
+    let (claim, label) = claim(&app, &call)?;
+    let label = call.label(&app, label);
     let email = match &claim {
         Claim::Password(email, _) | Claim::Default(email) => email,
     };
@@ -102,28 +111,36 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     Ok(opened.answer(&app, &call))
 }
 
-fn claim(app: &App, call: &CallParts, request: &SignInRequest) -> Result<Claim, Error> {
+fn claim(app: &App, call: &Call) -> Result<(Claim, Option<DeviceLabel>), Error> {
     let mode = call.configuration.public.features.encrypted_signin;
-    if request.default == Some(true) {
-        return Ok(Claim::Default(default_person(call).ok_or(Code::InvalidCredentials)?));
+    match call.read::<WithoutPassword>() {
+        Ok(request) if request.default == Some(true) => {
+            Ok((Claim::Default(default_person(call).ok_or(Code::InvalidCredentials)?), request.uu_id))
+        }
+        Ok(request) if request.hashed == Some(true) => {
+            let sealed = request.hash_credentials.as_deref().filter(|sealed| !sealed.is_empty());
+            let sealed = sealed.ok_or_else(|| vec![FieldError::new("hashCredentials", "required")])?;
+            let opened = if mode == EncryptedSignin::Off { None } else { opened(app, call, sealed) };
+            // Whatever does not open is one refusal.
+            let Credentials { email, password } =
+                opened.ok_or_else(|| vec![FieldError::new("hashCredentials", "invalid_value")])?;
+            Ok((Claim::Password(email, password), request.uu_id))
+        }
+        // Whatever is wrong is told with all that is wrong.
+        _ => typed(mode, call.read()?),
     }
-    if request.hashed == Some(true) {
-        let sealed = request.hash_credentials.as_deref().filter(|sealed| !sealed.is_empty());
-        let sealed = sealed.ok_or_else(|| vec![FieldError::new("hashCredentials", "required")])?;
-        let opened = if mode == EncryptedSignin::Off { None } else { opened(app, call, sealed) };
-        // Whatever does not open is one refusal.
-        let Credentials { email, password } =
-            opened.ok_or_else(|| vec![FieldError::new("hashCredentials", "invalid_value")])?;
-        return Ok(Claim::Password(email, password));
-    }
+}
+
+/// Address and password as they were typed.
+fn typed(mode: EncryptedSignin, request: SignInRequest) -> Result<(Claim, Option<DeviceLabel>), Error> {
     let absent = [
         ("hashCredentials", mode == EncryptedSignin::Required),
         ("email", request.email.is_none()),
         ("password", request.password.is_none()),
     ];
-    match (&request.email, &request.password) {
+    match (request.email, request.password) {
         (Some(email), Some(password)) if mode != EncryptedSignin::Required => {
-            Ok(Claim::Password(email.clone(), password.clone()))
+            Ok((Claim::Password(email, password), request.uu_id))
         }
         _ => {
             let absent = absent.into_iter().filter(|(_, is_absent)| *is_absent);
