@@ -72,7 +72,13 @@ pub fn notice(
 
 /// The letter about a provider that was linked or unlinked.
 #[must_use]
-pub fn provider_notice(app: &App, call: &CallParts, user: &UserId, template: Template, provider: Provider) -> Statement {
+pub fn provider_notice(
+    app: &App,
+    call: &CallParts,
+    user: &UserId,
+    template: Template,
+    provider: Provider,
+) -> Statement {
     notice(app, call, Recipient::Person(user), template, &[("provider", provider.title())])
 }
 

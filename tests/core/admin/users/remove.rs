@@ -36,6 +36,13 @@ async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
     assert_ne!(row["assignKey"], json!(key));
     assert_eq!(anna.get(&format!("{USERS}?assigned=0")).await.json()["total"], 1);
     assert_eq!(remove(&mut anna, "u-wim").await, (404, "not_found".into()), "gone already");
+    let picture = include_bytes!("../../../support/pictures/plain.png");
+    let image = format!("{}/image", at("u-wim"));
+    let put = anna.call_with(Method::PUT, &image, picture, &[("content-type", "image/png")]).await;
+    assert_eq!(put.told(), (409, "conflict".into()), "the company shows them no more");
+    let stale = [("if-match", "\"1\"")];
+    let stale = anna.call(Method::POST, &format!("{}/restore", at("u-wim")), &Value::Null, &stale).await;
+    assert_eq!(stale.told(), (412, "version_conflict".into()));
     let back = anna.post(&format!("{}/restore", at("u-wim")), &Value::Null).await;
     assert_eq!((back.status.as_u16(), back.header("etag")), (200, "\"3\""), "{}", back.text());
     assert_eq!(
@@ -160,6 +167,9 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
             anna.call_with(Method::PUT, &format!("{}/image", at(id)), picture, &[("content-type", "image/png")]).await;
         assert_eq!(put.status.as_u16(), told);
     }
+    let headers = [("content-type", "image/png"), ("if-match", "\"7\"")];
+    let stale = anna.call_with(Method::PUT, &format!("{}/image", at("u-wim")), picture, &headers).await;
+    assert_eq!(stale.told(), (412, "version_conflict".into()));
     let put = deleter
         .call_with(Method::PUT, &format!("{}/image", at("u-wim")), b"no picture", &[("content-type", "image/png")])
         .await;
