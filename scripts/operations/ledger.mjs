@@ -9,15 +9,17 @@ import { decided } from "./environments.mjs";
 const LEASE_MS = 60 * 60_000;
 
 /** Who types: the name for others, and the machine. */
-const me = () => ({ name: process.env.OPERATOR || userInfo().username, machine: hostname(), pid: process.pid });
-const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
+export const me = () => ({ name: process.env.OPERATOR || userInfo().username, machine: hostname(), pid: process.pid });
+/** A value in SQL. */
+export const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS lease (
   one INTEGER PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL, machine TEXT NOT NULL, pid INTEGER NOT NULL, act TEXT NOT NULL,
   since INTEGER NOT NULL, until INTEGER NOT NULL
 ) STRICT`;
 
-const query = async (ask, environment, sql) =>
+/** Statements on the ledger of an environment; the rows of the last one. */
+export const query = async (ask, environment, sql) =>
   (await ask("POST", `{account}/d1/database/${decided(environment).ids.ledger}/query`, { sql })).at(-1).results;
 
 /** Whether a command of the same operator still runs on this machine. */

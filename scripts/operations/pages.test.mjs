@@ -113,7 +113,7 @@ for (const [name, line] of lines) {
   });
 }
 
-test("a second operator deploys without the file of secrets, but for the first time", async () => {
+test("a second operator deploys without any secret, and the first time is a launch", async () => {
   const { bob } = on.laptops;
   const out = await typed("deploy", ["--env", "production"], bob);
   assert.match(out, /the platform has every secret that the worker starts with/);
@@ -121,7 +121,7 @@ test("a second operator deploys without the file of secrets, but for the first t
   account.scripts.delete("asgard-production");
   const first = await bob.npm("deploy", ["--env", "production"]);
   assert.equal(first.code, 1);
-  assert.match(first.err, /deployed for the first time, which takes the secrets/);
+  assert.match(first.err, /was never deployed, which takes the secrets: npm run launch/);
   assert.ok(!account.scripts.has("asgard-production"), "nothing was uploaded");
   account.scripts.set("asgard-production", script);
 });

@@ -1,7 +1,8 @@
 //! The worker's own judgement for the command line: one question as JSON on standard input, one answer as JSON on standard
 //! output. So the scripts have no second opinion on what a good secret or a good configuration is.
 
-use asgard::domain::configuration::{Configuration, Environment};
+use asgard::domain::configuration::Configuration;
+use asgard::domain::environment::Environment;
 use asgard::domain::keys::{ClientSecrets, Keys, Secrets};
 use serde_json::{Value, json};
 use std::io::Read;

@@ -1,14 +1,13 @@
 //! Entry points of the worker: fetch and cron. The app is built once per isolate; a worker without good secrets answers 503.
 
+use super::laptop::is_laptop;
 use super::platform;
-use crate::http::admin::audit::seal::seal_all;
 use crate::http::answer::After;
 use crate::http::app::App;
 use crate::http::entry;
 use crate::http::request_context::ClientInfo;
-use crate::http::{invitation, mail, outbox, retention};
+use crate::jobs;
 use axum_core::body::Body;
-use futures_util::future::join3;
 use http::{Request, Response, StatusCode, header};
 use serde_json::json;
 use std::cell::RefCell;
@@ -36,7 +35,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Elsewhere the path is an unknown page, whatever is bound.
-        if platform::is_laptop(&env)
+        if is_laptop(&env)
             && let Ok(mailbox) = env.service("DEV")
         {
             return Ok(passed(mailbox.fetch_request(request).await));
@@ -63,14 +62,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
 #[event(scheduled)]
 async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     let done = match held(&env) {
-        // One may fail without the others waiting for it.
-        Ok(app) => {
-            let kept = join3(mail::deliver(&app), retention::sweep(&app), invitation::expire(&app));
-            let (authorities, (mails, forgotten, expired), sealed) =
-                join3(outbox::deliver_all(&app), kept, seal_all(&app)).await;
-            let done = authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ()));
-            done.map_err(|error| error.cause)
-        }
+        Ok(app) => jobs::run(&app).await.map_err(|error| error.cause),
         Err(why) => Err(why),
     };
     if let Err(why) = done {

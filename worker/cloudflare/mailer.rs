@@ -1,8 +1,8 @@
 //! Mails: on a laptop into the development mailbox where one is bound, else through the platform's mail service.
 
 use super::deadline::within;
+use super::laptop::is_laptop;
 use super::outgoing::Outgoing;
-use super::platform::is_laptop;
 use super::thrown::text_of;
 use crate::ports::{DeliveryError, Mail, Mailer};
 use async_trait::async_trait;

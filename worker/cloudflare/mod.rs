@@ -13,6 +13,7 @@ mod database;
 mod deadline;
 mod entry;
 mod identities;
+mod laptop;
 mod mailer;
 mod objects;
 mod outgoing;

@@ -2,7 +2,6 @@
 
 use super::thrown::text_of;
 use super::{assets, bots, copies, database, identities, mailer, objects};
-use crate::domain::configuration::Environment;
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -80,11 +79,6 @@ impl Log for Console {
             _ => worker::console_log!("{line}"),
         }
     }
-}
-
-/// Whether this is a laptop: what is for development alone asks, and not what happens to be bound.
-pub fn is_laptop(env: &Env) -> bool {
-    env.var("ENVIRONMENT").is_ok_and(|name| Environment::named(&name.to_string()) == Environment::Local)
 }
 
 /// The platform of this environment.

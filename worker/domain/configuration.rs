@@ -8,8 +8,10 @@ mod strict;
 
 pub use parts::*;
 
+use super::environment::Environment;
 use super::identity;
 use super::languages::{self, Language};
+use super::provider::Provider;
 use serde::Serialize;
 use serde_json::Value;
 use setting::{Setting, Trail};
@@ -88,25 +90,14 @@ impl Configuration {
     }
 }
 
-/// Where the worker runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Environment {
-    /// A laptop or a test.
-    Local,
-    /// A rehearsal.
-    Staging,
-    /// The real thing; also everything that is not known, to be safe.
-    Production,
-}
-
-impl Environment {
-    /// From the variable `ENVIRONMENT`.
+impl Providers {
+    /// Whether operations switched a provider on.
     #[must_use]
-    pub fn named(name: &str) -> Self {
-        match name {
-            "local" => Self::Local,
-            "staging" => Self::Staging,
-            _ => Self::Production,
+    pub const fn has(&self, provider: Provider) -> bool {
+        match provider {
+            Provider::Google => self.google.enabled,
+            Provider::Apple => self.apple,
+            Provider::Facebook => self.facebook,
         }
     }
 }

@@ -5,62 +5,13 @@ mod answers;
 
 pub use answers::{Expected, IdTokenError, Identity, from_id_token, from_me};
 
-use super::configuration::{Environment, Providers};
+use super::environment::Environment;
 use super::form;
+use super::provider::Provider;
 use super::provider_flow::Flow;
 use serde_json::Value;
 
-/// Who vouches for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Provider {
-    /// OpenID Connect.
-    Google,
-    /// OpenID Connect; posts its answer across sites.
-    Apple,
-    /// OAuth 2.0 alone: the subject comes from its `/me`.
-    Facebook,
-}
-
 impl Provider {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Google, Self::Apple, Self::Facebook];
-
-    /// As addresses and the database spell it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Google => "google",
-            Self::Apple => "apple",
-            Self::Facebook => "facebook",
-        }
-    }
-
-    /// As people call it, in every language.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Google => "Google",
-            Self::Apple => "Apple",
-            Self::Facebook => "Facebook",
-        }
-    }
-
-    /// The provider of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|provider| provider.name() == name)
-    }
-
-    /// Whether operations switched it on.
-    #[must_use]
-    pub const fn is_on(self, switches: &Providers) -> bool {
-        match self {
-            Self::Google => switches.google.enabled,
-            Self::Apple => switches.apple,
-            Self::Facebook => switches.facebook,
-        }
-    }
-
     /// The provider's own addresses.
     const fn own(self) -> [&'static str; 4] {
         match self {
@@ -187,9 +138,10 @@ pub fn judge(all: &Value, environment: Environment) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Provider, judge};
-    use crate::domain::configuration::Environment;
+    use super::judge;
+    use crate::domain::environment::Environment;
     use crate::domain::keys::KeyRing;
+    use crate::domain::provider::Provider;
     use crate::domain::provider_flow::Flow;
     use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! Key rings: `id:base64url(32 bytes)[,id:…]`, the first one current, the others still accepted.
 
 use super::bytes::{Key, derive, key_from_base64url};
-use super::identity::Provider;
+use super::provider::Provider;
 
 /// Keys by id; never empty.
 #[derive(Clone)]

@@ -1,8 +1,9 @@
 //! Cookies: which names count in this deployment, how they are read, set and cleared (contract, section Cookies).
 
 use super::answer::CookieJar;
-use crate::domain::configuration::{Configuration, Environment};
+use crate::domain::configuration::Configuration;
 use crate::domain::cookie_domain::cookie_domain;
+use crate::domain::environment::Environment;
 use cookie::SameSite;
 use cookie::time::Duration;
 use http::{HeaderMap, Uri, header};
@@ -142,7 +143,8 @@ impl Cookies {
 #[cfg(test)]
 mod tests {
     use super::{Cookie, CookieRow, Cookies};
-    use crate::domain::configuration::{Configuration, Environment};
+    use crate::domain::configuration::Configuration;
+    use crate::domain::environment::Environment;
     use http::{HeaderMap, HeaderValue, header};
 
     #[test]

@@ -1,7 +1,6 @@
 //! Where every request enters: it gets an id, a meter and the configuration, goes to the API or to a page, and leaves
 //! with security headers and one line in the log.
 
-use super::admin::audit::seal::seal_later;
 use super::answer::{Answer, Failure};
 use super::app::App;
 use super::call::CallParts;
@@ -14,7 +13,8 @@ use super::request_context::{Arrival, RequestContext};
 use super::routes::{RouteMatch, find};
 use super::{headers, media, pages, security};
 use crate::domain::bytes::{base64url, mac};
-use crate::domain::configuration::Environment;
+use crate::domain::environment::Environment;
+use crate::jobs::audit_seals::seal_later;
 use crate::ports::RequestMeasurement;
 use axum_core::body::Body;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header, request::Parts};

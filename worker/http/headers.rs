@@ -2,7 +2,8 @@
 
 use super::pages::CspSources;
 use crate::domain::address::origin;
-use crate::domain::configuration::{Configuration, Environment};
+use crate::domain::configuration::Configuration;
+use crate::domain::environment::Environment;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
 const API_POLICY: HeaderValue =

@@ -1,25 +1,17 @@
-//! Mails: written in the batch of their cause, delivered right after the answer, and again by cron.
+//! Mails as calls write them, in the batch of their cause. `jobs::mail` delivers them.
 
 use super::app::App;
 use super::call::CallParts;
-use super::error::Error;
-use crate::domain::identity::Provider;
 use crate::domain::ids::UserId;
-use crate::domain::languages;
-use crate::domain::mail::{MailDraft, Template, next_attempt_ms};
+use crate::domain::mail::Template;
+use crate::domain::provider::Provider;
 use crate::domain::sealed;
-use crate::domain::time::Timestamp;
-use crate::ports::{DeliveryError, Mail, Statement};
+use crate::jobs::mail::{PURPOSE, deliver_these};
+use crate::ports::Statement;
 pub use crate::storage::mail_outbox::Recipient;
-use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, New, WaitingSince};
-use crate::storage::rows::Answers;
-use futures_util::future::{BoxFuture, join_all};
+use crate::storage::mail_outbox::{self, New};
+use futures_util::future::BoxFuture;
 use serde_json::{Map, Value, json};
-
-/// What the sealed part of a row is for.
-const PURPOSE: &[u8] = b"mail";
-/// Where links lead on a laptop that configured nothing.
-const LAPTOP: &str = "http://localhost:8787";
 
 /// A mail about to be written.
 pub struct MailRequest<'a> {
@@ -132,153 +124,8 @@ pub mod links {
     }
 }
 
-/// Delivers what this call wrote, after its answer, whatever waits besides; of many the first, and cron the others.
+/// Delivers what this call wrote, after its answer.
 #[must_use]
 pub fn deliver_later(app: &App, call: &CallParts) -> BoxFuture<'static, ()> {
-    let (app, ids) = (app.clone(), call.mails());
-    Box::pin(async move {
-        let own = mail_outbox::lease_these(app.db.as_ref(), &ids, app.clock.now()).await;
-        let done = match own {
-            Ok(leased) => hand_over(&app, &leased).await.map_err(|error| error.cause),
-            Err(error) => Err(format!("{error:?}")),
-        };
-        if let Err(why) = done {
-            app.log.line(&json!({ "level": "warn", "event": "mail_not_delivered", "why": why }));
-        }
-    })
-}
-
-/// How long one run of cron sends, in milliseconds: the next one comes after a minute.
-const RUN_MS: i64 = 45_000;
-/// Most mails of a run: an invocation may ask the platform a thousand things.
-const RUN_MOST: usize = 800;
-/// Age of a waiting mail from which operations should look: (personal, any), in milliseconds.
-const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);
-
-/// Delivers what is due, round by round, until nothing is left or the run is over. Answers how many mails were taken and how many
-/// were not.
-///
-/// # Errors
-/// Of the database. A mail that nobody took is tried again later.
-pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
-    let began = app.clock.now();
-    let (mut sent, mut kept) = (0, 0);
-    while sent + kept < RUN_MOST && app.clock.now().since(began) < RUN_MS {
-        let leased = mail_outbox::lease(app.db.as_ref(), app.clock.now()).await?;
-        if leased.is_empty() {
-            break;
-        }
-        let round = hand_over(app, &leased).await?;
-        (sent, kept) = (sent + round.0, kept + round.1);
-    }
-    tell_age(app, (sent, kept)).await?;
-    Ok((sent, kept))
-}
-
-/// Ages in milliseconds of the oldest waiting mails: (a personal one, any); 0 where none waits.
-#[must_use]
-pub fn ages(waiting: &WaitingSince, now: Timestamp) -> (i64, i64) {
-    let age = |since: Option<Timestamp>| since.map_or(0, |since| now.since(since).max(0));
-    let personal = age(waiting.personal);
-    (personal, personal.max(age(waiting.bulk)))
-}
-
-/// Whether mails have waited for so long that operations should look.
-#[must_use]
-pub const fn is_late((personal, any): (i64, i64)) -> bool {
-    personal > LATE_MS.0 || any > LATE_MS.1
-}
-
-/// One line a run that had something to do: how much was sent, and how old what still waits is.
-async fn tell_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> {
-    let waiting = Answers::from(app.db.batch(vec![mail_outbox::waiting_since()]).await?).one()?;
-    let ages = ages(&waiting, app.clock.now());
-    if sent + kept > 0 || ages.1 > 0 {
-        let level = if is_late(ages) { "error" } else { "info" };
-        app.log.line(
-            &json!({ "level": level, "event": "mail_queue", "sent": sent, "refused": kept, "late": is_late(ages),
-            "personalSeconds": ages.0 / 1000, "oldestSeconds": ages.1 / 1000 }),
-        );
-    }
-    Ok(())
-}
-
-/// Hands leased mails over and writes down how that ended: how many were taken and how many were not.
-async fn hand_over(app: &App, leased: &[LeasedMail]) -> Result<(usize, usize), Error> {
-    if leased.is_empty() {
-        return Ok((0, 0));
-    }
-    let ends = join_all(leased.iter().map(|mail| send(app, mail))).await;
-    let done = app.clock.now();
-    let sent = ends.iter().filter(|end| matches!(end, DeliveryResult::Sent)).count();
-    for (mail, end) in leased.iter().zip(&ends) {
-        if let DeliveryResult::Again(_, why) | DeliveryResult::Dead(why) = end {
-            // Never the address and never what it says.
-            let dead = matches!(end, DeliveryResult::Dead(_));
-            let level = if dead { "error" } else { "warn" };
-            app.log.line(&json!({ "level": level, "event": "mail_refused", "mail": mail.id, "template": mail.template,
-                "attempts": mail.attempts, "dead": dead, "why": why }));
-        }
-    }
-    let batch = leased.iter().zip(&ends).map(|(mail, end)| mail_outbox::settle(&mail.id, end, done)).collect();
-    app.db.batch(batch).await?;
-    Ok((sent, ends.len() - sent))
-}
-
-async fn send(app: &App, leased: &LeasedMail) -> DeliveryResult {
-    let failed = match write(app, leased).await {
-        Ok(mail) => match app.mailer.send(&mail).await {
-            Ok(()) => return DeliveryResult::Sent,
-            Err(failed) => failed,
-        },
-        Err(failed) => failed,
-    };
-    match failed {
-        DeliveryError::Never(why) => DeliveryResult::Dead(why),
-        DeliveryError::Later(why) => match next_attempt_ms(leased.attempts) {
-            Some(wait) => DeliveryResult::Again(app.clock.now().plus(wait), why),
-            None => DeliveryResult::Dead(why),
-        },
-    }
-}
-
-async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
-    let never = |why: &str| DeliveryError::Never(why.to_owned());
-    let later = |why: &str| DeliveryError::Later(why.to_owned());
-    let opened = app.keys.mail.iter().find_map(|(_, key)| sealed::open(key, &leased.sealed, PURPOSE));
-    let values = opened.and_then(|text| crate::domain::reading::read::<Map<String, Value>>(&text).ok());
-    let values = values.ok_or_else(|| never("its contents cannot be opened: the key is gone"))?;
-    let configuration = app.configuration().await.map_err(|_| later("the configuration cannot be read"))?;
-    let settings = &configuration.private.mail;
-    let link = match values.get("link").and_then(Value::as_str) {
-        Some(path) => {
-            let own = values.get("origin").and_then(Value::as_str).unwrap_or_default();
-            let laptop = if app.environment == crate::domain::configuration::Environment::Local { LAPTOP } else { "" };
-            let origin = [own, &settings.origin, laptop].into_iter().find(|origin| !origin.is_empty());
-            let origin = origin.ok_or_else(|| later("mail.origin is not configured"))?;
-            // The page speaks as the mail did, also in a browser that was never here.
-            Some(format!("{origin}{path}?lang={}", languages::parameter_of(&leased.language)))
-        }
-        None => None,
-    };
-    let file = app.assets.read(&format!("/assets/locales/{}/mails.locale.json", leased.language)).await;
-    let phrases: Option<Value> = file.and_then(|text| crate::domain::reading::read(text.as_bytes()).ok());
-    let draft = MailDraft {
-        template: &leased.template,
-        language: &leased.language,
-        phrases: &phrases.ok_or_else(|| later("its phrases cannot be read"))?,
-        values: &values,
-        link: link.as_deref(),
-        sender: &settings.name,
-    };
-    let text = draft.write().ok_or_else(|| never("its template has no phrases"))?;
-    Ok(Mail {
-        id: leased.id.clone(),
-        from: settings.from.clone(),
-        from_name: settings.name.clone(),
-        to: leased.recipient.clone(),
-        subject: text.subject,
-        html: text.html,
-        plain: text.plain,
-    })
+    deliver_these(app, call.mails())
 }

@@ -13,12 +13,13 @@ use super::call::{Call, CallParts};
 use super::caller::Caller;
 use super::checks::jar;
 use super::error::Error;
+use super::etag;
 use super::session_cache::{self, who};
 use super::tokens::Issued;
-use super::{etag, outbox};
 use crate::domain::authority::{Command, LiveSession};
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
+use crate::jobs::outbox;
 use http::header;
 use serde::Serialize;
 

@@ -2,8 +2,8 @@
 //! only its own device can do that: what others send finds nothing and leaves it as it is.
 
 use super::rows::Answers;
-use crate::domain::identity::Provider;
 use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::provider::Provider;
 use crate::domain::provider_flow::{LIFE_MS, PARKED_MS};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

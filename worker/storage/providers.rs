@@ -3,8 +3,9 @@
 use super::rows::Answers;
 use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
-use crate::domain::identity::{Identity, Provider};
+use crate::domain::identity::Identity;
 use crate::domain::ids::UserId;
+use crate::domain::provider::Provider;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;

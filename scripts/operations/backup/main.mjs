@@ -1,9 +1,11 @@
 // `npm run backup`: a dump of the database of an environment, and whether it could be restored.
 
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { judgeDump } from "../../restore/dumped.mjs";
 import { command, ENV, environmentOf, Refused } from "../command.mjs";
 import { at, DEPLOYED } from "../environments.mjs";
+import { platform } from "../platform.mjs";
+import { vaultOf } from "../secrets/vault.mjs";
 import { wrangler } from "../wrangler.mjs";
 
 const DESCRIBED = {
@@ -32,6 +34,12 @@ await command(DESCRIBED, async ({ values }) => {
   ]);
   const { complaints, tables, rows } = await judgeDump(values.output);
   if (complaints.length > 0) throw new Refused(`${values.output} is no backup: ${complaints.join("; ")}.`);
+  // Passwords are worth nothing without the key that they were hashed with.
+  const sealed = await vaultOf(environment, { ask: platform() }).sealed();
+  if (sealed) await writeFile(`${values.output}.vault`, sealed);
   const { size } = await stat(values.output);
   console.log(`✓ ${values.output}: ${tables} tables, ${rows} rows, ${size} bytes, and every statement can be run.`);
+  console.log(
+    `✓ ${values.output}.vault: ${sealed ? "the secrets, sealed for the operators" : "there is no vault yet"}.`,
+  );
 });

@@ -4,8 +4,7 @@ import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../com
 import { blanks, DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
-import { fileOf as vaultOf } from "../secrets/vault.mjs";
-import { build, demandSecrets, expand, judge, secretsHere, toolsOf } from "./release.mjs";
+import { build, demandSecrets, expand, judge, toolsOf } from "./release.mjs";
 import { PARTS, rollOut } from "./rollout.mjs";
 
 const DESCRIBED = {
@@ -22,10 +21,8 @@ const DESCRIBED = {
 };
 
 /** What a dry run leaves to be done, in words. */
-function leftToDo(environment, secrets) {
-  const left = blanks(environment);
-  if (!secrets) left.push(`${vaultOf(environment)} is not there: npm run secrets -- generate --env ${environment}.`);
-  for (const line of left) console.log(`· before that: ${line}`);
+function leftToDo(environment) {
+  for (const line of blanks(environment)) console.log(`· before that: ${line}`);
   console.log(
     `✓ Would then ask which secrets the platform has, apply new migrations and deploy objects and front (${PARTS.join(", ")} % of the visitors).`,
   );
@@ -38,17 +35,16 @@ await command(DESCRIBED, async ({ values }) => {
   const isDry = values["dry-run"];
   const [blank] = blanks(environment);
   if (blank && !isDry) throw new Refused(blank);
-  const secrets = secretsHere(environment);
-  await judge(environment, secrets);
+  await judge(environment);
   if (isDry) {
     await build(environment);
-    return leftToDo(environment, secrets);
+    return leftToDo(environment);
   }
   const ask = platform();
   return alone({ ask, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
-    await demandSecrets(environment, ask, secrets);
+    await demandSecrets(environment, ask);
     await build(environment);
     await expand(environment);
-    await rollOut(environment, toolsOf(environment, ask, seconds));
+    await rollOut(environment, toolsOf(environment, ask, { seconds }));
   });
 });

@@ -1,6 +1,5 @@
 // A release of an environment: what it is made of is judged and built, the database expanded, the scripts uploaded.
 
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +11,6 @@ import { defaultsOf, nameOf, originOf } from "../environments.mjs";
 import { complaints, deploymentAt } from "../health.mjs";
 import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
 import { isNew, missingSecrets } from "../secrets/there.mjs";
-import { open, fileOf as vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { inFile, wrangler } from "../wrangler.mjs";
 import { budget } from "./budget.mjs";
@@ -34,31 +32,31 @@ async function upload(words) {
   }
 }
 
-/** The secrets of this machine, where it has any. */
-export const secretsHere = (environment) =>
-  existsSync(vaultOf(environment)) ? open(vaultOf(environment)).secrets : undefined;
-
-/** Judges configuration and secrets by the worker's own rules. */
-export async function judge(environment, secrets) {
+/** Judges the configuration by the worker's own rules. */
+export async function judge(environment) {
   await judgeConfiguration({ environment, defaults: defaultsOf(environment), document: null });
-  if (secrets) await judgeSecrets(secrets);
-  console.log("✓ configuration and secrets");
+  console.log("✓ configuration");
 }
 
 /**
  * A script that starts without one of its secrets answers nothing but 503. Only the first deployment brings them: afterwards whoever
- * deploys needs no secret on their machine.
+ * deploys opens no vault.
  */
-export async function demandSecrets(environment, ask, secrets) {
-  const missing = await missingSecrets(environment, ask, secrets && Object.keys(secrets));
-  if (missing.length > 0) throw new Refused(missing.join(" "));
-  if (!secrets && (await isNew(environment, ask)))
+export async function demandSecrets(environment, ask) {
+  if (await isNew(environment, ask))
     throw new Refused(
-      `The front worker of ${environment} is deployed for the first time, which takes the secrets: ${vaultOf(environment)} is not there.`,
+      `The front worker of ${environment} was never deployed, which takes the secrets: npm run launch.`,
     );
-  console.log(
-    `✓ the platform has ${secrets ? "the secrets of this machine" : "every secret that the worker starts with"}`,
-  );
+  const missing = await missingSecrets(environment, ask);
+  if (missing.length > 0) throw new Refused(missing.join(" "));
+  console.log("✓ the platform has every secret that the worker starts with");
+}
+
+/** The secrets for a first deployment, as the worker takes them. */
+export async function firstSecrets(vault) {
+  const { secrets } = await vault.read();
+  await judgeSecrets(secrets);
+  return secrets;
 }
 
 /** Builds what is uploaded, and weighs it. */
@@ -78,13 +76,13 @@ export async function expand(environment) {
 }
 
 /** What a rollout does its acts with. */
-export const toolsOf = (environment, ask, seconds) => ({
+export const toolsOf = (environment, ask, { seconds = 60, secrets } = {}) => ({
   wrangler,
   upload,
   deployments: async () =>
     (await ask("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`))?.deployments,
   complaints: (headers) => complaints(originOf(environment), environment, headers),
-  secrets: (work) => inFile(JSON.stringify(open(vaultOf(environment)).secrets), work),
+  secrets: async (work) => inFile(JSON.stringify(await secrets()), work),
   deployment: (headers) => deploymentAt(originOf(environment), headers),
   rates: () => ratesOf(environment),
   wait: () => pause(seconds * 1000),

@@ -70,7 +70,6 @@ describe("npm run doctor", () => {
     const { code, out } = await type("doctor", ["--env", "staging", "--dry-run"]);
     assert.equal(code, 1);
     assert.match(out, /staging has no database yet: npm run launch/);
-    assert.match(out, /npm run secrets -- generate makes it/);
   });
 
   test("stops before it asks a platform that nobody may ask", async () => {

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { root, run } from "../../setup/steps.mjs";
 import { operators } from "../bootstrap/administrator.mjs";
 import { Refused } from "../command.mjs";
-import { blanks, decided, defaultsOf, settings } from "../environments.mjs";
+import { blanks, defaultsOf, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
 import { platform } from "../platform.mjs";
 import { missingSecrets } from "../secrets/there.mjs";
-import { open } from "../secrets/vault.mjs";
+import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { switches } from "../switches.mjs";
 
@@ -43,11 +43,13 @@ export function files(environment, file) {
     "the deployment's configuration": refusing(() =>
       judgeConfiguration({ environment, defaults: defaultsOf(environment), document: null }),
     ),
-    // An environment that was launched has its secrets; whoever only deploys has none.
-    "the secrets of this machine": refusing(async () => {
-      const isElsewhere = environment !== "local" && decided(environment).ids.database && !existsSync(file);
-      if (!isElsewhere) await judgeSecrets(open(file).secrets);
-    }),
+    ...(environment === "local" || file
+      ? {
+          "the secrets of this machine": refusing(async () =>
+            judgeSecrets((await vaultOf(environment, { file }).read()).secrets),
+          ),
+        }
+      : {}),
     "the schedule": async () =>
       settings("front", environment).triggers.crons?.includes("* * * * *")
         ? []

@@ -2,7 +2,6 @@
 
 import { command, DRY_RUN, ENV, environmentOf, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
-import { fileOf as vaultOf } from "../secrets/vault.mjs";
 import { files, inside, look, machine, outside, product } from "./look.mjs";
 
 const DESCRIBED = {
@@ -23,7 +22,7 @@ await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
   const isRemote = environment !== "local";
   const origin = values.origin ?? originOf(environment);
-  const checks = { ...machine, ...files(environment, values.file ?? vaultOf(environment)) };
+  const checks = { ...machine, ...files(environment, values.file) };
   if (!isRemote || !values["dry-run"]) Object.assign(checks, inside(environment, values["persist-to"]));
   if (isRemote && !values["dry-run"]) Object.assign(checks, outside(environment));
   // A laptop's product need not run to be well.

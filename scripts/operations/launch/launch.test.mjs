@@ -1,7 +1,7 @@
 // A launch on the stage, whole: what it says of an account, what it makes of it, and that the same command goes on.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { stage } from "../stage/stage.mjs";
@@ -39,7 +39,7 @@ test("a dry run prints every call that would change something, and makes none", 
     /would ask POST \{account\}\/d1\/database \{"name":"asgard-operations-production"/,
     /would ask POST \{account\}\/d1\/database \{"name":"asgard-production"/,
     /would ask POST \{account\}\/storage\/kv\/namespaces \{"title":"asgard-production"\}/,
-    /would make the secrets/,
+    /would make the secrets, and seal them for you/,
     /would ask POST \/zones\/\w+\/email\/sending\/subdomains \{"name":"app\.example\.org"\}/,
     /would run wrangler d1 migrations apply/,
     /would run wrangler deploy -c build\/environments\/production\.objects\.json/,
@@ -71,6 +71,8 @@ test("a fresh account becomes an environment that is well, and its domain may an
   assert.deepEqual([...account.scripts.keys()], ["asgard-objects-production", "asgard-production"]);
   assert.deepEqual(account.scripts.get("asgard-production").crons, [{ cron: "* * * * *" }]);
   assert.deepEqual(platform.unknown, []);
+  const files = await readdir(on.folder);
+  assert.ok(!files.some((name) => name.startsWith(".dev.vars")), "no secret is left in a file");
 });
 
 test("the same command once more makes nothing again, and gives another link until somebody has a password", async () => {

@@ -1,10 +1,9 @@
 // `npm run launch`: from an account to a healthy environment. Each step looks first and does what is missing, so the same command goes on
 // wherever it was interrupted.
 
-import { existsSync } from "node:fs";
 import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/administrator.mjs";
 import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
-import { build, demandSecrets, expand, judge, secretsHere, toolsOf } from "../deploy/release.mjs";
+import { build, demandSecrets, expand, firstSecrets, judge, toolsOf } from "../deploy/release.mjs";
 import { rollOut, settle } from "../deploy/rollout.mjs";
 import { files, inside, look, machine, outside, product } from "../doctor/look.mjs";
 import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
@@ -12,7 +11,7 @@ import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { generate } from "../secrets/generate.mjs";
 import { isNew } from "../secrets/there.mjs";
-import { fileOf as vaultOf } from "../secrets/vault.mjs";
+import { vaultOf } from "../secrets/vault.mjs";
 import { take } from "../steps.mjs";
 import { withStores } from "../stores.mjs";
 import { switchOn } from "../switches.mjs";
@@ -68,8 +67,7 @@ async function rehearse(ask, environment, { domain, sender }) {
   const tools = { say, isRehearsal: true };
   const dry = rehearsed(ask);
   for (const step of [ledgerOf(dry, environment), ...storesOf(dry, environment)]) await take(step, tools);
-  if (!existsSync(vaultOf(environment)) && (await isNew(environment, ask)))
-    console.log(`· would make the secrets in ${vaultOf(environment)}`);
+  if (await isNew(environment, ask)) console.log("· would make the secrets, and seal them for you");
   await switchOn(dry, environment, tools);
   await told(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]);
   if (await isNew(environment, ask)) {
@@ -80,8 +78,8 @@ async function rehearse(ask, environment, { domain, sender }) {
 }
 
 /** The front worker: deployed where there is none; otherwise its domain is made sure of. Other releases are for `npm run deploy`. */
-async function frontWorker(ask, environment) {
-  const tools = toolsOf(environment, ask, 60);
+async function frontWorker(ask, environment, vault) {
+  const tools = toolsOf(environment, ask, { secrets: () => firstSecrets(vault) });
   await expand(environment);
   if (await isNew(environment, ask)) {
     await build(environment);
@@ -113,17 +111,23 @@ await command(DESCRIBED, async ({ values }) => {
   await take(ledgerOf(ask, environment), { say });
   const ill = await alone({ ask, environment, act: "launch", takeOver: values["take-over"] }, async () => {
     for (const step of storesOf(ask, environment)) await take(step, { say });
-    if (!existsSync(vaultOf(environment)) && (await isNew(environment, ask))) await generate(vaultOf(environment));
-    const secrets = secretsHere(environment);
-    await judge(environment, secrets);
-    await demandSecrets(environment, ask, secrets);
+    const vault = vaultOf(environment, { ask });
+    if (!(await vault.isThere())) {
+      if (!(await isNew(environment, ask)))
+        throw new Refused(
+          `The front worker of ${environment} has secrets that no vault knows. npm run secrets -- generate makes new ones, and put brings them: everybody signs in again, and passwords need a reset.`,
+        );
+      await generate(vault);
+    }
+    await judge(environment);
     await switchOn(ask, environment, { say });
-    await frontWorker(ask, environment);
+    await frontWorker(ask, environment, vault);
+    await demandSecrets(environment, ask);
     await administrator(environment, person);
     const { "the operator": _, ...stores } = inside(environment);
     return look({
       ...machine,
-      ...files(environment, vaultOf(environment)),
+      ...files(environment),
       ...stores,
       ...outside(environment),
       ...product(environment, originOf(environment)),

@@ -1,11 +1,13 @@
 // `npm run rotate`: a new key in three steps, so that nobody is signed out. `add` makes it known everywhere, `promote` makes it the
 // one that new things are made with, `retire` forgets the old ones once nothing shows them any more.
 
-import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { judgeSecrets } from "../judge.mjs";
+import { alone } from "../ledger.mjs";
+import { platform } from "../platform.mjs";
 import { added, entries, ids, newEntry, promoted, RINGS, retired } from "../secrets/rings.mjs";
-import { fileOf, keep, open } from "../secrets/vault.mjs";
+import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { putSecrets } from "../wrangler.mjs";
 
@@ -26,8 +28,9 @@ const DESCRIBED = {
   ],
   options: {
     env: { ...ENV, default: "local" },
-    file: { type: "string", about: "another file than the environment's own", value: "path" },
+    file: { type: "string", about: "a file in the place of the environment's own vault", value: "path" },
     hurry: { type: "boolean", about: "does not wait for the overlap: for a key that somebody else has" },
+    "take-over": TAKE_OVER,
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,
   },
@@ -85,25 +88,29 @@ function status({ secrets, journal }) {
   }
 }
 
+/** Takes a step: the vault first, for a key that is in use and in no vault would be lost. */
+async function change({ vault, environment, word, step, values }) {
+  const name = WORDS[word];
+  const { secrets: before, journal, ...rest } = await vault.read();
+  const ring = before[name];
+  const why = await obstacle({ name, step, ring, since: sinceIn(journal, name), environment, values });
+  if (why) throw new Refused(`${word} is not changed: ${why}.`);
+  const secrets = { ...before, [name]: STEPS[step](ring) };
+  await judgeSecrets(secrets);
+  if (values["dry-run"]) return console.log(`✓ ${name} would be ${ids(secrets[name]).join(", ")}.`);
+  await vault.write({ ...rest, secrets, journal: [...journal, { at: new Date().toISOString(), name, step }] });
+  if (DEPLOYED.includes(environment)) await putSecrets("front", environment, { [name]: secrets[name] });
+  return console.log(`✓ ${name} of ${environment} is ${ids(secrets[name]).join(", ")}.`);
+}
+
 await command(DESCRIBED, async ({ values, words: [word, step] }) => {
   const environment = environmentOf(values);
-  const file = values.file ?? fileOf(environment);
-  const isDry = values["dry-run"];
-  const name = WORDS[word];
-  if (word !== "status" && (!name || !Object.hasOwn(STEPS, step ?? "")))
+  if (word !== "status" && (!WORDS[word] || !Object.hasOwn(STEPS, step ?? "")))
     throw new Refused(`Say which and what: ${Object.keys(WORDS).join(", ")}, then add, promote or retire; or status.`);
-  const vault = open(file);
-  if (word === "status") return status(vault);
-  const ring = vault.secrets[name];
-  const why = await obstacle({ name, step, ring, since: sinceIn(vault.journal, name), environment, values });
-  if (why) throw new Refused(`${word} is not changed: ${why}.`);
-  const secrets = { ...vault.secrets, [name]: STEPS[step](ring) };
-  await judgeSecrets(secrets);
-  if (isDry) return console.log(`✓ ${name} would be ${ids(secrets[name]).join(", ")}.`);
-  // The file first: a key that is in use and in no file would be lost.
-  keep(file, { secrets, journal: [...vault.journal, { at: new Date().toISOString(), name, step }] });
-  if (DEPLOYED.includes(environment)) {
-    await putSecrets("front", environment, { [name]: secrets[name] });
-  }
-  console.log(`✓ ${name} of ${environment} is ${ids(secrets[name]).join(", ")}.`);
+  const ask = environment === "local" || values.file ? undefined : platform();
+  const vault = vaultOf(environment, { file: values.file, ask });
+  if (word === "status") return status(await vault.read());
+  const act = () => change({ vault, environment, word, step, values });
+  if (!ask || values["dry-run"]) return act();
+  return alone({ ask, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);
 });

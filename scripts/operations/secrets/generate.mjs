@@ -1,24 +1,24 @@
 // New secrets of an environment: those that the worker does not start without.
 
-import { existsSync } from "node:fs";
 import { Refused } from "../command.mjs";
 import { judgeSecrets } from "../judge.mjs";
 import { newEntry, RINGS } from "./rings.mjs";
-import { keep, open } from "./vault.mjs";
 
 /** Makes those that are missing; a dry run only says so. */
-export async function generate(file, isDry = false) {
-  const { secrets, journal } = existsSync(file) ? open(file) : { secrets: {}, journal: [] };
+export async function generate(vault, isDry = false) {
+  const { secrets, journal, ...rest } = (await vault.isThere()) ? await vault.read() : { secrets: {}, journal: [] };
   const missing = Object.keys(RINGS).filter((name) => !secrets[name]);
   if (missing.length === 0)
-    throw new Refused(`${file} has all secrets: npm run rotate changes them without signing anybody out.`);
+    throw new Refused(`${vault.name} has all secrets: npm run rotate changes them without signing anybody out.`);
   const at = new Date().toISOString();
   const made = Object.fromEntries(missing.map((name) => [name, newEntry(at)]));
   const whole = { ...secrets, ...made };
   await judgeSecrets(whole);
-  if (isDry) return console.log(`✓ ${missing.join(", ")} would be made in ${file}.`);
-  keep(file, { secrets: whole, journal: [...journal, ...missing.map((name) => ({ at, name, step: "made" }))] });
-  return console.log(
-    `✓ Made ${missing.join(", ")} in ${file}. Keep a copy where passwords are kept: nobody gives them back.`,
-  );
+  if (isDry) return console.log(`✓ ${missing.join(", ")} would be made in ${vault.name}.`);
+  await vault.write({
+    ...rest,
+    secrets: whole,
+    journal: [...journal, ...missing.map((name) => ({ at, name, step: "made" }))],
+  });
+  return console.log(`✓ Made ${missing.join(", ")} in ${vault.name}.`);
 }

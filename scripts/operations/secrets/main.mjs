@@ -1,32 +1,36 @@
 // `npm run secrets`: what secrets there are, new ones, and putting them where the worker reads them.
 
-import { existsSync } from "node:fs";
-import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { judgeSecrets } from "../judge.mjs";
+import { alone } from "../ledger.mjs";
+import { platform } from "../platform.mjs";
 import { putSecrets } from "../wrangler.mjs";
 import { generate } from "./generate.mjs";
 import { GIVEN, ids, RINGS } from "./rings.mjs";
-import { fileOf, open } from "./vault.mjs";
+import { vaultOf } from "./vault.mjs";
 
 const DESCRIBED = {
   name: "secrets",
-  about: "Lists, makes and uploads the secrets of an environment. The file they are kept in never leaves this machine.",
+  about:
+    "Lists, makes and uploads the secrets of an environment. They are kept sealed for its operators, with the platform; those of a laptop in a file.",
   usage: [
     "list --env production",
     "generate --env production",
+    "set GOOGLE_CLIENT_SECRET --env production < file",
     "put --env production",
     "put --env production --dry-run",
   ],
   options: {
     env: { ...ENV, default: "local" },
-    file: { type: "string", about: "another file than the environment's own", value: "path" },
+    file: { type: "string", about: "a file in the place of the environment's own vault", value: "path" },
+    "take-over": TAKE_OVER,
     "dry-run": DRY_RUN,
   },
 };
 
-function list(file) {
-  const secrets = existsSync(file) ? open(file).secrets : {};
+async function list(vault) {
+  const secrets = (await vault.isThere()) ? (await vault.read()).secrets : {};
   for (const [name, { about }] of Object.entries(RINGS)) {
     const state = secrets[name] ? `keys ${ids(secrets[name]).join(", ")}` : "missing";
     console.log(`${secrets[name] ? "✓" : "✗"} ${name.padEnd(22)} ${about}; ${state}`);
@@ -35,21 +39,49 @@ function list(file) {
     console.log(`${secrets[name] ? "✓" : "·"} ${name.padEnd(22)} ${about}; ${secrets[name] ? "there" : "off"}`);
 }
 
-async function put(environment, file, isDry) {
+/** A secret that somebody else gave us, from the standard input: it stands in no history of a shell. */
+async function set(vault, name, isDry) {
+  if (!Object.hasOwn(GIVEN, name ?? ""))
+    throw new Refused(
+      `Name one that others give: ${Object.keys(GIVEN).join(", ")}. The others are changed by npm run rotate.`,
+    );
+  const chunks = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  const value = Buffer.concat(chunks).toString().trim();
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new Refused("Give the secret on the standard input, on one line.");
+  const { secrets, journal, ...rest } = await vault.read();
+  const whole = { ...secrets, [name]: value };
+  await judgeSecrets(whole);
+  if (isDry) return console.log(`✓ ${name} would be kept in ${vault.name}.`);
+  await vault.write({
+    ...rest,
+    secrets: whole,
+    journal: [...journal, { at: new Date().toISOString(), name, step: "set" }],
+  });
+  return console.log(`✓ ${name} is in ${vault.name}; npm run secrets -- put brings it to the worker.`);
+}
+
+async function put(environment, vault, isDry) {
   if (!DEPLOYED.includes(environment))
     throw new Refused("A laptop reads its secrets from .dev.vars: there is nothing to put.");
-  if (isDry && !existsSync(file)) return console.log(`✓ The secrets in ${file} would be put to the front worker.`);
-  const { secrets } = open(file);
+  const { secrets } = await vault.read();
   await judgeSecrets(secrets);
   if (!isDry) await putSecrets("front", environment, secrets);
   console.log(`✓ front of ${environment}: ${Object.keys(secrets).join(", ")}${isDry ? " would be put" : ""}`);
 }
 
-await command(DESCRIBED, async ({ values, words: [act] }) => {
+await command(DESCRIBED, async ({ values, words: [act, name] }) => {
   const environment = environmentOf(values);
-  const file = values.file ?? fileOf(environment);
-  if (act === "list") return list(file);
-  if (act === "generate") return generate(file, values["dry-run"]);
-  if (act === "put") return put(environment, file, values["dry-run"]);
-  throw new Refused("Say what: list, generate or put.");
+  const isDry = values["dry-run"];
+  const ask = environment === "local" || values.file ? undefined : platform();
+  const vault = vaultOf(environment, { file: values.file, ask });
+  const acts = {
+    list: () => list(vault),
+    generate: () => generate(vault, isDry),
+    set: () => set(vault, name, isDry),
+    put: () => put(environment, vault, isDry),
+  };
+  if (!Object.hasOwn(acts, act ?? "")) throw new Refused("Say what: list, generate, set or put.");
+  if (!ask || isDry || act === "list") return acts[act]();
+  return alone({ ask, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
 });

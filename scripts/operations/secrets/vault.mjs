@@ -1,17 +1,17 @@
-// The operator's own copy of an environment's secrets: the platform never gives one back. A file that only its owner reads, outside
-// the repository's history, with a journal of what was done to it in comments. Keep it where passwords are kept.
+// The operators' own copy of an environment's secrets: the platform never gives one back. Of a laptop it is the file that wrangler reads; of an
+// environment that is deployed it lies with the platform, sealed for its operators, so that nobody needs a file.
 
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
 import { Refused } from "../command.mjs";
+import { sealedVault } from "./sealed.mjs";
 
-/** The file of an environment; a laptop has the one that wrangler reads. */
-export const fileOf = (environment) => join(root, environment === "local" ? ".dev.vars" : `.dev.vars.${environment}`);
+/** The file of a laptop. */
+const LOCAL = ".dev.vars";
 
-/** Reads it: `secrets` by name and the `journal`, oldest first. */
+/** Reads a file: `secrets` by name and the `journal`, oldest first. */
 export function open(file) {
-  if (!existsSync(file)) throw new Refused(`${file} is not there: npm run secrets -- generate makes it.`);
   if ((statSync(file).mode & 0o077) !== 0)
     throw new Refused(`Others can read ${file}: chmod 600 ${file}, and rotate its keys if somebody did.`);
   const text = readFileSync(file, "utf8");
@@ -23,11 +23,30 @@ export function open(file) {
 }
 
 /** Writes it whole or not at all. */
-export function keep(file, { secrets, journal }) {
+function keep(file, { secrets, journal }) {
   const lines = [
     ...Object.entries(secrets).map(([name, value]) => `${name}="${value}"`),
     ...journal.map(({ at, name, step }) => `# ${at} ${name} ${step}`),
   ];
   writeFileSync(`${file}.new`, `${lines.join("\n")}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
+}
+
+const fileVault = (file) => ({
+  name: file,
+  isThere: async () => existsSync(file),
+  read: async () => {
+    if (existsSync(file)) return open(file);
+    throw new Refused(`${file} is not there: npm run secrets -- generate makes it.`);
+  },
+  write: async (content) => keep(file, content),
+});
+
+/**
+ * The vault of an environment, or a file that is named: `isThere()`, `read()` its secrets and the journal of what was done to them, and
+ * `write(content)` after a `read`.
+ */
+export function vaultOf(environment, { file, ask } = {}) {
+  if (file) return fileVault(file);
+  return environment === "local" ? fileVault(join(root, LOCAL)) : sealedVault(environment, ask);
 }

@@ -125,6 +125,7 @@ async function laptop(platform, operator) {
     STAGE_DOMAIN: DOMAIN,
     STAGE_PLATFORM: platform.origin,
     OPERATOR: operator,
+    ASGARD_IDENTITY: join(folder, "identity"),
     NODE_OPTIONS: `--import=${pathToFileURL(join(folder, "scripts/operations/stage/outside.mjs"))}`,
     CLOUDFLARE_API_BASE_URL: platform.api,
     CLOUDFLARE_API_TOKEN: platform.account.token,

@@ -294,7 +294,7 @@ async fn what_did_not_hear_of_it_is_told_by_cron() {
         let draft = ben.draft(Method::DELETE, ME, json!({ "password": PASSWORD }).to_string().as_bytes());
         app.objects.fail_after(Class::Authority, 1, fault);
         assert_eq!(ben.deliver(&draft).await.status, 204, "the database has forgotten");
-        assert_eq!(asgard::http::outbox::deliver(&app.app).await.unwrap(), (1, 0));
+        assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
         assert_eq!(there.get(ME).await.told().0, 401);
         assert!(!app.copies.text().contains("Østergård") && !app.objects.text().contains("Østergård"));
     }
@@ -304,7 +304,7 @@ async fn what_did_not_hear_of_it_is_told_by_cron() {
     assert_eq!(erase(&mut ben).await.status, 204);
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1, "copies that could not be forgotten wait");
     app.copies.is_down.store(false, std::sync::atomic::Ordering::SeqCst);
-    assert_eq!(asgard::http::outbox::deliver(&app.app).await.unwrap(), (1, 0));
+    assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
     assert!(!app.copies.text().contains("Østergård"));
 }
 

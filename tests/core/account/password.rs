@@ -197,7 +197,7 @@ async fn other_sessions_end_by_cron_where_the_authority_did_not_hear() {
     app.objects.fail(Class::Authority, Fault::Unreached);
     assert_eq!(change(&mut here, PASSWORD, CHOSEN).await.status, 200);
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 2);
-    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(there.get(ME).await.told(), (401, "session_expired".into()));
     assert_eq!(here.get(ME).await.status, 200, "the row knows which session to keep");
 }

@@ -5,7 +5,7 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, PASSWORD};
 use crate::support::objects::{Class, Fault};
-use asgard::http::outbox::deliver;
+use asgard::jobs::outbox::deliver;
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 

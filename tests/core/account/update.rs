@@ -256,7 +256,7 @@ async fn an_authority_that_did_not_hear_is_told_by_cron() {
         assert_eq!(anna.deliver(&draft).await.status, 200, "it is written");
         assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1, "{fault:?}");
         app.db.run("UPDATE users SET first_name = 'Newer', version = version + 1 WHERE id = 'u-anna'");
-        assert_eq!(asgard::http::outbox::deliver(&app.app).await.unwrap(), (1, 0));
+        assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
         assert_eq!(there.get(ME).await.json()["user"]["firstName"], "Newer", "the newest is told, not what waited");
     }
 }
@@ -271,6 +271,6 @@ async fn a_database_that_fails_changes_nothing_or_everything() {
     assert_eq!(app.db.dump(), before);
     app.db.fail_next(Broken::AfterCommit);
     assert_eq!(anna.patch(ME, &json!({ "firstName": "X" })).await.told(), (503, "unavailable".into()));
-    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(anna.get(ME).await.json()["user"]["firstName"], "X", "the lost answer reaches the sessions by cron");
 }

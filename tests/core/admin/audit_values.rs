@@ -8,8 +8,8 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use asgard::domain::audit_chain::ChainFault;
-use asgard::http::admin::audit::seal::seal_all;
-use asgard::http::retention::sweep;
+use asgard::jobs::audit_seals::seal_all;
+use asgard::jobs::retention::sweep;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -212,7 +212,7 @@ async fn with_a_company_the_values_in_its_log_go() {
     rename(&mut anna, &kim, "Kimberley").await;
     let mut olaf = operator(&app).await;
     assert_eq!(change(&mut olaf, "t-alpha", json!({ "state": 0 })).await.status, 200);
-    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(olaf.call(Method::DELETE, "/api/admin/tenant/t-alpha", &Value::Null, &[]).await.status, 204);
     seal_all(&app.app).await.unwrap();
     assert_eq!((kept(&app), findings(&app, "t-alpha")), (0, vec![]));

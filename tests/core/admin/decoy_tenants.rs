@@ -134,7 +134,7 @@ async fn a_small_company_is_deleted_however_large_its_decoys_are() {
     );
     let path = format!("{TENANTS}/t-alpha");
     assert_eq!(olaf.patch(&path, &json!({ "state": 0 })).await.status, 200);
-    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     let gone = olaf.call(Method::DELETE, &path, &Value::Null, &[]).await;
     assert_eq!(gone.status, 204, "{}", gone.text());
 }
@@ -253,9 +253,9 @@ async fn whom_another_company_made_outlives_the_only_company_that_they_are_in() 
     let mut there = working(&app, "kim@alpha.example").await;
     let path = format!("{TENANTS}/t-alpha");
     assert_eq!(olaf.patch(&path, &json!({ "state": 0 })).await.status, 200);
-    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(olaf.call(Method::DELETE, &path, &Value::Null, &[]).await.status, 204);
-    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(there.get("/api/user/me").await.status, 200, "their sessions live");
 }
 

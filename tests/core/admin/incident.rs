@@ -113,7 +113,7 @@ async fn a_large_company_is_walked_to_its_end() {
     let mut olaf = operator(&app).await;
     assert_eq!(everybody(&mut olaf, "t-beta").await.0, 202);
     for _ in 0..3 {
-        asgard::http::outbox::deliver_all(&app.app).await.unwrap();
+        asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
     }
     assert_eq!(app.db.rows("SELECT * FROM authority_outbox").len(), 0);
     let left = app.db.rows("SELECT id FROM users WHERE id LIKE 'u-___' AND last_login = 1 AND credential_version = 1");

@@ -7,7 +7,7 @@ use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN};
 use crate::support::objects::{Class, Fault};
-use asgard::http::outbox::deliver;
+use asgard::jobs::outbox::deliver;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

@@ -161,7 +161,7 @@ async fn no_code_appears_in_an_answer_the_log_or_the_database() {
     let (waiting, log) = (app.db.dump().to_string(), format!("{:?}", app.log.all()));
     app.mailbox.refuse(None);
     app.clock.advance(60_000);
-    asgard::http::mail::deliver(&app.app).await.unwrap();
+    asgard::jobs::mail::deliver(&app.app).await.unwrap();
     let code = code(&app, ANNA);
     assert!(code.len() == 43 && !waiting.contains(&code) && !log.contains(&code) && !reply.text().contains(&code));
     assert!(!app.db.dump().to_string().contains(&code));
@@ -283,7 +283,7 @@ async fn sessions_end_by_cron_where_the_authority_did_not_hear() {
     app.objects.fail(crate::support::objects::Class::Authority, crate::support::objects::Fault::Unreached);
     assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 204);
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1);
-    asgard::http::outbox::deliver(&app.app).await.unwrap();
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(anna.get("/api/user/me").await.told(), (401, "session_expired".into()));
 }
 

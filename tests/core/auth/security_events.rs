@@ -4,7 +4,7 @@ use crate::admin::companies::{TENANTS, admin, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, UNKNOWN};
-use asgard::http::retention::sweep;
+use asgard::jobs::retention::sweep;
 use http::Method;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! What a call over failing stores may answer, and what may be left of it.
 
 use crate::support::app::{Reply, TestApp};
-use asgard::http::admin::audit::seal::seal_all;
-use asgard::http::{mail, outbox};
+use asgard::jobs::audit_seals::seal_all;
+use asgard::jobs::{mail, outbox};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

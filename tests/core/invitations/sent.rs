@@ -6,7 +6,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, RITA};
-use asgard::http::retention::sweep;
+use asgard::jobs::retention::sweep;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

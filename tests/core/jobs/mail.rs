@@ -2,11 +2,11 @@
 
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, BEN};
-use asgard::domain::configuration::Environment;
+use asgard::domain::environment::Environment;
 use asgard::domain::mail::Template;
 use asgard::domain::sealed;
 use asgard::domain::time::Timestamp;
-use asgard::http::mail::deliver;
+use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, DeliveryError};
 use asgard::storage::mail_outbox::{New, Recipient, put};
 use http::Method;

@@ -5,7 +5,7 @@ use crate::support::browser::signed_in;
 use crate::support::fixtures::ANNA;
 use crate::support::objects::{Class, Fault};
 use asgard::domain::time::Timestamp;
-use asgard::http::outbox::deliver;
+use asgard::jobs::outbox::deliver;
 use asgard::ports::Clock;
 use asgard::storage::authority_outbox;
 

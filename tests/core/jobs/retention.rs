@@ -4,7 +4,7 @@ use crate::invitations::{NEW, admin, invite};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::{ANNA, NINA};
-use asgard::http::retention::sweep;
+use asgard::jobs::retention::sweep;
 use asgard::ports::Clock;
 use serde_json::json;
 

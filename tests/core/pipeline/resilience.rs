@@ -144,7 +144,7 @@ async fn mails_that_nobody_takes_stop_no_call_and_go_out_later() {
     assert!(app.mailbox.all().is_empty());
     app.mailbox.refuse(None);
     app.clock.advance(3_600_000);
-    asgard::http::mail::deliver(&app.app).await.unwrap();
+    asgard::jobs::mail::deliver(&app.app).await.unwrap();
     assert_eq!(app.mailbox.all().len(), 1);
     assert_eq!(app.mailbox.newest(NINA).to, NINA);
     assert_ne!(ANNA, NINA);

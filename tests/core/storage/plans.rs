@@ -7,9 +7,9 @@ use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
 use crate::support::plans;
 use crate::support::social::{elsewhere, posted, refreshed};
-use asgard::http::admin::audit::seal::seal_all;
-use asgard::http::outbox::deliver;
-use asgard::http::retention::sweep;
+use asgard::jobs::audit_seals::seal_all;
+use asgard::jobs::outbox::deliver;
+use asgard::jobs::retention::sweep;
 use http::Method;
 use serde_json::json;
 
@@ -90,7 +90,7 @@ async fn administration(anna: &mut Browser) {
         assert_eq!(anna.post("/api/admin/user/import", &body).await.status, 200);
     }
     assert_eq!(anna.get("/api/admin/user/export?after=u").await.status, 200);
-    asgard::http::invitation::expire(&anna.app.app).await.unwrap();
+    asgard::jobs::retention::expire(&anna.app.app).await.unwrap();
 }
 
 /// Lists roles in every order, and creates, changes and deletes one in every way.

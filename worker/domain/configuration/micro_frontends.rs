@@ -64,7 +64,8 @@ impl PublicSettings {
 
 #[cfg(test)]
 mod tests {
-    use crate::domain::configuration::{Configuration, Environment};
+    use crate::domain::configuration::Configuration;
+    use crate::domain::environment::Environment;
 
     fn read(document: &str) -> Result<Configuration, String> {
         Configuration::read("{}", Some(document), Environment::Production)

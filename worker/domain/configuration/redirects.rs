@@ -51,7 +51,8 @@ fn is_target(target: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::domain::configuration::{Configuration, Environment};
+    use crate::domain::configuration::Configuration;
+    use crate::domain::environment::Environment;
 
     fn refusal(document: &str) -> Option<String> {
         Configuration::read("{}", Some(document), Environment::Production).err()

@@ -46,7 +46,8 @@ fn unknown(document: &Value, known: &Value, path: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::domain::configuration::{Configuration, Environment};
+    use crate::domain::configuration::Configuration;
+    use crate::domain::environment::Environment;
 
     fn judged(document: &str) -> Result<(), String> {
         let read = Configuration::read("{}", Some(document), Environment::Local)?;

@@ -1,9 +1,7 @@
-//! `/api/admin/audit`: the company's book, a file per operation, and the seals over it.
+//! `/api/admin/audit`: the company's book, a file per operation.
 
 pub mod export;
-pub mod forgetting;
 pub mod list;
-pub mod seal;
 
 use crate::domain::json::FieldError;
 use crate::domain::list::ListQuery;

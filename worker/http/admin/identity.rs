@@ -7,7 +7,7 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::http::outbox;
+use crate::jobs::outbox;
 use crate::storage::companies::CHANGE;
 use crate::storage::identities::{StateChange, set_state};
 

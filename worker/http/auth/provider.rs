@@ -8,10 +8,11 @@ pub mod relay;
 pub mod start;
 
 use super::admission::AttemptLimit;
-use crate::domain::configuration::Environment;
+use crate::domain::environment::Environment;
 use crate::domain::identity::{Expected, IdTokenError};
-use crate::domain::identity::{Identity, Provider, ProviderEndpoints, from_id_token, from_me};
+use crate::domain::identity::{Identity, ProviderEndpoints, from_id_token, from_me};
 use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::provider::Provider;
 use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;
@@ -45,7 +46,7 @@ impl<'a> Client<'a> {
     }
 
     fn at(app: &'a App, call: &'a CallParts, provider: Provider) -> Result<Self, Error> {
-        if !provider.is_on(&call.configuration.public.providers) {
+        if !call.configuration.public.providers.has(provider) {
             return Err(Code::NotFound.into());
         }
         let missing =

@@ -17,7 +17,6 @@ use crate::domain::mail::{Template, harmless};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::invitations::{InvitationRow, LIFE_MS};
-use crate::storage::members::placeholders;
 use serde::Serialize;
 
 /// An invitation as the company sees it.
@@ -164,12 +163,4 @@ fn day(at: Timestamp) -> String {
     let written = at.rfc3339();
     let mut parts = written.get(..10).unwrap_or_default().split('-').rev();
     [parts.next(), parts.next(), parts.next()].map(Option::unwrap_or_default).join(".")
-}
-
-/// Forgets whom nobody can accept for any more; by cron.
-///
-/// # Errors
-/// Of the database.
-pub async fn expire(app: &App) -> Result<(), Error> {
-    Ok(placeholders::expire(app.db.as_ref(), app.clock.now()).await?)
 }

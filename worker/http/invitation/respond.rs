@@ -11,7 +11,7 @@ use crate::http::app::App;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
 use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::http::outbox;
+use crate::jobs::outbox;
 use crate::storage::invitations::respond::{self, Shown};
 use crate::storage::tenants::Entry;
 

@@ -11,7 +11,7 @@ use crate::http::auth::reauthentication::prove;
 use crate::http::call::Call;
 use crate::http::checks::jar;
 use crate::http::error::Error;
-use crate::http::outbox;
+use crate::jobs::outbox;
 use crate::storage::erasure::{self, ErasureRequest};
 use serde::Deserialize;
 use utoipa::ToSchema;

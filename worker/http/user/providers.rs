@@ -1,9 +1,9 @@
 //! `/api/user/providers`: the identities elsewhere that sign a person in.
 
-use crate::domain::identity::Provider;
 use crate::domain::mail::Template;
 use crate::domain::password::Password;
 use crate::domain::person::written;
+use crate::domain::provider::Provider;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::provider::Client;

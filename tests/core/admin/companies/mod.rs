@@ -323,7 +323,7 @@ async fn a_large_company_tells_its_members_step_by_step() {
     change(&mut olaf, "t-gamma", json!({ "title": "Gamma 3" })).await;
     let mut minutes = 0;
     while !app.db.rows("SELECT 1 FROM authority_outbox").is_empty() {
-        asgard::http::outbox::deliver_all(&app.app).await.unwrap();
+        asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
         minutes += 1;
         assert!(minutes < 10, "it ends");
     }

@@ -6,7 +6,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
-use asgard::http::invitation::expire;
+use asgard::jobs::retention::expire;
 use http::Method;
 use serde_json::{Value, json};
 

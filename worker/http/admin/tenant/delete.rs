@@ -6,7 +6,8 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::http::{etag, outbox};
+use crate::http::etag;
+use crate::jobs::outbox;
 use crate::storage::companies::DELETE;
 use crate::storage::companies::delete::{CompanyDeletion, remove as end};
 

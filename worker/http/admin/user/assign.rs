@@ -9,7 +9,7 @@ use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::call::{Call, CallParts};
 use crate::http::error::{Code, Error};
-use crate::http::outbox;
+use crate::jobs::outbox;
 use crate::storage::members::assign;
 use crate::storage::rights;
 use serde::Serialize;

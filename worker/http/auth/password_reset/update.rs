@@ -22,7 +22,7 @@ use crate::http::checks::jar;
 use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
 use crate::http::mail;
-use crate::http::outbox;
+use crate::jobs::outbox;
 use crate::storage::codes;
 use crate::storage::passwords::{Proof, Reset, reset};
 use futures_util::future::join;

@@ -3,9 +3,10 @@
 use super::{ACCOUNT, CHOOSER, SIGN_IN};
 use crate::domain::authority::Scope;
 use crate::domain::email::Email;
-use crate::domain::identity::{Identity, Provider};
+use crate::domain::identity::Identity;
 use crate::domain::ids::UserId;
 use crate::domain::mail::Template;
+use crate::domain::provider::Provider;
 use crate::http::answer::Answer;
 use crate::http::app::App;
 use crate::http::auth::admission::AttemptLimit;

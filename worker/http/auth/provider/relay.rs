@@ -6,8 +6,8 @@
 
 use super::{Client, SIGN_IN, count, refused};
 use crate::domain::bytes::hash;
-use crate::domain::identity::Provider;
 use crate::domain::profile;
+use crate::domain::provider::Provider;
 use crate::domain::provider_flow::Flow;
 use crate::http::answer::Answer;
 use crate::http::app::App;

@@ -1,10 +1,10 @@
 //! Delivers what waits for session authorities: before the answer of the call that caused it, and by cron.
 
-use super::app::App;
-use super::error::Error;
-use super::session_cache::of_person;
 use crate::domain::authority::Command;
 use crate::domain::ids::UserId;
+use crate::http::app::App;
+use crate::http::error::Error;
+use crate::http::session_cache::of_person;
 use crate::ports::Unavailable;
 use crate::storage::authority_outbox::{OutboxEvent, Pending, acknowledge, due, settle, spread};
 use crate::storage::snapshots;

@@ -1,9 +1,10 @@
 //! Forgets what is of no use any more, by cron: without it tables would grow that nobody reads. What was counted for the audit log is
 //! written to it.
 
-use super::admin::audit::forgetting::forget_old;
-use super::app::App;
-use super::error::Error;
+use super::audit_retention::forget_old;
+use crate::http::app::App;
+use crate::http::error::Error;
+use crate::storage::members::placeholders;
 use crate::storage::{codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events};
 
 /// Most rows of a table that one run deletes; the next one goes on.
@@ -28,4 +29,12 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
     app.db.batch(security_events::write_down(MOST, now).to_vec()).await?;
     forget_old(app).await?;
     Ok(())
+}
+
+/// Forgets whom nobody can accept for any more.
+///
+/// # Errors
+/// Of the database.
+pub async fn expire(app: &App) -> Result<(), Error> {
+    Ok(placeholders::expire(app.db.as_ref(), app.clock.now()).await?)
 }

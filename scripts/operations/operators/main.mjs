@@ -1,0 +1,64 @@
+// `npm run operators`: for whom the secrets of an environment are sealed.
+
+import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
+import { DEPLOYED } from "../environments.mjs";
+import { alone } from "../ledger.mjs";
+import { platform } from "../platform.mjs";
+import { identityFile, recipient } from "../secrets/identity.mjs";
+import { vaultOf } from "../secrets/vault.mjs";
+
+const DESCRIBED = {
+  name: "operators",
+  about:
+    "Says who may open the secrets of an environment, adds somebody, and takes somebody away. Whoever deploys need not be one; who was taken away has seen the keys, so rotate them.",
+  usage: ["me", "list --env production", "add bob age1… --env production", "remove bob --env production"],
+  options: {
+    env: { ...ENV, about: DEPLOYED.join(", ") },
+    "take-over": TAKE_OVER,
+    "dry-run": DRY_RUN,
+  },
+};
+
+/** Who is one after the change. */
+function changed(act, operators, [name, key]) {
+  if (!/^[\w.@-]+$/.test(name ?? "")) throw new Refused("Name the operator.");
+  if (act === "add") {
+    if (!/^age1[0-9a-z]{58}$/.test(key ?? ""))
+      throw new Refused("Give the key that npm run operators -- me says to them.");
+    return { ...operators, [name]: key };
+  }
+  if (!operators[name]) throw new Refused(`${name} is none of ${Object.keys(operators).join(", ")}.`);
+  const { [name]: _, ...others } = operators;
+  if (Object.keys(others).length === 0) throw new Refused(`${name} is the last one: nobody could open the secrets.`);
+  return others;
+}
+
+await command(DESCRIBED, async ({ values, words: [act, ...rest] }) => {
+  if (act === "me") {
+    console.log(await recipient());
+    return console.error(
+      `  Your own key is ${identityFile()}. Keep a copy where passwords are kept; give nobody but this line.`,
+    );
+  }
+  const environment = environmentOf(values, DEPLOYED);
+  const ask = platform();
+  const vault = vaultOf(environment, { ask });
+  if (act === "list") {
+    for (const [name, key] of Object.entries((await vault.read()).operators)) console.log(`${name.padEnd(20)} ${key}`);
+    return undefined;
+  }
+  if (act !== "add" && act !== "remove") throw new Refused("Say what: me, list, add or remove.");
+  if (values["dry-run"]) {
+    const after = changed(act, (await vault.read()).operators, rest);
+    return console.log(`✓ The secrets of ${environment} would be sealed for ${Object.keys(after).join(", ")}.`);
+  }
+  return alone({ ask, environment, act: `operators ${act}`, takeOver: values["take-over"] }, async () => {
+    const { secrets, journal, operators } = await vault.read();
+    const after = changed(act, operators, rest);
+    const step = act === "add" ? "added" : "removed";
+    const done = [...journal, { at: new Date().toISOString(), name: rest[0], step }];
+    await vault.write({ secrets, journal: done, operators: after });
+    console.log(`✓ The secrets of ${environment} are sealed for ${Object.keys(after).join(", ")}.`);
+    if (act === "remove") console.log("  Who was an operator has seen the keys: npm run rotate changes them.");
+  });
+});

@@ -1,0 +1,28 @@
+// Who opens sealed vaults: an operator's own key (age, X25519), in a file that never leaves the machine.
+
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { Refused } from "../command.mjs";
+
+/** Where an operator's key lies. */
+export const identityFile = () => process.env.ASGARD_IDENTITY || join(homedir(), ".config/asgard/identity");
+
+/** The operator's key, or a refusal that says how one is made. */
+export function identity() {
+  const file = identityFile();
+  if (!existsSync(file)) throw new Refused(`You have no key of your own at ${file}: npm run operators -- me makes it.`);
+  if ((statSync(file).mode & 0o077) !== 0) throw new Refused(`Others can read ${file}: chmod 600 ${file}.`);
+  return readFileSync(file, "utf8").trim();
+}
+
+/** What others seal for this operator; the key is made where there is none. */
+export async function recipient() {
+  const file = identityFile();
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${await generateX25519Identity()}\n`, { mode: 0o600, flag: "wx" });
+  }
+  return identityToRecipient(identity());
+}

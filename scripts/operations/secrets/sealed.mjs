@@ -1,0 +1,84 @@
+// A vault that lies with the platform, in the ledger of operations, sealed for its operators (age). Beside it lie who they are, and the journal
+// of what was done to keys: names and times, no secret. Whoever writes must have read the newest one, and all of it is written at once.
+
+import { armor, Decrypter, Encrypter } from "age-encryption";
+import { Refused } from "../command.mjs";
+import { decided } from "../environments.mjs";
+import { me, query, text } from "../ledger.mjs";
+import { identity, recipient } from "./identity.mjs";
+
+const TABLES = `CREATE TABLE IF NOT EXISTS vault (version INTEGER PRIMARY KEY, sealed TEXT NOT NULL, at TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS operators (name TEXT PRIMARY KEY, key TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS journal (
+  number INTEGER PRIMARY KEY, at TEXT NOT NULL, name TEXT NOT NULL, step TEXT NOT NULL, operator TEXT NOT NULL
+) STRICT`;
+
+async function seal(secrets, operators) {
+  const encrypter = new Encrypter();
+  for (const key of Object.values(operators)) encrypter.addRecipient(key);
+  return armor.encode(await encrypter.encrypt(JSON.stringify(secrets)));
+}
+
+async function unseal(sealed, environment, operators) {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity());
+  try {
+    return JSON.parse(await decrypter.decrypt(armor.decode(sealed), "text"));
+  } catch {
+    throw new Refused(
+      `The secrets of ${environment} are not sealed for you. ${Object.keys(operators).join(" or ")} adds you by npm run operators -- add, with what npm run operators -- me says to you.`,
+    );
+  }
+}
+
+export function sealedVault(environment, ask) {
+  const rows = (sql) => query(ask, environment, sql);
+  let version = 0;
+
+  async function newest() {
+    if (!decided(environment).ids.ledger) return undefined;
+    const [found] = await rows(`${TABLES}; SELECT version, sealed FROM vault ORDER BY version DESC LIMIT 1`);
+    version = found?.version ?? 0;
+    return found;
+  }
+  const operators = async () =>
+    Object.fromEntries(
+      (await rows("SELECT name, key FROM operators ORDER BY name")).map(({ name, key }) => [name, key]),
+    );
+
+  return {
+    name: `the vault of ${environment}`,
+    operators,
+    isThere: async () => (await newest()) !== undefined,
+    /** As it lies there, for a copy elsewhere. */
+    sealed: async () => (await newest())?.sealed,
+    async read() {
+      const found = await newest();
+      if (!found) throw new Refused(`${environment} has no secrets yet: npm run launch makes them.`);
+      const all = await operators();
+      const secrets = await unseal(found.sealed, environment, all);
+      const journal = await rows("SELECT at, name, step FROM journal ORDER BY number");
+      return { secrets, journal, operators: all };
+    },
+    /** Whoever makes the vault is its first operator. */
+    async write({ secrets, journal, operators: named }) {
+      const who = me().name;
+      const all = named ?? { [who]: await recipient() };
+      const next = version + 1;
+      const done = journal.map(
+        ({ at, name, step }, number) =>
+          `INSERT OR IGNORE INTO journal VALUES (${number + 1}, ${text(at)}, ${text(name)}, ${text(step)}, ${text(who)})`,
+      );
+      const sql = [
+        `INSERT INTO vault VALUES (${next}, ${text(await seal(secrets, all))}, ${text(new Date().toISOString())})`,
+        `DELETE FROM vault WHERE version < ${next}`,
+        "DELETE FROM operators",
+        ...Object.entries(all).map(([name, key]) => `INSERT INTO operators VALUES (${text(name)}, ${text(key)})`),
+        ...done,
+        "SELECT 1",
+      ];
+      await rows(sql.join(";\n"));
+      version = next;
+    },
+  };
+}

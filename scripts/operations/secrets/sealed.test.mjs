@@ -1,0 +1,90 @@
+// A vault that lies with the platform, and those who open it.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { decide, suppose } from "../environments.mjs";
+import { platform } from "../platform.mjs";
+import { startPlatform } from "../stage/platform/platform.mjs";
+import { identity, recipient } from "./identity.mjs";
+import { sealedVault } from "./sealed.mjs";
+
+let [there, ask, folder] = [];
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "asgard-vault-"));
+  there = await startPlatform({ domain: "example.org" });
+  ask = platform({
+    CLOUDFLARE_API_BASE_URL: there.api,
+    CLOUDFLARE_API_TOKEN: there.account.token,
+    CLOUDFLARE_ACCOUNT_ID: there.account.id,
+  });
+  const { uuid } = await ask("POST", "{account}/d1/database", { name: "asgard-operations-production" });
+  suppose();
+  decide("production", { ids: { ledger: uuid } });
+});
+after(async () => {
+  await there.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Does something as somebody, with their own key. */
+async function as(name, work) {
+  Object.assign(process.env, { OPERATOR: name, ASGARD_IDENTITY: join(folder, name) });
+  return work(sealedVault("production", ask));
+}
+const AT = "2026-11-22T10:00:00.000Z";
+const made = { at: AT, name: "TOKEN_KEYS", step: "made" };
+const added = { at: AT, name: "bob", step: "added" };
+
+test("whoever makes it opens it, and the platform holds no secret", async () => {
+  await as("ada", async (vault) => {
+    assert.equal(await vault.isThere(), false);
+    await assert.rejects(vault.read(), /has no secrets yet: npm run launch/);
+    await vault.write({ secrets: { TOKEN_KEYS: "k1:very-secret" }, journal: [made] });
+    assert.deepEqual((await vault.read()).secrets, { TOKEN_KEYS: "k1:very-secret" });
+    assert.deepEqual(
+      (await vault.read()).journal.map((row) => ({ ...row })),
+      [made],
+    );
+  });
+  const [{ sqlite }] = there.account.databases.values();
+  const kept = JSON.stringify(sqlite.prepare("SELECT * FROM vault").all());
+  assert.match(kept, /BEGIN AGE ENCRYPTED FILE/);
+  assert.ok(!kept.includes("very-secret") && !kept.includes(identity()));
+});
+
+test("nobody else opens it until one of its operators adds them", async () => {
+  const key = await as("bob", async (vault) => {
+    await assert.rejects(vault.read(), /You have no key of your own/);
+    const mine = await recipient();
+    await assert.rejects(vault.read(), /not sealed for you\. ada adds you by npm run operators -- add/);
+    return mine;
+  });
+  await as("ada", async (vault) => {
+    const { secrets, journal, operators } = await vault.read();
+    await vault.write({ secrets, journal: [...journal, added], operators: { ...operators, bob: key } });
+  });
+  await as("bob", async (vault) => {
+    const { secrets, operators } = await vault.read();
+    assert.deepEqual([secrets, Object.keys(operators)], [{ TOKEN_KEYS: "k1:very-secret" }, ["ada", "bob"]]);
+  });
+});
+
+test("who was taken away opens nothing that was written since", async () => {
+  await as("ada", async (vault) => {
+    const { secrets, journal, operators } = await vault.read();
+    await vault.write({ secrets: { ...secrets, TOKEN_KEYS: "k2" }, journal, operators: { ada: operators.ada } });
+  });
+  await as("bob", (vault) => assert.rejects(vault.read(), /not sealed for you/));
+});
+
+test("of two who change it at once, the second has changed nothing", () =>
+  as("ada", async (one) => {
+    const other = sealedVault("production", ask);
+    const [first, second] = [await one.read(), await other.read()];
+    await one.write({ ...first, secrets: { TOKEN_KEYS: "k3" } });
+    await assert.rejects(other.write({ ...second, secrets: { TOKEN_KEYS: "k4" } }), /UNIQUE constraint failed/);
+    assert.deepEqual((await other.read()).secrets, { TOKEN_KEYS: "k3" });
+  }));
