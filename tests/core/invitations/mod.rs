@@ -279,6 +279,8 @@ async fn an_invitation_ends_after_a_fortnight_by_revoking_by_declining_and_by_a_
     app.clock.advance(14 * 24 * 3_600_000);
     let (mut anna, mut nina) = (admin(&app).await, signed_in(&app, NINA).await);
     assert_eq!(accept(&mut nina, &fourth).await.told(), (410, "invitation_expired".into()));
+    let declined = nina.post(&format!("{BASE}/decline/t-alpha/{fourth}"), &Value::Null).await;
+    assert_eq!(declined.told(), (410, "invitation_expired".into()));
     let look = json!({ "code": fourth, "email": NINA });
     assert_eq!(nina.post("/api/auth/verify-invitation", &look).await.told(), (404, "invitation_invalid".into()));
     let states = anna.get(&format!("{BASE}/getInvitedUsers")).await.json();

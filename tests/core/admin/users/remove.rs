@@ -21,6 +21,12 @@ async fn erase(browser: &mut Browser, id: &str) -> (u16, String) {
     browser.delete(&format!("{}?softDelete=false", at(id)), &Value::Null).await.told()
 }
 
+/// Where a member is removed in the state that the administrator sees.
+async fn unassign_path(anna: &mut Browser, id: &str) -> String {
+    let row = seen(anna, id).await;
+    format!("/api/admin/tenant-user/unAssignUser/{id}/{}", row["assignKey"].as_str().unwrap())
+}
+
 #[tokio::test]
 async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
     let app = TestApp::new();
@@ -144,8 +150,14 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     for id in ["u-named", "u-anna"] {
         assert_eq!(remove(&mut deleter, id).await, (403, "admin_role_protected".into()));
         assert_eq!(erase(&mut rooter, id).await, (403, "admin_role_protected".into()));
+        assert_eq!(
+            deleter.delete(&unassign_path(&mut anna, id).await, &Value::Null).await.told(),
+            (403, "admin_role_protected".into())
+        );
     }
     assert_eq!(remove(&mut anna, "u-anna").await, (409, "last_admin".into()));
+    let path = unassign_path(&mut anna, "u-anna").await;
+    assert_eq!(anna.delete(&path, &Value::Null).await.told(), (409, "last_admin".into()));
     assert_eq!(
         erase(&mut anna, "u-anna").await,
         (403, "identity_foreign".into()),

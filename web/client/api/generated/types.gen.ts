@@ -3633,13 +3633,13 @@ export type UnassignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
     };
     409: Problem & {
-        code?: 'guard_replayed' | 'conflict';
+        code?: 'guard_replayed' | 'conflict' | 'last_admin';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5931,6 +5931,9 @@ export type DeclineInvitationErrors = {
     };
     409: Problem & {
         code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'invitation_expired';
     };
     413: Problem & {
         code?: 'payload_too_large';
