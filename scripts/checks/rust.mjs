@@ -1,7 +1,7 @@
 // `npm run test:rust`: cargo's tests, each with its time, and what they said kept in build/reports/rust.txt. Further words go to cargo.
 
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { helpFrom } from "../setup/help.mjs";
 import { environment, root, run } from "../setup/steps.mjs";
@@ -14,6 +14,10 @@ const [, host] = /host: (\S+)/.exec(await run("rustc", ["-vV"]));
 // documentation are no part of it: their harness is run by rustdoc, which takes no runner.
 const runner = `CARGO_TARGET_${host.toUpperCase().replaceAll("-", "_")}_RUNNER`;
 const report = createWriteStream(join(folder, "rust.txt"));
+// A whole run notes which codes every operation answered, in its first program; its last compares them with what operations declare.
+const seenCodes = join(folder, "seen-codes.log");
+rmSync(seenCodes, { force: true });
+const isWhole = process.argv.length === 2;
 const words = [
   "test",
   "--lib",
@@ -26,7 +30,7 @@ const words = [
 ];
 const child = spawn("cargo", words, {
   cwd: root,
-  env: { ...environment, [runner]: "env RUSTC_BOOTSTRAP=1" },
+  env: { ...environment, [runner]: "env RUSTC_BOOTSTRAP=1", ...(isWhole && { SEEN_CODES: seenCodes }) },
   stdio: ["ignore", "pipe", "pipe"],
 });
 for (const [stream, to] of [

@@ -1,5 +1,5 @@
-// The contract in types, from openapi.json: its shapes (`types.gen.ts`) and its operations by verb and path
-// (`operations.gen.ts`). Calls are made by web/client/api, which signs and guards them.
+// The contract in types, from openapi.json: its shapes (`types.gen.ts`), its operations by verb and path
+// (`operations.gen.ts`), and its codes of failures as lists (`codes.gen.ts`). Calls are made by web/client/api, which signs and guards them.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ await createClient({
 });
 
 const VERBS = ["get", "put", "post", "patch", "delete"];
-const { paths } = JSON.parse(await readFile(CONTRACT, "utf8"));
+const { paths, components } = JSON.parse(await readFile(CONTRACT, "utf8"));
 const operations = Object.entries(paths).flatMap(([path, item]) =>
   VERBS.filter((verb) => item[verb]).map((verb) => {
     const { operationId, responses } = item[verb];
@@ -41,3 +41,18 @@ const source = [
   "",
 ];
 await writeFile(join(output, "operations.gen.ts"), source.join("\n"));
+
+const list = (name, says, { enum: codes }) => [
+  "",
+  `/** ${says} */`,
+  `export const ${name} = [`,
+  ...codes.map((code) => `    '${code}',`),
+  "] as const;",
+];
+const codes = [
+  HEADER,
+  ...list("problemCodes", "Why a call was refused.", components.schemas.ProblemCode),
+  ...list("refusedFieldCodes", "Why a field was refused.", components.schemas.FieldCode),
+  "",
+];
+await writeFile(join(output, "codes.gen.ts"), codes.join("\n"));

@@ -1,10 +1,11 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
 use super::error::Code;
-use super::operation::Operation;
 use super::routes::OPERATIONS;
 use super::{admin, auth, business, invitation, public, tenant, user};
+use crate::domain::refusal::FIELD_CODES;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use utoipa::OpenApi;
 
 /// The document.
@@ -98,9 +99,10 @@ use utoipa::OpenApi;
 )]
 pub struct Document;
 
-/// A failure (RFC 9457), as `error.rs` writes it.
-fn problem() -> Value {
-    json!({
+/// The parts of a failure (RFC 9457), as `error.rs` writes it.
+fn problem() -> [(&'static str, Value); 4] {
+    let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
+    let problem = json!({
         "type": "object",
         "description": "A failure (RFC 9457).",
         "required": ["type", "title", "status", "code", "traceId"],
@@ -108,40 +110,47 @@ fn problem() -> Value {
             "type": { "type": "string" },
             "title": { "type": "string", "description": "Constant English, not for people." },
             "status": { "type": "integer", "format": "int32" },
-            "code": { "type": "string", "enum": Code::ALL.iter().map(|code| code.as_str()).collect::<Vec<_>>() },
+            "code": { "$ref": "#/components/schemas/ProblemCode" },
             "traceId": { "type": "string" },
-            "errors": { "type": "array", "description": "Of `validation_failed`.", "items": {
-                "type": "object",
-                "required": ["field", "code", "params"],
-                "properties": {
-                    "field": { "type": "string" },
-                    "code": { "type": "string" },
-                    "params": { "type": "object" }
-                }
-            } },
+            "errors": { "type": "array", "description": "Of `validation_failed`.",
+                "items": { "$ref": "#/components/schemas/FieldError" } },
             "retryAfter": { "type": "integer", "format": "int64", "description": "Seconds." },
             "remaining": { "type": "integer", "format": "int64", "description": "Of `pin_failed`." },
             "result": { "type": "integer", "format": "int64", "description": "Of a registration." },
             "missing": { "type": "object", "description": "Of `forbidden`: the right that is missing." }
         }
-    })
+    });
+    let field = json!({
+        "type": "object",
+        "description": "A field that was refused.",
+        "required": ["field", "code", "params"],
+        "properties": {
+            "field": { "type": "string", "description": "Path in the body, parameter of the query, or header." },
+            "code": { "$ref": "#/components/schemas/FieldCode" },
+            "params": { "type": "object", "description": "Limits that were missed, for the phrase." }
+        }
+    });
+    [
+        ("Problem", problem),
+        ("ProblemCode", json!({ "type": "string", "description": "Why a call was refused.", "enum": codes })),
+        ("FieldError", field),
+        ("FieldCode", json!({ "type": "string", "description": "Why a field was refused.", "enum": FIELD_CODES })),
+    ]
 }
 
-/// Statuses that the gate and the stores give an operation, whatever it does; its handler adds some of the others.
-fn refusals(operation: &Operation) -> Vec<u16> {
-    let mut statuses = vec![404, 413, 415, 422, 429, 500, 503];
-    if operation.guarded || operation.navigation || operation.id == "guard" {
-        statuses.extend([401, 403]);
-    }
-    if operation.is_unsafe() {
-        statuses.extend([400, 403, 409]);
-    }
-    if operation.is_unsafe() && operation.guarded {
-        statuses.extend([410, 412, 423]);
-    }
-    statuses
+/// The codes of the headers that an operation takes.
+fn of_headers(described: &Value) -> Vec<Code> {
+    let parameters = described.get("parameters").and_then(Value::as_array);
+    let names = parameters.into_iter().flatten().filter_map(|parameter| parameter.get("name")?.as_str());
+    let codes = names.map(|name| match name {
+        "If-Match" => &[Code::VersionConflict][..],
+        "Idempotency-Key" => &[Code::Conflict, Code::IdempotencyMismatch],
+        _ => &[],
+    });
+    codes.flatten().copied().collect()
 }
 
+/// Names the failures of every operation: by status, with the codes that it can have.
 #[expect(
     clippy::indexing_slicing,
     reason = "a document of our own making, on the host alone: a part that is missing is made"
@@ -149,16 +158,27 @@ fn refusals(operation: &Operation) -> Vec<u16> {
 fn with_refusals(document: &mut Value) {
     for operation in OPERATIONS.into_iter().flatten() {
         let method = operation.method.as_str().to_lowercase();
-        for status in refusals(operation) {
-            let response = &mut document["paths"][operation.path][&method]["responses"][status.to_string()];
+        let described = &mut document["paths"][operation.path][&method];
+        let mut possible = operation.codes();
+        possible.extend(of_headers(described));
+        let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
+        for code in Code::ALL.iter().filter(|code| possible.contains(code)) {
+            by_status.entry(code.status().as_u16()).or_default().push(code.as_str());
+        }
+        for (status, codes) in by_status {
+            let response = &mut described["responses"][status.to_string()];
             if response.is_null() {
                 *response = json!({ "description": "" });
             }
-            response["content"]["application/problem+json"] =
-                json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+            response["content"]["application/problem+json"] = json!({ "schema": { "allOf": [
+                { "$ref": "#/components/schemas/Problem" },
+                { "type": "object", "properties": { "code": { "type": "string", "enum": codes } } }
+            ] } });
         }
     }
-    document["components"]["schemas"]["Problem"] = problem();
+    for (name, schema) in problem() {
+        document["components"]["schemas"][name] = schema;
+    }
 }
 
 /// A member of a merge patch is described as what it holds, beside what is said of it: the type that tells whether it changes is ours alone.

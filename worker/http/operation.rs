@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::app::App;
 use super::call::Call;
-use super::error::Error;
+use super::error::{Code, Error};
 use crate::domain::authority::Scope;
 use futures_util::future::BoxFuture;
 use http::Method;
@@ -52,6 +52,8 @@ pub struct Operation {
     pub max_body: usize,
     /// Content types of a body.
     pub media: &'static [&'static str],
+    /// What it refuses by itself: codes beside those of its policy.
+    pub fails: &'static [Code],
     /// The handler.
     pub run: Run,
 }
@@ -85,6 +87,7 @@ impl Operation {
             in_maintenance: false,
             max_body: BODY,
             media: JSON,
+            fails: &[],
             run,
         }
     }
@@ -169,6 +172,50 @@ impl Operation {
     pub const fn takes(mut self, media: &'static [&'static str]) -> Self {
         self.media = media;
         self
+    }
+
+    /// Refuses by these codes, too.
+    #[must_use]
+    pub const fn fails(mut self, codes: &'static [Code]) -> Self {
+        self.fails = codes;
+        self
+    }
+
+    /// Codes that the gate and the stores give it, whatever it does.
+    #[must_use]
+    pub fn codes_by_policy(&self) -> Vec<Code> {
+        let (guarded, changes) = (self.guarded, self.is_unsafe());
+        let is_signed_in = self.bearer == TokenRequirement::Required;
+        let administers = self.path.starts_with("/api/admin/");
+        let is_device = guarded || self.navigation || self.id == "guard";
+        let codes = [
+            (changes, Code::MalformedJson),
+            (guarded, Code::GuardMissing),
+            (guarded, Code::GuardInvalid),
+            (guarded, Code::GuardExpired),
+            (is_device || is_signed_in, Code::Unauthenticated),
+            (is_signed_in, Code::SessionExpired),
+            (changes && !self.navigation, Code::OriginRefused),
+            (guarded && changes, Code::XsrfInvalid),
+            (is_signed_in && !self.scopes.contains(&Scope::Password), Code::PasswordResetRequired),
+            (is_signed_in && !self.scopes.contains(&Scope::Verify), Code::EmailUnverified),
+            (administers, Code::TenantMissing),
+            (administers || self.by_password, Code::Forbidden),
+            (true, Code::PayloadTooLarge),
+            (true, Code::UnsupportedMediaType),
+            (guarded && changes, Code::GuardReplayed),
+            (true, Code::ValidationFailed),
+            (true, Code::Internal),
+            (!self.in_maintenance, Code::Maintenance),
+            (true, Code::Unavailable),
+        ];
+        codes.into_iter().filter(|(is_possible, _)| *is_possible).map(|(_, code)| code).collect()
+    }
+
+    /// Every code that it answers: by its policy, and by itself. Those of the headers that it takes stand beside the headers.
+    #[must_use]
+    pub fn codes(&self) -> Vec<Code> {
+        [self.codes_by_policy().as_slice(), self.fails].concat()
     }
 
     /// Whether the method changes something.

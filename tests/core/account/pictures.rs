@@ -160,6 +160,8 @@ async fn nobody_sets_a_picture_without_a_session_or_over_a_newer_version() {
     let headers = [("content-type", "image/webp"), ("if-match", "\"9\"")];
     let reply = anna.call_with(Method::PUT, IMAGE, WEBP, &headers).await;
     assert_eq!(reply.told(), (412, "version_conflict".into()));
+    let reply = anna.call(Method::DELETE, IMAGE, &Value::Null, &[("if-match", "\"9\"")]).await;
+    assert_eq!(reply.told(), (412, "version_conflict".into()));
     assert!(app.db.rows("SELECT id FROM media").is_empty());
 }
 

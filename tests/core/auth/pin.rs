@@ -307,6 +307,17 @@ async fn the_right_pin_does_not_count_against_the_network() {
 }
 
 #[tokio::test]
+async fn pins_are_tried_so_often_from_one_network() {
+    let limits = r#"{"limits":{"signinPerNetwork":{"count":2,"minutes":15}}}"#;
+    let app = TestApp::configured(1, "production", limits);
+    let mut stranger = app.browser();
+    for _ in 0..2 {
+        assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.told(), not_enrolled());
+    }
+    assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.told(), (429, "too_many_attempts".into()));
+}
+
+#[tokio::test]
 async fn an_attempt_whose_answer_was_lost_is_gone_and_never_one_more() {
     for (fault, left) in [(Fault::AfterCommit, 8), (Fault::BeforeCommit, 9), (Fault::Unreached, 9)] {
         let app = TestApp::new();

@@ -5,6 +5,7 @@ use crate::support::dice::seeds;
 use crate::support::fakes::{FakeBotCheck, link};
 use crate::support::fixtures::{ANNA, PASSWORD};
 use futures_util::future::join_all;
+use http::Method;
 use serde_json::{Value, json};
 
 const NEW: &str = "eva@new.example";
@@ -78,6 +79,20 @@ async fn an_address_is_registered_once_by_parallel_calls() {
         assert_eq!(told, [201, 409, 409, 409], "seed {seed}");
         assert_eq!(app.mailbox.all().len(), 1);
     }
+}
+
+#[tokio::test]
+async fn a_registration_that_is_sent_again_is_answered_again_and_another_one_is_not_taken_for_it() {
+    let app = TestApp::new();
+    let (mut visitor, headers) = (app.browser(), [("idempotency-key", "k-1")]);
+    let first = visitor.call(Method::POST, "/api/auth/signup", &form(), &headers).await;
+    let again = visitor.call(Method::POST, "/api/auth/signup", &form(), &headers).await;
+    assert_eq!((first.status.as_u16(), again.status.as_u16(), first.json()), (201, 201, again.json()));
+    let mut other = form();
+    other["email"] = json!("other@new.example");
+    let other = visitor.call(Method::POST, "/api/auth/signup", &other, &headers).await;
+    assert_eq!((other.told(), &other.json()["result"]), ((422, "idempotency_mismatch".into()), &json!(0)));
+    assert_eq!(app.mailbox.all().len(), 1);
 }
 
 #[tokio::test]

@@ -118,7 +118,7 @@ async fn a_new_person_registers_with_the_mailed_code_and_is_in() {
 }
 
 #[tokio::test]
-async fn registering_with_a_code_for_another_address_makes_nobody() {
+async fn registering_with_a_code_for_another_address_or_too_late_makes_nobody() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     invite(&mut anna, "other@new.example").await;
@@ -130,6 +130,11 @@ async fn registering_with_a_code_for_another_address_makes_nobody() {
         let reply = app.browser().post("/api/auth/signup", &form).await;
         assert_eq!((reply.told(), &reply.json()["result"]), ((told.0, told.1.into()), &json!(0)));
     }
+    invite(&mut anna, NEW).await;
+    form["invitationCode"] = json!(code(&app, NEW));
+    app.clock.advance(14 * 24 * 3_600_000);
+    let late = app.browser().post("/api/auth/signup", &form).await;
+    assert_eq!((late.told(), &late.json()["result"]), ((410, "invitation_expired".into()), &json!(0)));
     assert_eq!(app.db.rows("SELECT 1 FROM users WHERE email = 'eva@new.example'").len(), 0);
 }
 
@@ -274,6 +279,8 @@ async fn an_invitation_ends_after_a_fortnight_by_revoking_by_declining_and_by_a_
     app.clock.advance(14 * 24 * 3_600_000);
     let (mut anna, mut nina) = (admin(&app).await, signed_in(&app, NINA).await);
     assert_eq!(accept(&mut nina, &fourth).await.told(), (410, "invitation_expired".into()));
+    let declined = nina.post(&format!("{BASE}/decline/t-alpha/{fourth}"), &Value::Null).await;
+    assert_eq!(declined.told(), (410, "invitation_expired".into()));
     let look = json!({ "code": fourth, "email": NINA });
     assert_eq!(nina.post("/api/auth/verify-invitation", &look).await.told(), (404, "invitation_invalid".into()));
     let states = anna.get(&format!("{BASE}/getInvitedUsers")).await.json();

@@ -37,6 +37,24 @@ fn a_status_a_media_type_a_member_too_many_or_too_few_and_another_kind_are_found
 }
 
 #[test]
+fn a_code_that_the_operation_does_not_declare_for_its_status_is_found() {
+    let compared = |status: u16, code: &str, field: &str| {
+        let problem = json!({ "type": "t", "title": "t", "status": status, "code": code, "traceId": "t",
+            "errors": [{ "field": "f", "code": field, "params": {} }] });
+        compared(SESSION, status, "application/problem+json", &problem)
+    };
+    assert_eq!(compared(422, "validation_failed", "required"), Ok(()));
+    for (status, code, field) in [
+        (422, "guard_missing", "required"),
+        (422, "no_such_code", "required"),
+        (422, "validation_failed", "no_such_code"),
+        (401, "invalid_credentials", "required"),
+    ] {
+        assert!(compared(status, code, field).is_err(), "{status} {code} {field}");
+    }
+}
+
+#[test]
 fn rows_of_chosen_fields_may_lack_members_and_have_none_that_nobody_chose() {
     let row = json!({ "id": "m", "userId": "u", "version": 1, "assignKey": "k", "birthDay": "2000-01-01" });
     let summary = json!({ "all": 1 });

@@ -3,43 +3,102 @@
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::admin::{audit, identity, role, tenant, user};
+use crate::http::error::Code::{
+    AdminRoleProtected, Conflict, IdempotencyMismatch, IdentityForeign, LastAdmin, MailExists, NotFound,
+    SelfToggleForbidden, TooManyAttempts,
+};
 use crate::http::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 34] = [
-    on!("listEvents", GET, "/api/admin/audit", audit::list::list),
-    on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
-    on!("disableIdentity", POST, "/api/admin/identity/{userId}/disable", identity::disable).by_password(),
-    on!("enableIdentity", POST, "/api/admin/identity/{userId}/enable", identity::enable).by_password(),
-    on!("listTenants", GET, "/api/admin/tenant", tenant::list::list),
-    on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::list::find),
-    on!("makeTenant", PUT, "/api/admin/tenant", tenant::create::put).by_password(),
-    on!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resend::post).by_password(),
-    on!("signOutEverybody", POST, "/api/admin/tenant/{id}/sign-out-everybody", tenant::sign_out::post).by_password(),
-    on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::update::change).takes(MERGE_PATCH),
-    on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::update::logo).body(MAX_BYTES).takes(Kind::MEDIA),
-    on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::delete::remove).by_password(),
-    on!("listRoles", GET, "/api/admin/role", role::list::list),
-    on!("roleApps", GET, "/api/admin/role/apps", role::list::apps),
-    on!("roleUsers", GET, "/api/admin/role/users", role::list::users),
-    on!("getRole", GET, "/api/admin/role/{id}", role::list::find),
-    on!("createRole", PUT, "/api/admin/role", role::write::create),
-    on!("changeRole", PATCH, "/api/admin/role/{id}", role::write::change).takes(MERGE_PATCH),
-    on!("deleteRole", DELETE, "/api/admin/role/{id}", role::write::delete),
-    on!("listUsers", GET, "/api/admin/user", user::list::list),
-    on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", user::list::with_info),
-    on!("getUser", GET, "/api/admin/user/{id}", user::list::find),
-    on!("createUser", PUT, "/api/admin/user", user::create::create),
-    on!("changeUser", PATCH, "/api/admin/user/{userId}", user::update::change).takes(MERGE_PATCH),
-    on!("deleteUser", DELETE, "/api/admin/user/{id}", user::remove::remove),
-    on!("restoreUser", POST, "/api/admin/user/{id}/restore", user::remove::restore),
-    on!("putUserImage", PUT, "/api/admin/user/{id}/image", user::picture::put).body(MAX_BYTES).takes(Kind::MEDIA),
-    on!("bulkUsers", POST, "/api/admin/user/bulk", user::bulk::bulk),
-    on!("importUsers", POST, "/api/admin/user/import", user::import::import),
-    on!("exportUsers", GET, "/api/admin/user/export", user::export::export),
-    on!("colleagues", GET, "/api/admin/user/colleagues", user::assign::list),
-    on!("autoAssignUsers", POST, "/api/admin/user/autoAssign", user::assign::all),
-    on!("assignUser", PUT, "/api/admin/tenant-user/assignUser/{userId}/{key}", user::assign::assign),
-    on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", user::remove::unassign),
-];
+pub static ADMINISTRATION: [Operation; 34] =
+    [
+        on!("listEvents", GET, "/api/admin/audit", audit::list::list),
+        on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
+        on!("disableIdentity", POST, "/api/admin/identity/{userId}/disable", identity::disable)
+            .by_password()
+            .fails(&[NotFound, Conflict]),
+        on!("enableIdentity", POST, "/api/admin/identity/{userId}/enable", identity::enable)
+            .by_password()
+            .fails(&[NotFound]),
+        on!("listTenants", GET, "/api/admin/tenant", tenant::list::list),
+        on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::list::find).fails(&[NotFound]),
+        on!("makeTenant", PUT, "/api/admin/tenant", tenant::create::put).by_password(),
+        on!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resend::post)
+            .by_password()
+            .fails(&[NotFound, TooManyAttempts]),
+        on!("signOutEverybody", POST, "/api/admin/tenant/{id}/sign-out-everybody", tenant::sign_out::post)
+            .by_password()
+            .fails(&[NotFound]),
+        on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::update::change)
+            .takes(MERGE_PATCH)
+            .fails(&[NotFound, Conflict]),
+        on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::update::logo)
+            .body(MAX_BYTES)
+            .takes(Kind::MEDIA)
+            .fails(&[NotFound]),
+        on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::delete::remove)
+            .by_password()
+            .fails(&[NotFound, Conflict]),
+        on!("listRoles", GET, "/api/admin/role", role::list::list),
+        on!("roleApps", GET, "/api/admin/role/apps", role::list::apps),
+        on!("roleUsers", GET, "/api/admin/role/users", role::list::users).fails(&[NotFound]),
+        on!("getRole", GET, "/api/admin/role/{id}", role::list::find).fails(&[NotFound]),
+        on!("createRole", PUT, "/api/admin/role", role::write::create).fails(&[
+            AdminRoleProtected,
+            SelfToggleForbidden,
+            NotFound,
+        ]),
+        on!("changeRole", PATCH, "/api/admin/role/{id}", role::write::change).takes(MERGE_PATCH).fails(&[
+            AdminRoleProtected,
+            SelfToggleForbidden,
+            NotFound,
+            LastAdmin,
+        ]),
+        on!("deleteRole", DELETE, "/api/admin/role/{id}", role::write::delete).fails(&[
+            AdminRoleProtected,
+            SelfToggleForbidden,
+            NotFound,
+            Conflict,
+            LastAdmin,
+        ]),
+        on!("listUsers", GET, "/api/admin/user", user::list::list),
+        on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", user::list::with_info),
+        on!("getUser", GET, "/api/admin/user/{id}", user::list::find).fails(&[NotFound]),
+        on!("createUser", PUT, "/api/admin/user", user::create::create).fails(&[
+            AdminRoleProtected,
+            NotFound,
+            MailExists,
+            TooManyAttempts,
+        ]),
+        on!("changeUser", PATCH, "/api/admin/user/{userId}", user::update::change).takes(MERGE_PATCH).fails(&[
+            AdminRoleProtected,
+            SelfToggleForbidden,
+            IdentityForeign,
+            NotFound,
+            MailExists,
+            Conflict,
+            LastAdmin,
+            TooManyAttempts,
+        ]),
+        on!("deleteUser", DELETE, "/api/admin/user/{id}", user::remove::remove).fails(&[
+            AdminRoleProtected,
+            IdentityForeign,
+            NotFound,
+            LastAdmin,
+        ]),
+        on!("restoreUser", POST, "/api/admin/user/{id}/restore", user::remove::restore).fails(&[NotFound, Conflict]),
+        on!("putUserImage", PUT, "/api/admin/user/{id}/image", user::picture::put)
+            .body(MAX_BYTES)
+            .takes(Kind::MEDIA)
+            .fails(&[NotFound, Conflict]),
+        on!("bulkUsers", POST, "/api/admin/user/bulk", user::bulk::bulk).fails(&[AdminRoleProtected, NotFound]),
+        on!("importUsers", POST, "/api/admin/user/import", user::import::import).fails(&[IdempotencyMismatch]),
+        on!("exportUsers", GET, "/api/admin/user/export", user::export::export),
+        on!("colleagues", GET, "/api/admin/user/colleagues", user::assign::list).fails(&[NotFound]),
+        on!("autoAssignUsers", POST, "/api/admin/user/autoAssign", user::assign::all).fails(&[NotFound]),
+        on!("assignUser", PUT, "/api/admin/tenant-user/assignUser/{userId}/{key}", user::assign::assign)
+            .fails(&[NotFound, Conflict]),
+        on!("unassignUser", DELETE, "/api/admin/tenant-user/unAssignUser/{userId}/{key}", user::remove::unassign)
+            .fails(&[AdminRoleProtected, NotFound, Conflict, LastAdmin]),
+    ];

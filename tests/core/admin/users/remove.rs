@@ -21,6 +21,12 @@ async fn erase(browser: &mut Browser, id: &str) -> (u16, String) {
     browser.delete(&format!("{}?softDelete=false", at(id)), &Value::Null).await.told()
 }
 
+/// Where a member is removed in the state that the administrator sees.
+async fn unassign_path(anna: &mut Browser, id: &str) -> String {
+    let row = seen(anna, id).await;
+    format!("/api/admin/tenant-user/unAssignUser/{id}/{}", row["assignKey"].as_str().unwrap())
+}
+
 #[tokio::test]
 async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
     let app = TestApp::new();
@@ -36,6 +42,13 @@ async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
     assert_ne!(row["assignKey"], json!(key));
     assert_eq!(anna.get(&format!("{USERS}?assigned=0")).await.json()["total"], 1);
     assert_eq!(remove(&mut anna, "u-wim").await, (404, "not_found".into()), "gone already");
+    let picture = include_bytes!("../../../support/pictures/plain.png");
+    let image = format!("{}/image", at("u-wim"));
+    let put = anna.call_with(Method::PUT, &image, picture, &[("content-type", "image/png")]).await;
+    assert_eq!(put.told(), (409, "conflict".into()), "the company shows them no more");
+    let stale = [("if-match", "\"1\"")];
+    let stale = anna.call(Method::POST, &format!("{}/restore", at("u-wim")), &Value::Null, &stale).await;
+    assert_eq!(stale.told(), (412, "version_conflict".into()));
     let back = anna.post(&format!("{}/restore", at("u-wim")), &Value::Null).await;
     assert_eq!((back.status.as_u16(), back.header("etag")), (200, "\"3\""), "{}", back.text());
     assert_eq!(
@@ -137,8 +150,14 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     for id in ["u-named", "u-anna"] {
         assert_eq!(remove(&mut deleter, id).await, (403, "admin_role_protected".into()));
         assert_eq!(erase(&mut rooter, id).await, (403, "admin_role_protected".into()));
+        assert_eq!(
+            deleter.delete(&unassign_path(&mut anna, id).await, &Value::Null).await.told(),
+            (403, "admin_role_protected".into())
+        );
     }
     assert_eq!(remove(&mut anna, "u-anna").await, (409, "last_admin".into()));
+    let path = unassign_path(&mut anna, "u-anna").await;
+    assert_eq!(anna.delete(&path, &Value::Null).await.told(), (409, "last_admin".into()));
     assert_eq!(
         erase(&mut anna, "u-anna").await,
         (403, "identity_foreign".into()),
@@ -160,6 +179,9 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
             anna.call_with(Method::PUT, &format!("{}/image", at(id)), picture, &[("content-type", "image/png")]).await;
         assert_eq!(put.status.as_u16(), told);
     }
+    let headers = [("content-type", "image/png"), ("if-match", "\"7\"")];
+    let stale = anna.call_with(Method::PUT, &format!("{}/image", at("u-wim")), picture, &headers).await;
+    assert_eq!(stale.told(), (412, "version_conflict".into()));
     let put = deleter
         .call_with(Method::PUT, &format!("{}/image", at("u-wim")), b"no picture", &[("content-type", "image/png")])
         .await;

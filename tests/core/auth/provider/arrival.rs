@@ -315,6 +315,8 @@ async fn a_provider_that_is_off_unknown_or_not_configured_completely_does_not_ex
             let reply = app.browser().navigate(&format!("/api/auth/google/{path}")).await;
             assert_eq!(reply.told(), (404, "not_found".into()), "{config} {path}");
         }
+        let detour = app.browser().navigate("/api/auth/apple/finish?state=x&ticket=y").await;
+        assert_eq!(detour.told(), (404, "not_found".into()), "{config}");
     }
     // In production an origin to come back to must be configured: the request's own is not trusted.
     let app = TestApp::configured(1, "production", ON);

@@ -83,6 +83,21 @@ async fn linking_and_unlinking_take_the_password_and_are_mailed_to_the_owner() {
 }
 
 #[tokio::test]
+async fn a_thief_guesses_the_password_no_oftener_by_linking_and_unlinking() {
+    let app = TestApp::social();
+    known(&app, "u-anna", "s");
+    let mut thief = signed_in(&app, ANNA).await;
+    let (apple, google) = ("/api/user/providers/apple/link", "/api/user/providers/google");
+    let wrong = json!({ "password": "wrong" });
+    for n in 0..10 {
+        let reply = if n % 2 == 0 { thief.post(apple, &wrong).await } else { thief.delete(google, &wrong).await };
+        assert_eq!(reply.told(), (401, "invalid_credentials".into()), "{n}");
+    }
+    assert_eq!(thief.post(apple, &json!({ "password": PASSWORD })).await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(thief.unlink("google").await.told(), (429, "too_many_attempts".into()));
+}
+
+#[tokio::test]
 async fn who_has_no_password_is_asked_to_come_by_the_provider_again() {
     let app = TestApp::social();
     let mut eva_here = app.browser();

@@ -757,6 +757,28 @@ export type Features = {
 };
 
 /**
+ * Why a field was refused.
+ */
+export type FieldCode = 'required' | 'min_length' | 'max_length' | 'phone' | 'email' | 'min_val' | 'max_val' | 'invalid_value' | 'weak_password' | 'password_mismatch' | 'unknown_field' | 'shared_user_employee' | 'page_too_deep';
+
+/**
+ * A field that was refused.
+ */
+export type FieldError = {
+    code: FieldCode;
+    /**
+     * Path in the body, parameter of the query, or header.
+     */
+    field: string;
+    /**
+     * Limits that were missed, for the phrase.
+     */
+    params: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * Yes or no, written `true` and `false`, or 1 and 0 as it is stored.
  */
 export type Flag = WrittenFlag;
@@ -1901,17 +1923,11 @@ export type PersonName = string;
  * A failure (RFC 9457).
  */
 export type Problem = {
-    code: 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
+    code: ProblemCode;
     /**
      * Of `validation_failed`.
      */
-    errors?: Array<{
-        code: string;
-        field: string;
-        params: {
-            [key: string]: unknown;
-        };
-    }>;
+    errors?: Array<FieldError>;
     /**
      * Of `forbidden`: the right that is missing.
      */
@@ -1938,6 +1954,11 @@ export type Problem = {
     traceId: string;
     type: string;
 };
+
+/**
+ * Why a call was refused.
+ */
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -2829,13 +2850,21 @@ export type JwksData = {
 };
 
 export type JwksErrors = {
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type JwksError = JwksErrors[keyof JwksErrors];
@@ -2856,13 +2885,24 @@ export type SecurityTxtData = {
 };
 
 export type SecurityTxtErrors = {
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type SecurityTxtError = SecurityTxtErrors[keyof SecurityTxtErrors];
@@ -2894,15 +2934,27 @@ export type ListEventsData = {
 };
 
 export type ListEventsErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -2935,15 +2987,27 @@ export type ExportEventsData = {
 };
 
 export type ExportEventsErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ExportEventsError = ExportEventsErrors[keyof ExportEventsErrors];
@@ -2967,20 +3031,36 @@ export type DisableIdentityData = {
 };
 
 export type DisableIdentityErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type DisableIdentityError = DisableIdentityErrors[keyof DisableIdentityErrors];
@@ -3001,20 +3081,36 @@ export type EnableIdentityData = {
 };
 
 export type EnableIdentityErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type EnableIdentityError = EnableIdentityErrors[keyof EnableIdentityErrors];
@@ -3041,15 +3137,27 @@ export type ListRolesData = {
 };
 
 export type ListRolesErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ListRolesError = ListRolesErrors[keyof ListRolesErrors];
@@ -3071,20 +3179,36 @@ export type CreateRoleData = {
 };
 
 export type CreateRoleErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type CreateRoleError = CreateRoleErrors[keyof CreateRoleErrors];
@@ -3105,15 +3229,27 @@ export type RoleAppsData = {
 };
 
 export type RoleAppsErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type RoleAppsError = RoleAppsErrors[keyof RoleAppsErrors];
@@ -3141,15 +3277,30 @@ export type RoleUsersData = {
 };
 
 export type RoleUsersErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type RoleUsersError = RoleUsersErrors[keyof RoleUsersErrors];
@@ -3175,20 +3326,39 @@ export type DeleteRoleData = {
 };
 
 export type DeleteRoleErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict' | 'last_admin';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type DeleteRoleError = DeleteRoleErrors[keyof DeleteRoleErrors];
@@ -3209,15 +3379,30 @@ export type GetRoleData = {
 };
 
 export type GetRoleErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type GetRoleError = GetRoleErrors[keyof GetRoleErrors];
@@ -3241,20 +3426,39 @@ export type ChangeRoleData = {
 };
 
 export type ChangeRoleErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'last_admin';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ChangeRoleError = ChangeRoleErrors[keyof ChangeRoleErrors];
@@ -3281,15 +3485,27 @@ export type ListTenantsData = {
 };
 
 export type ListTenantsErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
@@ -3311,20 +3527,33 @@ export type MakeTenantData = {
 };
 
 export type MakeTenantErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type MakeTenantError = MakeTenantErrors[keyof MakeTenantErrors];
@@ -3346,20 +3575,36 @@ export type AssignUserData = {
 };
 
 export type AssignUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type AssignUserError = AssignUserErrors[keyof AssignUserErrors];
@@ -3381,20 +3626,36 @@ export type UnassignUserData = {
 };
 
 export type UnassignUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict' | 'last_admin';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type UnassignUserError = UnassignUserErrors[keyof UnassignUserErrors];
@@ -3418,20 +3679,39 @@ export type ChangeTenantData = {
 };
 
 export type ChangeTenantErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ChangeTenantError = ChangeTenantErrors[keyof ChangeTenantErrors];
@@ -3455,20 +3735,39 @@ export type DeleteTenantData = {
 };
 
 export type DeleteTenantErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type DeleteTenantError = DeleteTenantErrors[keyof DeleteTenantErrors];
@@ -3489,15 +3788,30 @@ export type GetTenantData = {
 };
 
 export type GetTenantErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type GetTenantError = GetTenantErrors[keyof GetTenantErrors];
@@ -3521,20 +3835,39 @@ export type PutTenantLogoData = {
 };
 
 export type PutTenantLogoErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type PutTenantLogoError = PutTenantLogoErrors[keyof PutTenantLogoErrors];
@@ -3555,20 +3888,39 @@ export type ResendTenantData = {
 };
 
 export type ResendTenantErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ResendTenantError = ResendTenantErrors[keyof ResendTenantErrors];
@@ -3591,20 +3943,36 @@ export type SignOutEverybodyData = {
 };
 
 export type SignOutEverybodyErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type SignOutEverybodyError = SignOutEverybodyErrors[keyof SignOutEverybodyErrors];
@@ -3631,15 +3999,27 @@ export type ListUsersData = {
 };
 
 export type ListUsersErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
@@ -3661,20 +4041,39 @@ export type CreateUserData = {
 };
 
 export type CreateUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'mail_exists' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
@@ -3693,20 +4092,36 @@ export type AutoAssignUsersData = {
 };
 
 export type AutoAssignUsersErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type AutoAssignUsersError = AutoAssignUsersErrors[keyof AutoAssignUsersErrors];
@@ -3725,20 +4140,36 @@ export type BulkUsersData = {
 };
 
 export type BulkUsersErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type BulkUsersError = BulkUsersErrors[keyof BulkUsersErrors];
@@ -3762,15 +4193,30 @@ export type ColleaguesData = {
 };
 
 export type ColleaguesErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ColleaguesError = ColleaguesErrors[keyof ColleaguesErrors];
@@ -3791,15 +4237,27 @@ export type ExportUsersData = {
 };
 
 export type ExportUsersErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ExportUsersError = ExportUsersErrors[keyof ExportUsersErrors];
@@ -3818,20 +4276,33 @@ export type ImportUsersData = {
 };
 
 export type ImportUsersErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ImportUsersError = ImportUsersErrors[keyof ImportUsersErrors];
@@ -3861,15 +4332,27 @@ export type UsersWithInfoData = {
 };
 
 export type UsersWithInfoErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type UsersWithInfoError = UsersWithInfoErrors[keyof UsersWithInfoErrors];
@@ -3895,20 +4378,39 @@ export type DeleteUserData = {
 };
 
 export type DeleteUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'identity_foreign';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'last_admin';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type DeleteUserError = DeleteUserErrors[keyof DeleteUserErrors];
@@ -3929,15 +4431,30 @@ export type GetUserData = {
 };
 
 export type GetUserErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type GetUserError = GetUserErrors[keyof GetUserErrors];
@@ -3961,20 +4478,39 @@ export type PutUserImageData = {
 };
 
 export type PutUserImageErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type PutUserImageError = PutUserImageErrors[keyof PutUserImageErrors];
@@ -3998,20 +4534,39 @@ export type RestoreUserData = {
 };
 
 export type RestoreUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type RestoreUserError = RestoreUserErrors[keyof RestoreUserErrors];
@@ -4035,20 +4590,42 @@ export type ChangeUserData = {
 };
 
 export type ChangeUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden' | 'identity_foreign';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
@@ -4067,17 +4644,30 @@ export type AppleCallbackData = {
 };
 
 export type AppleCallbackErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'unauthenticated';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type AppleCallbackError = AppleCallbackErrors[keyof AppleCallbackErrors];
@@ -4099,15 +4689,27 @@ export type AppleFinishData = {
 };
 
 export type AppleFinishErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'unauthenticated';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type AppleFinishError = AppleFinishErrors[keyof AppleFinishErrors];
@@ -4120,17 +4722,33 @@ export type GuardData = {
 };
 
 export type GuardErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type GuardError = GuardErrors[keyof GuardErrors];
@@ -4149,15 +4767,27 @@ export type LockscreenUsersData = {
 };
 
 export type LockscreenUsersErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'device_not_enrolled';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type LockscreenUsersError = LockscreenUsersErrors[keyof LockscreenUsersErrors];
@@ -4176,20 +4806,33 @@ export type ShowOnLockscreenData = {
 };
 
 export type ShowOnLockscreenErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ShowOnLockscreenError = ShowOnLockscreenErrors[keyof ShowOnLockscreenErrors];
@@ -4210,20 +4853,36 @@ export type RemoveFromLockscreenData = {
 };
 
 export type RemoveFromLockscreenErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type RemoveFromLockscreenError = RemoveFromLockscreenErrors[keyof RemoveFromLockscreenErrors];
@@ -4242,20 +4901,36 @@ export type PassForgotData = {
 };
 
 export type PassForgotErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_disabled';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type PassForgotError = PassForgotErrors[keyof PassForgotErrors];
@@ -4276,20 +4951,39 @@ export type PassUpdateData = {
 };
 
 export type PassUpdateErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'link_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type PassUpdateError = PassUpdateErrors[keyof PassUpdateErrors];
@@ -4308,20 +5002,39 @@ export type PassVerifyCodeData = {
 };
 
 export type PassVerifyCodeErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'link_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type PassVerifyCodeError = PassVerifyCodeErrors[keyof PassVerifyCodeErrors];
@@ -4340,20 +5053,33 @@ export type RefreshData = {
 };
 
 export type RefreshErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type RefreshError = RefreshErrors[keyof RefreshErrors];
@@ -4372,20 +5098,36 @@ export type ResendVerificationData = {
 };
 
 export type ResendVerificationErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
@@ -4406,20 +5148,33 @@ export type SessionData = {
 };
 
 export type SessionErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type SessionError = SessionErrors[keyof SessionErrors];
@@ -4438,20 +5193,36 @@ export type SigninData = {
 };
 
 export type SigninErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'invalid_credentials';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type SigninError = SigninErrors[keyof SigninErrors];
@@ -4472,20 +5243,36 @@ export type SigninCompanyData = {
 };
 
 export type SigninCompanyErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type SigninCompanyError = SigninCompanyErrors[keyof SigninCompanyErrors];
@@ -4504,20 +5291,39 @@ export type SigninPinData = {
 };
 
 export type SigninPinErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'invalid_credentials' | 'pin_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'device_not_enrolled';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    423: Problem & {
+        code?: 'pin_blocked';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type SigninPinError = SigninPinErrors[keyof SigninPinErrors];
@@ -4536,20 +5342,33 @@ export type SignoutData = {
 };
 
 export type SignoutErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type SignoutError = SignoutErrors[keyof SignoutErrors];
@@ -4571,20 +5390,42 @@ export type SignupData = {
 };
 
 export type SignupErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'signup_disabled' | 'invitation_wrong_email' | 'bot_check_failed';
+    };
+    404: Problem & {
+        code?: 'invitation_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'mail_exists' | 'conflict';
+    };
+    410: Problem & {
+        code?: 'invitation_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type SignupError = SignupErrors[keyof SignupErrors];
@@ -4603,20 +5444,36 @@ export type VerifyEmailData = {
 };
 
 export type VerifyEmailErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'link_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
@@ -4635,20 +5492,39 @@ export type VerifyInvitationData = {
 };
 
 export type VerifyInvitationErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    404: Problem & {
+        code?: 'invitation_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type VerifyInvitationError = VerifyInvitationErrors[keyof VerifyInvitationErrors];
@@ -4673,15 +5549,27 @@ export type ProviderCallbackData = {
 };
 
 export type ProviderCallbackErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'unauthenticated';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type ProviderCallbackError = ProviderCallbackErrors[keyof ProviderCallbackErrors];
@@ -4698,15 +5586,27 @@ export type ProviderSigninData = {
 };
 
 export type ProviderSigninErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'unauthenticated';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type ProviderSigninError = ProviderSigninErrors[keyof ProviderSigninErrors];
@@ -4723,15 +5623,27 @@ export type BusinessListData = {
 };
 
 export type BusinessListErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type BusinessListError = BusinessListErrors[keyof BusinessListErrors];
@@ -4750,13 +5662,21 @@ export type ConfigData = {
 };
 
 export type ConfigErrors = {
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type ConfigError = ConfigErrors[keyof ConfigErrors];
@@ -4775,16 +5695,30 @@ export type CspReportData = {
 };
 
 export type CspReportErrors = {
-    400: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    403: Problem & {
+        code?: 'origin_refused';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
 };
 
 export type CspReportError = CspReportErrors[keyof CspReportErrors];
@@ -4803,12 +5737,21 @@ export type HealthData = {
 };
 
 export type HealthErrors = {
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
     503: Health;
 };
 
@@ -4828,15 +5771,27 @@ export type TenantData = {
 };
 
 export type TenantErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type TenantError = TenantErrors[keyof TenantErrors];
@@ -4857,20 +5812,36 @@ export type TenantSignInData = {
 };
 
 export type TenantSignInErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type TenantSignInError = TenantSignInErrors[keyof TenantSignInErrors];
@@ -4892,20 +5863,39 @@ export type AcceptInvitationData = {
 };
 
 export type AcceptInvitationErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'invitation_wrong_email';
+    };
+    404: Problem & {
+        code?: 'invitation_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'invitation_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
@@ -4927,20 +5917,39 @@ export type DeclineInvitationData = {
 };
 
 export type DeclineInvitationErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'invitation_wrong_email';
+    };
+    404: Problem & {
+        code?: 'invitation_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'invitation_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type DeclineInvitationError = DeclineInvitationErrors[keyof DeclineInvitationErrors];
@@ -4961,20 +5970,36 @@ export type DeleteInviteUserData = {
 };
 
 export type DeleteInviteUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type DeleteInviteUserError = DeleteInviteUserErrors[keyof DeleteInviteUserErrors];
@@ -4993,15 +6018,27 @@ export type InvitationRequestsData = {
 };
 
 export type InvitationRequestsErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type InvitationRequestsError = InvitationRequestsErrors[keyof InvitationRequestsErrors];
@@ -5027,15 +6064,27 @@ export type InvitedUsersData = {
 };
 
 export type InvitedUsersErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type InvitedUsersError = InvitedUsersErrors[keyof InvitedUsersErrors];
@@ -5057,20 +6106,39 @@ export type InviteUserData = {
 };
 
 export type InviteUserErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type InviteUserError = InviteUserErrors[keyof InviteUserErrors];
@@ -5091,20 +6159,39 @@ export type ResendInvitationData = {
 };
 
 export type ResendInvitationErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
@@ -5125,20 +6212,36 @@ export type EraseMeData = {
 };
 
 export type EraseMeErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'last_admin';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type EraseMeError = EraseMeErrors[keyof EraseMeErrors];
@@ -5160,15 +6263,27 @@ export type MeData = {
 };
 
 export type MeErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type MeError = MeErrors[keyof MeErrors];
@@ -5190,20 +6305,39 @@ export type ChangeMeData = {
 };
 
 export type ChangeMeErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ChangeMeError = ChangeMeErrors[keyof ChangeMeErrors];
@@ -5222,15 +6356,27 @@ export type ExportMeData = {
 };
 
 export type ExportMeErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ExportMeError = ExportMeErrors[keyof ExportMeErrors];
@@ -5252,20 +6398,36 @@ export type DeleteMyImageData = {
 };
 
 export type DeleteMyImageErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type DeleteMyImageError = DeleteMyImageErrors[keyof DeleteMyImageErrors];
@@ -5287,20 +6449,36 @@ export type PutMyImageData = {
 };
 
 export type PutMyImageErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type PutMyImageError = PutMyImageErrors[keyof PutMyImageErrors];
@@ -5319,15 +6497,27 @@ export type ProvidersData = {
 };
 
 export type ProvidersErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type ProvidersError = ProvidersErrors[keyof ProvidersErrors];
@@ -5348,20 +6538,39 @@ export type UnlinkProviderData = {
 };
 
 export type UnlinkProviderErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type UnlinkProviderError = UnlinkProviderErrors[keyof UnlinkProviderErrors];
@@ -5382,20 +6591,39 @@ export type LinkProviderData = {
 };
 
 export type LinkProviderErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type LinkProviderError = LinkProviderErrors[keyof LinkProviderErrors];
@@ -5414,20 +6642,33 @@ export type EndOtherSessionsData = {
 };
 
 export type EndOtherSessionsErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
@@ -5446,15 +6687,27 @@ export type SessionsData = {
 };
 
 export type SessionsErrors = {
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type SessionsError = SessionsErrors[keyof SessionsErrors];
@@ -5475,20 +6728,36 @@ export type EndSessionData = {
 };
 
 export type EndSessionErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    410: Problem;
-    412: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    423: Problem;
-    429: Problem;
-    500: Problem;
-    503: Problem;
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
 };
 
 export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
