@@ -164,7 +164,7 @@ pub trait Clock: Send + Sync {
 #[async_trait]
 pub trait Timer: Send + Sync {
     /// Waits so many milliseconds.
-    async fn pause(&self, ms: u64);
+    async fn sleep(&self, ms: u64);
 }
 
 /// Chance, from the platform's generator.

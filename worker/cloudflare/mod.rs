@@ -8,7 +8,7 @@ mod thrown;
 
 mod assets;
 mod bots;
-mod copies;
+mod cache;
 mod database;
 mod deadline;
 mod entry;

@@ -1,7 +1,7 @@
 //! Puts the bindings together.
 
 use super::thrown::text_of;
-use super::{assets, bots, copies, database, identities, mailer, objects};
+use super::{assets, bots, cache, database, identities, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::app::Platform;
@@ -21,9 +21,9 @@ impl Clock for Now {
     }
 }
 
-struct Chance;
+struct WebCrypto;
 
-impl Random for Chance {
+impl Random for WebCrypto {
     fn fill(&self, bytes: &mut [u8]) {
         // The runtime's generator has no way to fail; were it to, zeros would be guessable, so the isolate must die.
         if getrandom::fill(bytes).is_err() {
@@ -44,7 +44,7 @@ struct WorkerTimer;
 
 #[async_trait]
 impl Timer for WorkerTimer {
-    async fn pause(&self, ms: u64) {
+    async fn sleep(&self, ms: u64) {
         SendFuture::new(Delay::from(Duration::from_millis(ms))).await;
     }
 }
@@ -93,17 +93,17 @@ pub fn of(env: &Env) -> Result<Platform, String> {
     Ok(Platform {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(unbound)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
-        copies: Arc::new(copies::Kv::of(env).map_err(unbound)?),
+        cache: Arc::new(cache::Kv::of(env).map_err(unbound)?),
         assets: Arc::new(assets::Files::of(env).map_err(unbound)?),
         mailer: Arc::new(mailer::MailTransport::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
         identities: Arc::new(identities::HttpIdentityProviders),
         clock: Arc::new(Now),
-        random: Arc::new(Chance),
-        letters: Arc::new(Script),
+        random: Arc::new(WebCrypto),
+        normalizer: Arc::new(Script),
         log: Arc::new(Console),
         metrics: Arc::new(Dataset { points: env.analytics_engine("METRICS").ok(), deployment: deployment.clone() }),
-        pause: Arc::new(WorkerTimer),
+        timer: Arc::new(WorkerTimer),
         environment: text("ENVIRONMENT"),
         deployment,
         defaults: match text("CONFIG") {

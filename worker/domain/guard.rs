@@ -50,12 +50,12 @@ pub enum Refusal {
 
 /// Derives a guard for a device.
 #[must_use]
-pub fn issue(keys: &KeyRing, device: &Key, now: Timestamp, chance: [u8; 14]) -> Issued {
+pub fn issue(keys: &KeyRing, device: &Key, now: Timestamp, random: [u8; 14]) -> Issued {
     let (id, secret) = keys.current();
     let mut raw = Vec::with_capacity(24);
     raw.extend(tag(id));
     raw.extend(now.0.to_be_bytes().iter().skip(2));
-    raw.extend(chance);
+    raw.extend(random);
     let kid = base64url(&raw);
     Issued { key: derive(secret, kid.as_bytes(), device), server_token: server_token(secret, &kid), kid }
 }

@@ -47,8 +47,8 @@ pub struct OneTimeCode {
 impl OneTimeCode {
     /// A code of these random bytes.
     #[must_use]
-    pub fn new(chance: Key) -> Self {
-        Self { text: base64url(&chance), hash: hash(&chance) }
+    pub fn new(random: Key) -> Self {
+        Self { text: base64url(&random), hash: hash(&random) }
     }
 }
 

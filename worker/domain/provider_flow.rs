@@ -24,9 +24,9 @@ pub struct Flow {
 impl Flow {
     /// A flow of these random bytes.
     #[must_use]
-    pub fn new(keys: &KeyRing, chance: &Key) -> Self {
+    pub fn new(keys: &KeyRing, random: &Key) -> Self {
         let (kid, key) = keys.current();
-        Self::of(kid, key, chance)
+        Self::of(kid, key, random)
     }
 
     /// The flow of a state that somebody shows; `None` for what no key of ours has made.

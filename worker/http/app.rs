@@ -32,7 +32,7 @@ pub struct Platform {
     /// Durable Objects.
     pub objects: Arc<dyn Objects>,
     /// KV.
-    pub copies: Arc<dyn Cache>,
+    pub cache: Arc<dyn Cache>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
     /// Mails.
@@ -46,13 +46,13 @@ pub struct Platform {
     /// Chance.
     pub random: Arc<dyn Random>,
     /// Letters.
-    pub letters: Arc<dyn UnicodeNormalizer>,
+    pub normalizer: Arc<dyn UnicodeNormalizer>,
     /// Log lines.
     pub log: Arc<dyn Log>,
     /// Measurements.
     pub metrics: Arc<dyn Metrics>,
     /// Waiting.
-    pub pause: Arc<dyn Timer>,
+    pub timer: Arc<dyn Timer>,
     /// The variable `ENVIRONMENT`.
     pub environment: String,
     /// The variable `CONFIG`.
@@ -71,7 +71,7 @@ pub struct App {
     /// Durable Objects.
     pub objects: Arc<dyn Objects>,
     /// KV.
-    pub copies: Arc<dyn Cache>,
+    pub cache: Arc<dyn Cache>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
     /// Mails.
@@ -85,13 +85,13 @@ pub struct App {
     /// Chance.
     pub random: Arc<dyn Random>,
     /// Letters.
-    pub letters: Arc<dyn UnicodeNormalizer>,
+    pub normalizer: Arc<dyn UnicodeNormalizer>,
     /// Log lines.
     pub log: Arc<dyn Log>,
     /// Measurements.
     pub metrics: Arc<dyn Metrics>,
     /// Waiting.
-    pub pause: Arc<dyn Timer>,
+    pub timer: Arc<dyn Timer>,
     /// Keys.
     pub keys: Arc<Keys>,
     /// Where the worker runs.
@@ -132,17 +132,17 @@ impl App {
         Ok(Self {
             db: platform.db,
             objects: platform.objects,
-            copies: platform.copies,
+            cache: platform.cache,
             assets: platform.assets,
             mailer: platform.mailer,
             bots: platform.bots,
             identities: platform.identities,
             clock: platform.clock,
             random: platform.random,
-            letters: platform.letters,
+            normalizer: platform.normalizer,
             log: platform.log,
             metrics: platform.metrics,
-            pause: platform.pause,
+            timer: platform.timer,
             keys: Arc::new(keys),
             deployment: platform.deployment.into(),
             environment,
@@ -158,16 +158,16 @@ impl App {
         let metered = Arc::new(Metered {
             db: self.db.clone(),
             objects: self.objects.clone(),
-            copies: self.copies.clone(),
+            cache: self.cache.clone(),
             meter: meter.clone(),
         });
-        let db = Arc::new(Retrying { db: metered.clone(), pause: self.pause.clone(), random: self.random.clone() });
-        Self { db, objects: metered.clone(), copies: metered, ..self.clone() }
+        let db = Arc::new(Retrying { db: metered.clone(), timer: self.timer.clone(), random: self.random.clone() });
+        Self { db, objects: metered.clone(), cache: metered, ..self.clone() }
     }
 
     /// Fresh random bytes.
     #[must_use]
-    pub fn chance<const N: usize>(&self) -> [u8; N] {
+    pub fn random_bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         self.random.fill(&mut bytes);
         bytes
@@ -176,7 +176,7 @@ impl App {
     /// A text without case and accents, as lists sort and find it.
     #[must_use]
     pub fn folded(&self, text: &str) -> String {
-        words::fold(&self.letters.decomposed(text))
+        words::fold(&self.normalizer.decomposed(text))
     }
 
     /// What a person is sorted and found by.
@@ -188,20 +188,20 @@ impl App {
     /// 128 random bits as text.
     #[must_use]
     pub fn new_salt(&self) -> String {
-        base64url(&self.chance::<16>())
+        base64url(&self.random_bytes::<16>())
     }
 
     /// A UUID v7 (RFC 9562): ids that sort by time.
     #[must_use]
     pub fn new_id(&self) -> String {
         let ms = u64::try_from(self.clock.now().0).unwrap_or(0);
-        Builder::from_unix_timestamp_millis(ms, &self.chance()).into_uuid().to_string()
+        Builder::from_unix_timestamp_millis(ms, &self.random_bytes()).into_uuid().to_string()
     }
 
     /// A UUID v4: ids that say nothing.
     #[must_use]
     pub fn new_uuid(&self) -> String {
-        Builder::from_random_bytes(self.chance()).into_uuid().to_string()
+        Builder::from_random_bytes(self.random_bytes()).into_uuid().to_string()
     }
 
     /// The configuration in force, at most 20 seconds old. What cannot be read leaves the last good one in force. Where there is
@@ -244,11 +244,11 @@ impl App {
         or_previous: bool,
     ) -> Result<(Option<Arc<Configuration>>, Option<String>), String> {
         let read = |document: Option<&str>| Configuration::read(&self.defaults, document, self.environment);
-        let document = self.copies.get(CURRENT).await.map_err(|unavailable| unavailable.0)?;
+        let document = self.cache.get(CURRENT).await.map_err(|unavailable| unavailable.0)?;
         match read(document.as_deref()) {
             Ok(configuration) => Ok((Some(Arc::new(configuration)), None)),
             Err(why) if or_previous => {
-                let previous = self.copies.get(PREVIOUS).await.ok().flatten();
+                let previous = self.cache.get(PREVIOUS).await.ok().flatten();
                 Ok((previous.and_then(|previous| read(Some(&previous)).ok()).map(Arc::new), Some(why)))
             }
             Err(why) => Err(why),

@@ -148,7 +148,7 @@ fn is_api(path: &str) -> bool {
 fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, response: &mut Response<Body>) {
     let failure = response.extensions().get::<Failure>();
     let is_error = response.status().is_server_error();
-    let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.copies].map(RequestMetrics::read);
+    let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.cache].map(RequestMetrics::read);
     let [d1, rows, objects, kv] = counts;
     let measured = RequestMeasurement {
         operation: seen.operation.map_or("page", |operation| operation.id),

@@ -84,7 +84,7 @@ pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str
     }
     let message = Value::Object(said).to_string();
     // Sealing our own text does not fail; were it to, the empty text would end as a dead letter.
-    sealed::seal(app.keys.mail.current().1, app.chance(), message.as_bytes(), PURPOSE).unwrap_or_default()
+    sealed::seal(app.keys.mail.current().1, app.random_bytes(), message.as_bytes(), PURPOSE).unwrap_or_default()
 }
 
 /// The configured origin that the request's `domain` names, else the first. Empty: the one configured at delivery.

@@ -17,7 +17,7 @@ pub struct RequestMetrics {
     /// Calls to objects.
     pub objects: AtomicU64,
     /// Reads of KV.
-    pub copies: AtomicU64,
+    pub cache: AtomicU64,
     /// Those that found something.
     pub found: AtomicU64,
 }
@@ -34,7 +34,7 @@ impl RequestMetrics {
 pub(super) struct Metered {
     pub db: Arc<dyn Database>,
     pub objects: Arc<dyn Objects>,
-    pub copies: Arc<dyn Cache>,
+    pub cache: Arc<dyn Cache>,
     pub meter: Arc<RequestMetrics>,
 }
 
@@ -78,17 +78,17 @@ impl Objects for Metered {
 #[async_trait]
 impl Cache for Metered {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
-        add(&self.meter.copies, 1);
-        let found = self.copies.get(key).await?;
+        add(&self.meter.cache, 1);
+        let found = self.cache.get(key).await?;
         add(&self.meter.found, u64::from(found.is_some()));
         Ok(found)
     }
 
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
-        self.copies.put(key, text, ttl_seconds).await;
+        self.cache.put(key, text, ttl_seconds).await;
     }
 
     async fn forget(&self, prefix: &str) -> Result<(), Unavailable> {
-        self.copies.forget(prefix).await
+        self.cache.forget(prefix).await
     }
 }

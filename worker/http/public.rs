@@ -83,7 +83,7 @@ pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let nothing = Command::Succeed { ticket: "health".to_owned(), device: None };
     let (database, copies, objects) = join3(
         app.db.batch(vec![mail_outbox::waiting_since()]),
-        app.copies.get("health"),
+        app.cache.get("health"),
         app.objects.counter("health", &nothing),
     )
     .await;

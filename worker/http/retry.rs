@@ -23,7 +23,7 @@ const TRANSIENT: [&str; 5] = [
 
 pub(super) struct Retrying {
     pub db: Arc<dyn Database>,
-    pub pause: Arc<dyn Timer>,
+    pub timer: Arc<dyn Timer>,
     pub random: Arc<dyn Random>,
 }
 
@@ -43,7 +43,7 @@ impl Database for Retrying {
         for tried in 0..if is_read { TIMES } else { 0 } {
             match self.db.batch(statements.clone()).await {
                 Err(DatabaseError::Unavailable(why)) if TRANSIENT.iter().any(|known| why.contains(known)) => {
-                    self.pause.pause(self.jitter(tried)).await;
+                    self.timer.sleep(self.jitter(tried)).await;
                 }
                 answer => return answer,
             }

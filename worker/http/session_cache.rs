@@ -26,11 +26,11 @@ fn key(user: &str, sid: &SessionId, version: i64) -> String {
 /// Keeps a copy, after the answer.
 #[must_use]
 pub fn keep(app: &App, sid: &SessionId, snapshot: &Snapshot) -> BoxFuture<'static, ()> {
-    let (copies, key) = (app.copies.clone(), key(&snapshot.person.id, sid, snapshot.version));
+    let (cache, key) = (app.cache.clone(), key(&snapshot.person.id, sid, snapshot.version));
     let text = serde_json::to_string(snapshot);
     Box::pin(async move {
         if let Ok(text) = text {
-            copies.put(&key, &text, TTL).await;
+            cache.put(&key, &text, TTL).await;
         }
     })
 }
@@ -53,7 +53,7 @@ pub struct SessionIdentity {
 pub async fn who(app: &App, call: &CallParts) -> Result<SessionIdentity, Error> {
     let claims = call.claims()?;
     let name = key(&claims.user, &claims.sid, claims.ver);
-    let copy = async { Ok(app.copies.get(&name).await.ok().flatten()) };
+    let copy = async { Ok(app.cache.get(&name).await.ok().flatten()) };
     let (mut caller, copy) = call.alongside(app, Some(claims.ver), copy).await?;
     if let Some(snapshot) = caller.alive.snapshot.take() {
         return Ok(SessionIdentity { caller, snapshot: *snapshot, fresh: true });

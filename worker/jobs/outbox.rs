@@ -129,5 +129,5 @@ async fn deliver_one(app: &App, entry: &Pending) -> Result<bool, Error> {
 
 /// An erased person's copies go when nobody can write new ones any more.
 async fn afterwards(app: &App, user: &str, erases: bool) -> Result<(), Unavailable> {
-    if erases { app.copies.forget(&of_person(user)).await } else { Ok(()) }
+    if erases { app.cache.forget(&of_person(user)).await } else { Ok(()) }
 }

@@ -115,7 +115,7 @@ async fn an_erased_person_is_nowhere() {
         }
         assert_eq!(there.get(ME).await.told().0, 401);
         assert_eq!(app.browser().sign_in(BEN).await.told(), (401, "invalid_credentials".into()));
-        let stores = [app.db.dump().to_string(), app.objects.text(), app.copies.text(), format!("{:?}", app.log.all())];
+        let stores = [app.db.dump().to_string(), app.objects.text(), app.cache.text(), format!("{:?}", app.log.all())];
         for word in ["ben@", "Ben", "Østergård", "998877", "Notiz", "s-ben", "badge"] {
             for (at, store) in stores.iter().enumerate() {
                 assert!(!says(store, word), "seed {seed}: store {at} knows {word}: {store}");
@@ -130,7 +130,7 @@ async fn an_erased_person_is_nowhere() {
             .map(|(table, _)| table.clone())
             .collect();
         assert_eq!(mentions, ["audit", "invitations"], "events, and who invited: the id, which names nobody");
-        assert!(!app.objects.text().contains("u-ben") && !app.copies.text().contains("u-ben"));
+        assert!(!app.objects.text().contains("u-ben") && !app.cache.text().contains("u-ben"));
     }
 }
 
@@ -296,16 +296,16 @@ async fn what_did_not_hear_of_it_is_told_by_cron() {
         assert_eq!(ben.deliver(&draft).await.status, 204, "the database has forgotten");
         assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
         assert_eq!(there.get(ME).await.told().0, 401);
-        assert!(!app.copies.text().contains("Østergård") && !app.objects.text().contains("Østergård"));
+        assert!(!app.cache.text().contains("Østergård") && !app.objects.text().contains("Østergård"));
     }
     let app = TestApp::new();
     let mut ben = settled(&app).await;
-    app.copies.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
+    app.cache.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(erase(&mut ben).await.status, 204);
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1, "copies that could not be forgotten wait");
-    app.copies.is_down.store(false, std::sync::atomic::Ordering::SeqCst);
+    app.cache.is_down.store(false, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
-    assert!(!app.copies.text().contains("Østergård"));
+    assert!(!app.cache.text().contains("Østergård"));
 }
 
 #[tokio::test]

@@ -18,10 +18,10 @@ async fn who_i_am_comes_from_the_copy_near_me_without_the_database() {
 async fn a_lost_copy_or_a_store_that_is_down_changes_nothing_but_the_way() {
     let app = TestApp::new();
     let mut browser = signed_in(&app, ANNA).await;
-    app.copies.forget();
+    app.cache.forget();
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["userId"], "u-anna");
-    assert_eq!(app.copies.keys().len(), 1, "the copy was written again");
-    app.copies.is_down.store(true, Ordering::SeqCst);
+    assert_eq!(app.cache.keys().len(), 1, "the copy was written again");
+    app.cache.is_down.store(true, Ordering::SeqCst);
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["userId"], "u-anna");
 }
 
@@ -29,8 +29,8 @@ async fn a_lost_copy_or_a_store_that_is_down_changes_nothing_but_the_way() {
 async fn a_forged_copy_of_another_version_is_not_believed() {
     let app = TestApp::new();
     let mut browser = signed_in(&app, ANNA).await;
-    let key = app.copies.keys().pop().unwrap();
-    app.copies.set(&key, "{ not a snapshot");
+    let key = app.cache.keys().pop().unwrap();
+    app.cache.set(&key, "{ not a snapshot");
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["email"], ANNA);
 }
 

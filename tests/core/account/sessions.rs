@@ -147,7 +147,7 @@ async fn during_maintenance_nobody_but_operators_ends_sessions() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
     let mut olaf = signed_in(&app, crate::support::fixtures::OLAF).await;
-    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     assert_eq!(anna.get(SESSIONS).await.told(), (503, "maintenance".into()));
     assert_eq!(olaf.get(SESSIONS).await.status, 200);

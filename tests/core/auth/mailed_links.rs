@@ -111,7 +111,7 @@ async fn no_mailed_code_and_no_password_is_in_an_answer_a_line_a_row_or_a_copy()
         ("answers", answers),
         ("lines", lines),
         ("rows", rows),
-        ("copies", app.copies.text()),
+        ("copies", app.cache.text()),
         ("objects", app.objects.text()),
     ];
     assert_eq!(codes.len(), 5);

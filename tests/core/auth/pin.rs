@@ -332,7 +332,7 @@ async fn an_attempt_whose_answer_was_lost_is_gone_and_never_one_more() {
 async fn a_person_whose_address_must_be_proven_is_not_let_in_by_pin() {
     let app = TestApp::new();
     let mut anna = locked(&app).await;
-    app.copies.set("config:current", r#"{"features":{"emailVerification":"required"}}"#);
+    app.cache.set("config:current", r#"{"features":{"emailVerification":"required"}}"#);
     app.clock.advance(60_000);
     assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), (403, "email_unverified".into()));
 }

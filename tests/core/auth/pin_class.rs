@@ -257,7 +257,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
 async fn by_pin_nobody_passes_as_the_operator_during_maintenance() {
     let app = TestApp::new();
     let mut olaf = operator_by_pin(&app).await;
-    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     assert_eq!(olaf.get("/api/admin/tenant").await.told(), (503, "maintenance".into()));
     assert_eq!(olaf.sign_in(OLAF).await.status, 200);

@@ -16,7 +16,7 @@ async fn title(app: &TestApp) -> Value {
 async fn a_changed_document_counts_within_a_minute() {
     let app = TestApp::new();
     assert_eq!(title(&app).await, "");
-    app.copies.set("config:current", r#"{"maintenance":{"title":"Soon"}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"title":"Soon"}}"#);
     app.clock.advance(60_000);
     assert_eq!(title(&app).await, "Soon");
 }
@@ -24,9 +24,9 @@ async fn a_changed_document_counts_within_a_minute() {
 #[tokio::test]
 async fn a_broken_document_leaves_the_last_good_one_in_force_and_is_logged_once() {
     let app = TestApp::new();
-    app.copies.set("config:current", r#"{"maintenance":{"title":"Good"}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"title":"Good"}}"#);
     assert_eq!(title(&app).await, "Good");
-    app.copies.set("config:current", "{ broken");
+    app.cache.set("config:current", "{ broken");
     for _ in 0..3 {
         app.clock.advance(60_000);
         assert_eq!(title(&app).await, "Good");
@@ -37,8 +37,8 @@ async fn a_broken_document_leaves_the_last_good_one_in_force_and_is_logged_once(
 #[tokio::test]
 async fn a_fresh_isolate_falls_back_to_the_previous_document() {
     let app = TestApp::new();
-    app.copies.set("config:current", "{ broken");
-    app.copies.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
+    app.cache.set("config:current", "{ broken");
+    app.cache.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
     assert_eq!(title(&app).await, "Previous");
 }
 
@@ -64,13 +64,13 @@ async fn refused_everywhere(app: &TestApp) {
 #[tokio::test]
 async fn a_fresh_isolate_that_cannot_read_its_configuration_answers_nothing_until_it_can() {
     let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
-    app.copies.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
-    app.copies.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
-    app.copies.is_down.store(true, Ordering::SeqCst);
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
+    app.cache.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
+    app.cache.is_down.store(true, Ordering::SeqCst);
     refused_everywhere(&app).await;
     let told = app.log.all().iter().filter(|line| line["event"] == "configuration_refused").count();
     assert_eq!(told, 1, "logged once");
-    app.copies.is_down.store(false, Ordering::SeqCst);
+    app.cache.is_down.store(false, Ordering::SeqCst);
     assert_eq!(title(&app).await, "Soon", "and nobody waits for the moment when it can");
 }
 
@@ -78,12 +78,12 @@ async fn a_fresh_isolate_that_cannot_read_its_configuration_answers_nothing_unti
 async fn a_broken_document_with_none_before_it_is_no_absent_one() {
     for previous in [None, Some("[]")] {
         let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
-        app.copies.set("config:current", "{ broken");
+        app.cache.set("config:current", "{ broken");
         if let Some(previous) = previous {
-            app.copies.set("config:previous", previous);
+            app.cache.set("config:previous", previous);
         }
         refused_everywhere(&app).await;
-        app.copies.set("config:current", "{}");
+        app.cache.set("config:current", "{}");
         assert_eq!(title(&app).await, "Default");
     }
     let app = TestApp::configured(1, "local", r#"{"maintenance":{"title":"Default"}}"#);
@@ -93,15 +93,15 @@ async fn a_broken_document_with_none_before_it_is_no_absent_one() {
 #[tokio::test]
 async fn kv_that_goes_down_leaves_the_last_document_in_force_for_as_long_as_it_takes() {
     let app = TestApp::new();
-    app.copies.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true,"title":"Soon"}}"#);
     assert_eq!(title(&app).await, "Soon");
-    app.copies.is_down.store(true, Ordering::SeqCst);
+    app.cache.is_down.store(true, Ordering::SeqCst);
     for _ in 0..3 {
         app.clock.advance(3_600_000);
         assert_eq!(title(&app).await, "Soon", "a pause sign does not fall down by itself");
     }
-    app.copies.is_down.store(false, Ordering::SeqCst);
-    app.copies.set("config:current", "{}");
+    app.cache.is_down.store(false, Ordering::SeqCst);
+    app.cache.set("config:current", "{}");
     app.clock.advance(60_000);
     assert_eq!(title(&app).await, "");
 }
@@ -110,7 +110,7 @@ async fn kv_that_goes_down_leaves_the_last_document_in_force_for_as_long_as_it_t
 async fn maintenance_lets_operators_pass_and_nobody_else() {
     let app = TestApp::new();
     let (mut anna, mut olaf) = (signed_in(&app, ANNA).await, signed_in(&app, OLAF).await);
-    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     let reply = anna.get("/api/user/me").await;
     assert_eq!((reply.told(), reply.header("retry-after")), ((503, "maintenance".into()), "60"));

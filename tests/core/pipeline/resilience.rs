@@ -96,7 +96,7 @@ async fn without_kv_everything_works_and_costs_no_more_but_one_question_to_the_a
         all
     };
     let well = hops(&mut anna).await;
-    app.copies.is_down.store(true, Ordering::SeqCst);
+    app.cache.is_down.store(true, Ordering::SeqCst);
     let mut badly = hops(&mut anna).await;
     assert_eq!(badly[0], (0, 2), "who one is, is asked of the authority");
     badly[0] = well[0];

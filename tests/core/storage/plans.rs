@@ -30,7 +30,7 @@ async fn walk(app: &TestApp) {
     companies(app).await;
     book(app, &mut anna).await;
     by_providers(app, &mut anna).await;
-    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     browser.get("/api/user/me").await;
     app.db.run("INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('o', 'u-ben', '{\"endAll\":{\"credentialVersion\":2}}', 1, 1)");
@@ -70,7 +70,7 @@ async fn administration(anna: &mut Browser) {
         assert_eq!(anna.delete(&format!("{path}?softDelete=false"), &json!(null)).await.status, 204);
     }
     anna.app.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
-    anna.app.copies.set("config:current", r#"{"admin":{"autoAssignPath":"/x"}}"#);
+    anna.app.cache.set("config:current", r#"{"admin":{"autoAssignPath":"/x"}}"#);
     anna.app.clock.advance(60_000);
     for query in ["", "?search=ben", "?search=ben,lastName:k&sort=-lastName"] {
         assert_eq!(anna.get(&format!("/api/admin/user/colleagues{query}")).await.status, 200);

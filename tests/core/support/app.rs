@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct TestApp {
     pub db: Arc<Sqlite>,
     pub objects: Arc<NativeObjects>,
-    pub copies: Arc<MemoryCache>,
+    pub cache: Arc<MemoryCache>,
     pub mailbox: Arc<Mailbox>,
     pub bot_check: Arc<FakeBotCheck>,
     pub identities: Arc<Identities>,
@@ -61,7 +61,7 @@ impl TestApp {
         let db = Arc::new(db);
         let clock = Arc::new(FakeClock::default());
         let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
-        let copies = Arc::new(MemoryCache::default());
+        let cache = Arc::new(MemoryCache::default());
         let mailbox = Arc::new(Mailbox::default());
         let bot_check = Arc::new(FakeBotCheck::default());
         let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
@@ -70,24 +70,24 @@ impl TestApp {
         let app = App::new(Platform {
             db: db.clone(),
             objects: objects.clone(),
-            copies: copies.clone(),
+            cache: cache.clone(),
             assets: Arc::new(FakeAssets),
             mailer: mailbox.clone(),
             bots: bot_check.clone(),
             identities: identities.clone(),
             clock: clock.clone(),
             random: Arc::new(dice),
-            letters: Arc::new(Unicode),
+            normalizer: Arc::new(Unicode),
             log: log.clone(),
             metrics: metrics.clone(),
-            pause: timer.clone(),
+            timer: timer.clone(),
             environment: environment.into(),
             deployment: "deployed-1".into(),
             defaults: config.into(),
             secrets: fixtures::secrets(),
         })
         .unwrap();
-        Self { db, objects, copies, mailbox, bot_check, identities, clock, log, metrics, timer, app }
+        Self { db, objects, cache, mailbox, bot_check, identities, clock, log, metrics, timer, app }
     }
 
     /// Another place of the same product, which has heard of these secrets.
@@ -96,17 +96,17 @@ impl TestApp {
         let app = App::new(Platform {
             db: app.db,
             objects: app.objects,
-            copies: app.copies,
+            cache: app.cache,
             assets: app.assets,
             mailer: app.mailer,
             bots: app.bots,
             identities: app.identities,
             clock: app.clock,
             random: app.random,
-            letters: app.letters,
+            normalizer: app.normalizer,
             log: app.log,
             metrics: app.metrics,
-            pause: self.timer.clone(),
+            timer: self.timer.clone(),
             environment: "local".into(),
             deployment: "deployed-1".into(),
             defaults: "{}".into(),

@@ -250,7 +250,7 @@ impl FakeTimer {
 
 #[async_trait]
 impl Timer for FakeTimer {
-    async fn pause(&self, ms: u64) {
+    async fn sleep(&self, ms: u64) {
         tokio::task::yield_now().await;
         self.0.lock().unwrap().push(ms);
     }

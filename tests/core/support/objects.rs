@@ -142,7 +142,7 @@ fn delivered(value: Sql) -> Value {
 /// All objects of a test.
 pub struct NativeObjects {
     clock: Arc<dyn Clock>,
-    chance: Mutex<StdRng>,
+    random: Mutex<StdRng>,
     faults: Mutex<VecDeque<(Class, Fault)>>,
     stored: Mutex<BTreeMap<(Class, String), Storage>>,
 }
@@ -152,7 +152,7 @@ impl NativeObjects {
     pub fn new(clock: Arc<dyn Clock>, seed: u64) -> Self {
         Self {
             clock,
-            chance: Mutex::new(StdRng::seed_from_u64(seed)),
+            random: Mutex::new(StdRng::seed_from_u64(seed)),
             faults: Mutex::default(),
             stored: Mutex::default(),
         }
@@ -240,7 +240,7 @@ impl NativeObjects {
 
     /// Lets others go first, a few times or never.
     async fn wait(&self) {
-        let turns = self.chance.lock().unwrap().random_range(0..4);
+        let turns = self.random.lock().unwrap().random_range(0..4);
         for _ in 0..turns {
             let mut is_first = true;
             std::future::poll_fn(|context| {

@@ -33,11 +33,11 @@ pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
 
 async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let acting = call.act(app).await?;
-    acting.caller.with_password()?;
+    let admin = call.act(app).await?;
+    admin.caller.with_password()?;
     let (user, row) = (call.user_in("userId"), app.new_id());
-    let trail = call.trail(&acting.caller.user);
-    let change = StateChange { tenant: &acting.tenant, user: &user, enabled, outbox_id: &row, trail };
+    let trail = call.trail(&admin.caller.user);
+    let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, trail };
     let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     let end = Command::EndAll { credential_version, keep: None };
     let told = outbox::tell(app, &row, &user, &end).await;

@@ -36,11 +36,11 @@ pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
 
 /// The same of a batch that refuses with `forbidden` too where somebody gives more than they hold. Which of the two it was is
 /// asked once more: only the lack of a right has a name.
-pub async fn explained(app: &App, acting: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {
         return error.into();
     }
-    match standing(app.db.as_ref(), &acting.tenant, &acting.caller.user, need).await {
+    match standing(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await {
         Ok(Standing::Entitled) => error.into(),
         Ok(_) => missing(need),
         Err(error) => error.into(),

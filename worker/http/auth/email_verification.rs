@@ -70,7 +70,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
 /// A full session for the person; answers its cookies.
 async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot) -> Result<Vec<String>, Error> {
     let (user, sid) = (current.snapshot.person.id.clone(), SessionId::from(app.new_id()));
-    let refresh = RefreshToken::new(user.clone(), sid.clone(), app.chance());
+    let refresh = RefreshToken::new(user.clone(), sid.clone(), app.random_bytes());
     let open = Command::Open {
         sid,
         device: call.device()?.hash.clone(),
@@ -116,7 +116,7 @@ pub fn link(
     name: &str,
     domain: Option<&str>,
 ) -> [Statement; 2] {
-    let code = OneTimeCode::new(app.chance());
+    let code = OneTimeCode::new(app.random_bytes());
     let link = mail::links::confirm(email.as_str(), &code.text);
     let mailed = MailedCode {
         purpose: Purpose::Verify,

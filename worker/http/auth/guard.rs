@@ -44,9 +44,9 @@ pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.guard_per_network;
     AttemptLimit::network(&app, &call, "guard", limit).take_unguarded(&app, &call).await?;
 
-    let secret: Key = known_secret(&call).unwrap_or_else(|| app.chance());
+    let secret: Key = known_secret(&call).unwrap_or_else(|| app.random_bytes());
     let device = Device::of(&secret);
-    let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.chance());
+    let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.random_bytes());
     let uu_id = label.unwrap_or_else(|| app.new_uuid());
     let lines = device_cookies(&app, &call, &secret, &uu_id);
     Ok(Answer::json(&GuardAnswer {

@@ -86,7 +86,7 @@ impl NewSession<'_> {
         done?;
 
         let sid = SessionId::from(app.new_id());
-        let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.chance()));
+        let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
         let open = Command::Open {
             sid,
             device: call.device()?.hash.clone(),

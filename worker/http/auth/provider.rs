@@ -73,7 +73,7 @@ impl<'a> Client<'a> {
         label: &str,
         link: Option<&UserId>,
     ) -> Result<String, Error> {
-        let flow = Flow::new(&app.keys.provider_flow, &app.chance());
+        let flow = Flow::new(&app.keys.provider_flow, &app.random_bytes());
         let begun = NewFlow { hash: &flow.hash, provider: self.provider, device, label, link };
         begin(app.db.as_ref(), &begun, call.now).await?;
         Ok(self.site.authorization_url(self.provider, &flow, &self.redirect_uri))

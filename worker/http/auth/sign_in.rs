@@ -95,7 +95,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         .ok_or(Code::InvalidCredentials)?;
     let rehashed = match &claim {
         Claim::Password(_, typed) if verdict == PasswordCheck::RightButOld => {
-            password::hash(&app.keys.pepper, typed, app.chance())
+            password::hash(&app.keys.pepper, typed, app.random_bytes())
         }
         Claim::Password(..) | Claim::Default(_) => None,
     };

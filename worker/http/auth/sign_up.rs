@@ -85,7 +85,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.signup_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "signup", limit)]).await?;
     check_bot(&app, &call, request.bot_token.as_ref().map(BotToken::as_str)).await?;
-    let stored = password::hash(&app.keys.pepper, &request.password.0, app.chance());
+    let stored = password::hash(&app.keys.pepper, &request.password.0, app.random_bytes());
     let id = UserId::from(app.new_id());
     let keys = app.sort_keys(request.first_name.as_str(), request.last_name.as_str(), request.email.as_str(), None);
     let new = NewPerson {

@@ -47,7 +47,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let limit = AttemptLimit::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
     limit.take(&app, &call).await?;
 
-    let (id, code) = (InvitationId::from(app.new_id()), OneTimeCode::new(app.chance()));
+    let (id, code) = (InvitationId::from(app.new_id()), OneTimeCode::new(app.random_bytes()));
     let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
     let invitation = Invitation {
         id: id.clone(),
@@ -101,7 +101,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let (caller, row) = join(call.admit(&app, None), found).await;
     let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
     let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
-    let code = OneTimeCode::new(app.chance());
+    let code = OneTimeCode::new(app.random_bytes());
     let trail = call.trail(&caller.user);
     let mut batch = invitations::resend(&tenant, &id, &role_ids, &code.hash, &trail, call.now);
     batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));

@@ -166,7 +166,7 @@ async fn written(
 
 fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error> {
     let Some(chosen) = chosen else { return Ok(None) };
-    let stored = password::hash(&app.keys.pepper, chosen, app.chance());
+    let stored = password::hash(&app.keys.pepper, chosen, app.random_bytes());
     stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 

@@ -29,7 +29,7 @@ use super::MeAnswer;
     responses((status = 201, body = MeAnswer)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
-    let id = base64url(&app.chance::<16>());
+    let id = base64url(&app.random_bytes::<16>());
     let place = address(&id);
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let replace = media::replace(&Owner::person(&call.claims()?.user), &id, &picture, call.now);

@@ -84,7 +84,7 @@ async fn an_erased_account_that_the_company_made_is_nowhere() {
     assert_eq!(mia.get("/api/user/me").await.told().0, 401);
     assert_eq!(app.browser().sign_in_with("miasma@new.example", "Winter-2027").await.status, 401);
     assert_eq!(anna.get(put.header("location")).await.status, 404);
-    let stores = [app.db.dump().to_string(), app.objects.text(), app.copies.text(), format!("{:?}", app.log.all())];
+    let stores = [app.db.dump().to_string(), app.objects.text(), app.cache.text(), format!("{:?}", app.log.all())];
     for (at, store) in stores.iter().enumerate() {
         assert!(!store.to_lowercase().contains("miasma"), "store {at}");
     }

@@ -214,7 +214,7 @@ async fn maintenance_closes_every_step() {
     let mut browser = app.browser();
     let url = browser.begin("google").await;
     let sent = app.identities.allow(&url, &eva());
-    app.copies.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     assert_eq!(leads(&browser.navigate(&sent.address()).await), refusal("maintenance"));
     assert_eq!(leads(&browser.navigate("/api/auth/google/signin").await), refusal("maintenance"));

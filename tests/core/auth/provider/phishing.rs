@@ -90,8 +90,7 @@ async fn a_provider_that_is_switched_off_meanwhile_ends_nothing_and_opens_nothin
         let (mut visitor, mut anna) = (app.browser(), signed_in(&app, ANNA).await);
         let coming = app.identities.allow(&visitor.begin(provider).await, &eva());
         let linking = app.identities.allow(&anna.begin_linking(provider).await, &eva());
-        app.copies
-            .set("config:current", r#"{"providers":{"google":{"enabled":false},"apple":false,"facebook":false}}"#);
+        app.cache.set("config:current", r#"{"providers":{"google":{"enabled":false},"apple":false,"facebook":false}}"#);
         app.clock.advance(60_000);
         for (browser, sent) in [(&mut visitor, &coming), (&mut anna, &linking)] {
             let reply = if provider == "apple" {

@@ -23,24 +23,24 @@ fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
     Ok(Change::of(call.read()?, is_new, |text| app.folded(text))?)
 }
 
-fn place<'a>(call: &'a CallParts, acting: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {
+fn place<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {
     RoleContext {
-        tenant: &acting.tenant,
+        tenant: &admin.tenant,
         role,
-        trail: call.trail(&acting.caller.user),
+        trail: call.trail(&admin.caller.user),
         now: call.now,
-        by_pin: acting.caller.alive.pin,
+        by_pin: admin.caller.alive.pin,
     }
 }
 
 /// What the batch refused.
-async fn refused(app: &App, acting: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+async fn refused(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     match &error {
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(EVERYBODY))]);
             vec![FieldError { params, ..FieldError::new("usersAll", "max_val") }].into()
         }
-        _ => explained(app, acting, need, error).await,
+        _ => explained(app, admin, need, error).await,
     }
 }
 
@@ -65,16 +65,16 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, true)?;
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let id = RoleId::from(app.new_id());
     let foreseen = created(answered(&Role::new(&id, &wanted)), &id);
     let kept = key.as_ref().map(|key| {
         let (caller, name) = key.names();
         Kept { caller, key: name, statements: key.keep(&call, &foreseen) }
     });
-    match update::create(app.db.as_ref(), &place(&call, &acting, &id), &wanted, kept).await {
+    match update::create(app.db.as_ref(), &place(&call, &admin, &id), &wanted, kept).await {
         Ok(role) => Ok(created(answered(&role), &id)),
-        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &acting, WRITE, error).await),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &admin, WRITE, error).await),
         Err(error) => idempotency::again(&app, key.as_ref(), error).await,
     }
 }
@@ -88,12 +88,12 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     responses((status = 200, body = Role)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, false)?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let id = call.role_in("id");
-    let place = place(&call, &acting, &id);
+    let place = place(&call, &admin, &id);
     match update::change(app.db.as_ref(), &place, &wanted, etag::expected(&call)).await {
         Ok(role) => Ok(answered(&role)),
-        Err(error) => Err(refused(&app, &acting, WRITE, error).await),
+        Err(error) => Err(refused(&app, &admin, WRITE, error).await),
     }
 }
 
@@ -113,11 +113,11 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
         None | Some("false" | "0") => false,
         Some(_) => return Err(vec![FieldError::new("force", "invalid_value")].into()),
     };
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let id = call.role_in("id");
-    let place = place(&call, &acting, &id);
+    let place = place(&call, &admin, &id);
     match update::delete(app.db.as_ref(), &place, etag::expected(&call), by_force).await {
         Ok(()) => Ok(Answer::no_content()),
-        Err(error) => Err(refused(&app, &acting, DELETE, error).await),
+        Err(error) => Err(refused(&app, &admin, DELETE, error).await),
     }
 }

@@ -87,7 +87,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let mut members = fields.members();
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
 
     let id = TenantId::from(app.new_id());
     let (role_id, invitation_id) = (RoleId::from(app.new_id()), InvitationId::from(app.new_id()));
@@ -102,9 +102,9 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         .status(StatusCode::CREATED)
         .header(header::ETAG, etag::of(1))
         .header(header::LOCATION, location.map_err(|error| Error::internal(error.to_string()))?);
-    let code = OneTimeCode::new(app.chance());
+    let code = OneTimeCode::new(app.random_bytes());
     let new = NewCompany {
-        tenant: &acting.tenant,
+        tenant: &admin.tenant,
         id: &id,
         members: &members,
         keys: &keys,
@@ -112,7 +112,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         email: &email,
         invitation_id: &invitation_id,
         code_hash: &code.hash,
-        trail: call.trail(&acting.caller.user),
+        trail: call.trail(&admin.caller.user),
     };
     let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     let mut batch = make(&new, kept, call.now);
@@ -123,7 +123,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         code: &code.text,
         expires_at: call.now.plus(LIFE_MS),
     };
-    batch.push(letter_to(&app, &call, &acting.caller, &addressed));
+    batch.push(letter_to(&app, &call, &admin.caller, &addressed));
     match app.db.batch(batch).await {
         Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(ruled(CHANGE)(error)),

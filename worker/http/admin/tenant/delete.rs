@@ -20,13 +20,13 @@ use crate::storage::companies::delete::{CompanyDeletion, remove as end};
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let ending = CompanyDeletion {
-        tenant: &acting.tenant,
+        tenant: &admin.tenant,
         company: &call.tenant_in("id"),
         expected: etag::expected(&call),
         outbox_id: &app.new_id(),
-        trail: call.trail(&acting.caller.user),
+        trail: call.trail(&admin.caller.user),
     };
     end(app.db.as_ref(), &ending, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))

@@ -29,12 +29,12 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
     // Who it goes to is read while the authority is asked; the batch below judges the right.
-    let (acting, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
-    let (acting, found) = (acting?, found?);
+    let (admin, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
+    let (admin, found) = (admin?, found?);
     let id = found.as_ref().map(|found| found.id.clone()).unwrap_or_default();
-    let code = OneTimeCode::new(app.chance());
-    let trail = call.trail(&acting.caller.user);
-    let again = InvitationResend { tenant: &acting.tenant, company: &company, id: &id, code_hash: &code.hash, trail };
+    let code = OneTimeCode::new(app.random_bytes());
+    let trail = call.trail(&admin.caller.user);
+    let again = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, trail };
     let mut batch = resend(&again, call.now);
     let mut limit = None;
     if let Some(found) = &found
@@ -47,7 +47,7 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
         let expires_at = call.now.plus(LIFE_MS);
         let addressed =
             InvitationTarget { tenant: &company, company: &found.title, email: &email, code: &code.text, expires_at };
-        batch.push(letter_to(&app, &call, &acting.caller, &addressed));
+        batch.push(letter_to(&app, &call, &admin.caller, &addressed));
     }
     if let Err(error) = app.db.batch(batch).await {
         // What was not sent keeps no address from its mail.

@@ -19,10 +19,10 @@ use crate::storage::companies::sign_out::{SignOut, everybody};
     operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let acting = call.act(&app).await?;
-    acting.caller.with_password()?;
-    let trail = call.trail(&acting.caller.user);
-    let (tenant, company) = (&acting.tenant, call.tenant_in("id"));
+    let admin = call.act(&app).await?;
+    admin.caller.with_password()?;
+    let trail = call.trail(&admin.caller.user);
+    let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
     let sign_out = SignOut { tenant, company: &company, turn: &app.new_id(), trail };
     everybody(app.db.as_ref(), &sign_out, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))

@@ -109,7 +109,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     responses((status = 201, body = AdministeredCompany)))]
 pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
-    let id = base64url(&app.chance::<16>());
+    let id = base64url(&app.random_bytes::<16>());
     let place = address(&id);
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let members = Map::from_iter([("logoSrc".to_owned(), json!(place))]);
@@ -126,18 +126,18 @@ async fn apply(
     members: Map<String, Value>,
     also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<Answer, Error> {
-    let acting = call.act(app).await?;
+    let admin = call.act(app).await?;
     let turn = app.new_id();
     let change = Change {
-        tenant: &acting.tenant,
+        tenant: &admin.tenant,
         company,
         members: &members,
         keys: &keys(app, &members),
         expected: etag::expected(call),
         also: also(company),
         outbox_id: &turn,
-        trail: call.trail(&acting.caller.user),
-        by_pin: acting.caller.alive.pin,
+        trail: call.trail(&admin.caller.user),
+        by_pin: admin.caller.alive.pin,
     };
     let changed = update::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))

@@ -83,9 +83,9 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), app.new_id());
-    let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
+    let turn = turn(&call, &admin, &user, &row, Some(call.part("key")));
     turn.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }
@@ -98,12 +98,12 @@ pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     responses((status = 200, body = AutoAssignAnswer)))]
 pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     if !takes_colleagues(&call) {
         return Err(Code::NotFound.into());
     }
-    let (row, trail) = (app.new_id(), call.trail(&acting.caller.user));
-    let done = assign::all(app.db.as_ref(), &acting.tenant, &row, &trail, call.now).await;
+    let (row, trail) = (app.new_id(), call.trail(&admin.caller.user));
+    let done = assign::all(app.db.as_ref(), &admin.tenant, &row, &trail, call.now).await;
     let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
     Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
 }

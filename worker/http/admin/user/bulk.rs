@@ -61,18 +61,18 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     if act.is_about_roles() && role_ids.is_empty() {
         return Err(vec![FieldError::new("roleIds", "required")].into());
     }
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     if act == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
-        return erase(&app, &call, &acting, &user_ids).await;
+        return erase(&app, &call, &admin, &user_ids).await;
     }
     let bulk = Bulk {
-        tenant: &acting.tenant,
+        tenant: &admin.tenant,
         act,
         user_ids: &json!(user_ids).to_string(),
         role_ids: &json!(role_ids).to_string(),
         row: &app.new_id(),
-        trail: call.trail(&acting.caller.user),
-        by_pin: acting.caller.alive.pin,
+        trail: call.trail(&admin.caller.user),
+        by_pin: admin.caller.alive.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
     let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
@@ -80,12 +80,12 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// Erases many members for good, each by itself: where soft removal is switched off there is no other.
-async fn erase(app: &App, call: &CallParts, acting: &AdminContext, user_ids: &[String]) -> Result<Answer, Error> {
-    acting.caller.with_password()?;
+async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[String]) -> Result<Answer, Error> {
+    admin.caller.with_password()?;
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {
         let row = app.new_id();
-        match turn(call, acting, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
+        match turn(call, admin, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
             Ok(_) => done += 1,
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
                 failed.push(failed_by(user, precondition));

@@ -139,24 +139,24 @@ pub struct Codes {
 impl Codes {
     /// Fresh ones.
     pub fn new(app: &App) -> Self {
-        let chance = || -> Secret { app.chance() };
+        let random = || -> Secret { app.random_bytes() };
         Self {
             invitation: app.new_id().into(),
-            joining: OneTimeCode::new(chance()),
-            setting: OneTimeCode::new(chance()),
+            joining: OneTimeCode::new(random()),
+            setting: OneTimeCode::new(random()),
         }
     }
 
     /// As they are stored.
-    pub fn ways<'a>(&'a self, acting: &'a AdminContext, user: &'a UserId, email: &'a Email) -> NewCredentials<'a> {
+    pub fn ways<'a>(&'a self, admin: &'a AdminContext, user: &'a UserId, email: &'a Email) -> NewCredentials<'a> {
         NewCredentials {
-            tenant: &acting.tenant,
+            tenant: &admin.tenant,
             user,
             email,
             invitation: &self.invitation,
             invitation_hash: &self.joining.hash,
             password_hash: &self.setting.hash,
-            inviter: &acting.caller.user,
+            inviter: &admin.caller.user,
         }
     }
 
@@ -165,12 +165,12 @@ impl Codes {
         &self,
         app: &App,
         call: &CallParts,
-        acting: &AdminContext,
+        admin: &AdminContext,
         user: &UserId,
         email: &Email,
     ) -> [Statement; 2] {
-        let (by, expires_at) = ((&acting.caller, &acting.tenant), call.now.plus(LIFE_MS));
-        let link = links::invitation(&acting.tenant, email.as_str(), &self.joining.text);
+        let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
+        let link = links::invitation(&admin.tenant, email.as_str(), &self.joining.text);
         let to = Recipient::StoodFor(email.as_str(), user);
         let joining = said(app, call, by, &InvitationMail { to, template: Template::Invitation, link, expires_at });
         let link = links::reset(email.as_str(), &self.setting.text);
@@ -205,9 +205,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     // As every invitation: a mail may go out. Who is admitted is asked at the same time.
     let limit = call.configuration.private.limits.invitations_per_tenant;
     let limit = AttemptLimit::of("invite", tenant.as_ref().map_or("", TenantId::as_str), limit);
-    let (acting, taken) = join(call.act(&app), limit.take(&app, &call)).await;
-    let acting = match acting {
-        Ok(acting) => acting,
+    let (admin, taken) = join(call.act(&app), limit.take(&app, &call)).await;
+    let admin = match admin {
+        Ok(admin) => admin,
         Err(error) => {
             // A replay has the ticket of the call that it repeats.
             if error.code != Code::GuardReplayed && taken.is_ok() {
@@ -224,23 +224,23 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
     let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
     let new = New {
-        ways: codes.ways(&acting, &user, &email),
+        ways: codes.ways(&admin, &user, &email),
         members: &typed.members,
         keys: &keys,
         role_ids: &role_ids,
         stored: stored.as_ref(),
         must_reset,
-        trail: call.trail(&acting.caller.user),
-        by_pin: acting.caller.alive.pin,
+        trail: call.trail(&admin.caller.user),
+        by_pin: admin.caller.alive.pin,
     };
     let kept = made(&new, first_name, &last_name, &call);
     let kept = key.iter().flat_map(|key| key.keep(&call, &Answer::json(&kept).status(StatusCode::CREATED))).collect();
     let mut batch = new.make(kept, call.now);
-    let [joining, setting] = codes.mails(&app, &call, &acting, &user, &email);
+    let [joining, setting] = codes.mails(&app, &call, &admin, &user, &email);
     batch.push(joining);
     batch.extend(stored.is_none().then_some(setting));
-    batch.extend(key.as_ref().map(|key| key.complete(&acting.tenant, &user)));
-    batch.push(members::one(&acting.tenant, &user));
+    batch.extend(key.as_ref().map(|key| key.complete(&admin.tenant, &user)));
+    batch.push(members::one(&admin.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
             let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
@@ -270,7 +270,7 @@ fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
 /// The password that was typed, as it is stored. It is hashed for whomever the address may be.
 pub fn hashed(app: &App, typed: Option<&Password>) -> Result<Option<Stored>, Error> {
     let Some(password) = typed else { return Ok(None) };
-    let stored = password::hash(&app.keys.pepper, password, app.chance());
+    let stored = password::hash(&app.keys.pepper, password, app.random_bytes());
     stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 

@@ -104,13 +104,13 @@ struct RowAddress {
 pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let ImportRequest { import_id, chunk, dry_run, send_invitations, rows } = call.read()?;
     let (is_dry, sends) = (dry_run.is_some_and(|flag| flag.0), send_invitations.is_none_or(|flag| flag.0));
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let mut lines = Vec::new();
     let mut addresses = BTreeSet::new();
     for (at, row) in rows.0.iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
     }
-    let (tenant, caller, by_pin) = (&acting.tenant, &acting.caller.user, acting.caller.alive.pin);
+    let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.alive.pin);
     let good = lines.iter().filter(|line| line.errors.is_empty());
     if is_dry {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
@@ -120,8 +120,8 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         return Ok(told(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
-    let key = Key::named(&app, &call, caller, Some(&acting.tenant), &named);
-    let typed: Result<Value, Error> = good.map(|line| made(&app, &call, &acting, line).map(Value::Object)).collect();
+    let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
+    let typed: Result<Value, Error> = good.map(|line| made(&app, &call, &admin, line).map(Value::Object)).collect();
     let typed = typed?;
     let kept = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
     let chunk = Chunk {
@@ -219,13 +219,13 @@ fn twice() -> FieldError {
 }
 
 /// A row with its password as it is stored, and both ways in, of which the batch makes one.
-fn made(app: &App, call: &CallParts, acting: &AdminContext, line: &Line) -> Result<Map<String, Value>, Error> {
+fn made(app: &App, call: &CallParts, admin: &AdminContext, line: &Line) -> Result<Map<String, Value>, Error> {
     let stored = hashed(app, line.password.as_ref())?;
     let mut row = line.typed.clone();
     let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
     let codes = Codes::new(app);
-    let by = (&acting.caller, &acting.tenant);
-    let joining = links::invitation(&acting.tenant, &email, &codes.joining.text);
+    let by = (&admin.caller, &admin.tenant);
+    let joining = links::invitation(&admin.tenant, &email, &codes.joining.text);
     let setting = links::reset(&email, &codes.setting.text);
     let mail = |link: &str| json!({ "id": call.new_mail(app), "sealed": sealed(app, call, by, link) });
     for (name, value) in [

@@ -28,15 +28,15 @@ use crate::storage::members::Member;
     responses((status = 201, body = Member)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
-    let acting = call.act(&app).await?;
-    let id = base64url(&app.chance::<16>());
+    let admin = call.act(&app).await?;
+    let id = base64url(&app.random_bytes::<16>());
     let place = address(&id);
-    let (tenant, user) = (&acting.tenant, &call.user_in("id"));
-    let caller = &acting.caller;
+    let (tenant, user) = (&admin.tenant, &call.user_in("id"));
+    let caller = &admin.caller;
     let target =
         Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
     let replace = media::replace(&Owner { tenant, user: Some(user) }, &id, &picture, call.now);
-    let trail = call.trail(&acting.caller.user);
+    let trail = call.trail(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &place, replace, &trail, call.now).await;
     let member = member.map_err(refused(rights::CHANGE))?;
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;

@@ -21,14 +21,14 @@ use crate::storage::members::Member;
 /// Somebody's leaving or coming back, as a call names it.
 pub fn turn<'a>(
     call: &'a CallParts,
-    acting: &'a AdminContext,
+    admin: &'a AdminContext,
     user: &'a UserId,
     row: &'a str,
     key: Option<&'a str>,
 ) -> MemberStateChange<'a> {
-    let (tenant, caller) = (&acting.tenant, &acting.caller.user);
+    let (tenant, caller) = (&admin.tenant, &admin.caller.user);
     MemberStateChange {
-        target: Target { tenant, user, caller, expected: etag::expected(call), by_pin: acting.caller.alive.pin },
+        target: Target { tenant, user, caller, expected: etag::expected(call), by_pin: admin.caller.alive.pin },
         key,
         row,
         trail: call.trail(caller),
@@ -50,14 +50,14 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         return Err(vec![FieldError::new("softDelete", "invalid_value")].into());
     }
     call.read::<EmptyBody>()?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let (user, row) = (&call.user_in("id"), app.new_id());
-    let turn = turn(&call, &acting, user, &row, None);
+    let turn = turn(&call, &admin, user, &row, None);
     if soft == "true" && call.configuration.public.admin.soft_delete {
         turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
-    acting.caller.with_password()?;
+    admin.caller.with_password()?;
     let is_gone = turn.erase(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
     if !is_gone {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
@@ -74,9 +74,9 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 200, body = Member)))]
 pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let (user, row) = (call.user_in("id"), app.new_id());
-    let turn = turn(&call, &acting, &user, &row, None);
+    let turn = turn(&call, &admin, &user, &row, None);
     let back = turn.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(refused(rights::CHANGE))?;
     let answer = Answer::json(&back).header(header::ETAG, etag::of(back.version));
     Ok(answer.after(outbox::deliver_later(&app)))
@@ -90,9 +90,9 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), app.new_id());
-    let turn = turn(&call, &acting, &user, &row, Some(call.part("key")));
+    let turn = turn(&call, &admin, &user, &row, Some(call.part("key")));
     turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }

@@ -128,14 +128,14 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
             words.insert("e".to_owned(), json!(beginnings(email.as_str())));
         }
     }
-    let acting = call.act(&app).await?;
+    let admin = call.act(&app).await?;
     if password.is_some() || reset.is_some() || email.is_some() {
-        acting.caller.with_password()?;
+        admin.caller.with_password()?;
     }
     let stored = hashed(&app, password.as_ref())?;
     // A new address is sent a mail, as every invitation.
     let most = call.configuration.private.limits.invitations_per_tenant;
-    let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &acting.tenant, most));
+    let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, most));
     if let Some(limit) = &limit {
         limit.take(&app, &call).await?;
     }
@@ -143,33 +143,33 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let (codes, salt, seen_row, end_row) = (Codes::new(&app), app.new_salt(), app.new_id(), app.new_id());
     // What others did to somebody's credentials is told to them: of a new password where they are, of a new address there and where
     // they were. The new one alone says whose it is: a typing mistake tells nobody else.
-    let values = [("company", company_of((&acting.caller, &acting.tenant)))];
+    let values = [("company", company_of((&admin.caller, &admin.tenant)))];
     let notice = |template| mail::notice(&app, &call, Recipient::Person(user), template, &values);
-    let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &acting, user, email).to_vec());
+    let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &admin, user, email).to_vec());
     if let Some(mails) = &mut mails {
         mails.push(notice(Template::AddressChanged));
     }
     let change = Change {
         target: Target {
-            tenant: &acting.tenant,
+            tenant: &admin.tenant,
             user,
-            caller: &acting.caller.user,
+            caller: &admin.caller.user,
             expected: etag::expected(&call),
-            by_pin: acting.caller.alive.pin,
+            by_pin: admin.caller.alive.pin,
         },
         members: &typed.members,
         keys,
         role_ids: typed.role_ids.as_deref(),
         stored: stored.as_ref(),
         must_reset: reset.map(|flag| flag.0),
-        ways: email.as_ref().map(|email| codes.ways(&acting, user, email)),
+        ways: email.as_ref().map(|email| codes.ways(&admin, user, email)),
         mails: mails.unwrap_or_default(),
         password_notice: stored.as_ref().map(|_| notice(Template::PasswordSet)),
         address_notice: email.as_ref().map(|_| notice(Template::AddressChanged)),
         salt: &salt,
         seen_row: &seen_row,
         end_row: &end_row,
-        trail: call.trail(&acting.caller.user),
+        trail: call.trail(&admin.caller.user),
     };
     let changed = change.apply(app.db.as_ref(), call.now).await;
     if let (Some(limit), Err(_)) = (&limit, &changed) {

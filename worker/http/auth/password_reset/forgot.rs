@@ -56,7 +56,7 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) ->
         let batch = written(&app, &call, &email, domain.as_ref().map(PageOrigin::as_str));
         let mut failure = None;
         for wait in [LEFT_MS, 500, 2_000] {
-            app.pause.pause(wait).await;
+            app.timer.sleep(wait).await;
             match app.db.batch(batch.clone()).await {
                 // The code is new: where it is there already, only the answer to writing it was lost.
                 Ok(_) | Err(DatabaseError::Violated(Constraint::UniqueCode)) => {
@@ -77,7 +77,7 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) ->
 
 /// The statements that make a code for the owner of the address, and their mail.
 fn written(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> Vec<Statement> {
-    let code = OneTimeCode::new(app.chance());
+    let code = OneTimeCode::new(app.random_bytes());
     let link = mail::links::reset(email.as_str(), &code.text);
     let minutes = (RESET_MS / 60_000).to_string();
     let mailed = MailedCode {

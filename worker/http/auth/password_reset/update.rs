@@ -59,7 +59,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let hash = shown(code.as_str());
     let (user, address) = owner(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
-    let stored = password::hash(&app.keys.pepper, &password.0, app.chance());
+    let stored = password::hash(&app.keys.pepper, &password.0, app.random_bytes());
     let stored = stored.ok_or_else(|| Error::internal("a password could not be hashed"))?;
 
     let row = app.new_id();

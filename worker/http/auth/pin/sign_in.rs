@@ -67,7 +67,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
     let rehashed = match verdict {
-        PasswordCheck::RightButOld => password::hash(&app.keys.pepper, &typed, app.chance()),
+        PasswordCheck::RightButOld => password::hash(&app.keys.pepper, &typed, app.random_bytes()),
         PasswordCheck::Right | PasswordCheck::Wrong => None,
     };
     let is_theirs = |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);

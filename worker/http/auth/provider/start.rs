@@ -21,7 +21,7 @@ use crate::http::error::Error;
 pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::of(&app, &call)?;
     let label = label(&app, &call)?;
-    let secret: Key = known_secret(&call).unwrap_or_else(|| app.chance());
+    let secret: Key = known_secret(&call).unwrap_or_else(|| app.random_bytes());
     let begun = async {
         count(&app, &call).await?;
         client.begin(&app, &call, &Device::of(&secret).hash, &label, None).await

@@ -1,4 +1,4 @@
-//! Copies near the user in KV.
+//! The session cache: KV, near the user.
 
 use super::deadline::within;
 use super::thrown::{text_of, thrown_text};
