@@ -4,8 +4,9 @@ export function clock(from = Date.now()) {
   const now = () => Date.now() + leapt;
   return {
     now,
+    // As a timer takes it: whole milliseconds.
     pass: (ms) => {
-      leapt += ms;
+      leapt += Math.ceil(ms);
       return now();
     },
     iso: () => new Date(now()).toISOString(),
