@@ -2,10 +2,10 @@
 
 use super::laptop::is_laptop;
 use super::platform;
-use crate::http::answer::After;
-use crate::http::app::App;
-use crate::http::entry;
-use crate::http::request_context::ClientInfo;
+use crate::http::pipeline::answer::After;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::entry;
+use crate::http::pipeline::request_context::ClientInfo;
 use crate::jobs;
 use axum_core::body::Body;
 use http::{Request, Response, StatusCode, header};

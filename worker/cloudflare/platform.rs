@@ -4,7 +4,7 @@ use super::thrown::text_of;
 use super::{assets, bots, cache, database, identities, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
-use crate::http::app::Platform;
+use crate::http::pipeline::app::Platform;
 use crate::ports::{Clock, Log, Metrics, Random, RequestMeasurement, Timer, UnicodeNormalizer};
 use async_trait::async_trait;
 use serde_json::Value;

@@ -1,9 +1,9 @@
 //! Every failure: a code for programs, a status for HTTP, a cause for the log. The only place with status codes of
 //! refusals; the document is RFC 9457 (problem+json) in the contract's shape.
 
-use super::answer::{Answer, CookieJar};
 use crate::domain::json::{FieldError, written};
 use crate::domain::precondition::{Constraint, Precondition};
+use crate::http::pipeline::answer::{Answer, CookieJar};
 use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};

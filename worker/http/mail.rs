@@ -1,11 +1,11 @@
 //! Mails as calls write them, in the batch of their cause. `jobs::mail` delivers them.
 
-use super::app::App;
-use super::call::CallParts;
 use crate::domain::ids::UserId;
 use crate::domain::mail::Template;
 use crate::domain::provider::Provider;
 use crate::domain::sealed;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
 use crate::jobs::mail::{PURPOSE, deliver_these};
 use crate::ports::Statement;
 pub use crate::storage::mail_outbox::Recipient;

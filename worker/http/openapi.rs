@@ -1,9 +1,15 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
-use super::error::Code;
-use super::routes::OPERATIONS;
-use super::{admin, auth, business, invitation, public, tenant, user};
 use crate::domain::refusal::FIELD_CODES;
+use crate::http::account::business;
+use crate::http::account::invitation;
+use crate::http::account::tenant;
+use crate::http::account::user;
+use crate::http::admin;
+use crate::http::auth;
+use crate::http::error::Code;
+use crate::http::pages::public;
+use crate::http::routes::OPERATIONS;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use utoipa::OpenApi;

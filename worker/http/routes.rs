@@ -3,8 +3,8 @@
 mod administration;
 mod front;
 
-use super::operation::Operation;
 use crate::domain::form;
+use crate::http::pipeline::operation::Operation;
 use http::Method;
 use matchit::Router;
 use std::sync::LazyLock;

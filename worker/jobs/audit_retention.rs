@@ -1,8 +1,8 @@
 //! Deletes by cron what is older than a company keeps its log. What somebody tampered with stays, for whoever looks into it.
 
 use crate::domain::audit_chain::{ChainFault, verify_behind};
-use crate::http::app::App;
 use crate::http::error::Error;
+use crate::http::pipeline::app::App;
 use crate::storage::audit_chain::retention::{forget, leave, next_due};
 use serde_json::json;
 

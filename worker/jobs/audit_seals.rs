@@ -2,8 +2,8 @@
 //! that was cut off can be told.
 
 use crate::domain::audit_chain::Seal;
-use crate::http::app::App;
 use crate::http::error::Error;
+use crate::http::pipeline::app::App;
 use crate::storage::audit_chain::seal::{open, seal};
 use futures_util::future::BoxFuture;
 use serde_json::json;

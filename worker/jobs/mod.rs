@@ -6,8 +6,8 @@ pub mod mail;
 pub mod outbox;
 pub mod retention;
 
-use crate::http::app::App;
 use crate::http::error::Error;
+use crate::http::pipeline::app::App;
 use futures_util::future::join3;
 
 /// Everything that cron does, each minute. One may fail without the others waiting for it.

@@ -2,9 +2,9 @@
 
 use crate::domain::authority::Command;
 use crate::domain::ids::UserId;
-use crate::http::app::App;
+use crate::http::auth::session_cache::of_person;
 use crate::http::error::Error;
-use crate::http::session_cache::of_person;
+use crate::http::pipeline::app::App;
 use crate::ports::Unavailable;
 use crate::storage::authority_outbox::{OutboxEvent, Pending, acknowledge, due, settle, spread};
 use crate::storage::snapshots;

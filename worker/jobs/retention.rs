@@ -2,8 +2,8 @@
 //! written to it.
 
 use super::audit_retention::forget_old;
-use crate::http::app::App;
 use crate::http::error::Error;
+use crate::http::pipeline::app::App;
 use crate::storage::members::placeholders;
 use crate::storage::{codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events};
 

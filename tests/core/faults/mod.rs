@@ -10,7 +10,7 @@ mod scene;
 
 use crate::support::database::Fault;
 use crate::support::objects::{Class, Fault as ObjectFault};
-use asgard::http::operation::Operation;
+use asgard::http::pipeline::operation::Operation;
 use asgard::http::routes::OPERATIONS;
 use judge::{Point, Tables, settled};
 use scene::Scene;

@@ -4,7 +4,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::{Browser, RequestDraft, signed_in};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA};
 use asgard::domain::authority::Scope;
-use asgard::http::operation::{Operation, TokenRequirement};
+use asgard::http::pipeline::operation::{Operation, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
-use asgard::http::request_context::ClientInfo;
+use asgard::http::pipeline::request_context::ClientInfo;
 use serde_json::{Value, json};
 
 fn newest(app: &TestApp) -> Value {

@@ -1,6 +1,6 @@
 //! Who may call what: an operation without a row here fails.
 
-use asgard::http::operation::{ANY_SCOPE, FULL, Operation, TokenRequirement, VERIFYING};
+use asgard::http::pipeline::operation::{ANY_SCOPE, FULL, Operation, TokenRequirement, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 

@@ -5,7 +5,7 @@ use super::fixtures::PASSWORD;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use asgard::domain::bytes::{base64url, key_from_base64url, sha256};
-use asgard::http::request_context::ClientInfo;
+use asgard::http::pipeline::request_context::ClientInfo;
 use asgard::ports::Clock;
 use axum_core::body::Body;
 use http::{Method, Request};

@@ -6,9 +6,9 @@ pub mod list;
 use crate::domain::json::FieldError;
 use crate::domain::list::ListQuery;
 use crate::domain::time::Timestamp;
-use crate::http::app::App;
-use crate::http::call::CallParts;
 use crate::http::error::Error;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
 use crate::storage::audit_chain::list::{AuditQuery, OFFER};
 
 /// Longest value of a filter.

@@ -3,10 +3,10 @@
 use super::tenant::ruled;
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
 use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
 use crate::jobs::outbox;
 use crate::storage::companies::CHANGE;
 use crate::storage::identities::{StateChange, set_state};

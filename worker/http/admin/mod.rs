@@ -7,13 +7,13 @@ pub mod role;
 pub mod tenant;
 pub mod user;
 
-use super::app::App;
-use super::call::CallParts;
-use super::caller::Caller;
 use super::error::{Code, Error};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{ListQuery, ListSchema};
 use crate::domain::precondition::Precondition;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::caller::Caller;
 use crate::ports::DatabaseError;
 use crate::storage::rights::{RequiredRight, Standing, standing};
 use serde::Serialize;

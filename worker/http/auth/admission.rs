@@ -6,9 +6,9 @@ use crate::domain::configuration::Limit;
 use crate::domain::counter::{Command, Outcome};
 use crate::domain::device;
 use crate::domain::email::Email;
-use crate::http::app::App;
-use crate::http::call::CallParts;
 use crate::http::error::{Code, Error};
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
 use crate::ports::Unavailable;
 use futures_util::future::{join, join_all};
 

@@ -3,13 +3,13 @@
 use crate::domain::bytes::{Key, base64url, key_from_base64url};
 use crate::domain::device_id::LabelRequest;
 use crate::domain::guard;
-use crate::http::answer::Answer;
-use crate::http::app::App;
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::call::{Call, CallParts, Device};
-use crate::http::checks::{jar, xsrf_tokens};
-use crate::http::cookies::{Cookie, DEVICE_DAYS};
 use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts, Device};
+use crate::http::pipeline::checks::{jar, xsrf_tokens};
+use crate::http::pipeline::cookies::{Cookie, DEVICE_DAYS};
 use serde::Serialize;
 
 /// What the call answers.

@@ -9,8 +9,8 @@ use crate::domain::email::Email;
 use crate::domain::ids::{SessionId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::text::{Id, LinkCode};
-use crate::http::call::{BearerState, CallParts};
 use crate::http::error::{Code, Error};
+use crate::http::pipeline::call::{BearerState, CallParts};
 
 /// What stands in place of a code where a limited session is the proof (specification 2: `reset/{mail}/{code}`).
 const BY_SESSION: &str = "id";

@@ -14,10 +14,10 @@ use crate::domain::identity::{Identity, ProviderEndpoints, from_id_token, from_m
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider::Provider;
 use crate::domain::provider_flow::Flow;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::CallParts;
 use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
 use crate::storage::provider_flows::{NewFlow, begin};
 use serde_json::Value;
 

@@ -7,10 +7,10 @@ use crate::domain::ids::SessionId;
 use crate::domain::json::FieldError;
 use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::time::Timestamp;
-use crate::http::app::App;
-use crate::http::call::CallParts;
-use crate::http::caller::Caller;
 use crate::http::error::{Code, Error};
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::caller::Caller;
 use crate::storage::passwords::known;
 use futures_util::future::join;
 

@@ -1,11 +1,11 @@
 //! `POST /api/auth/refresh`: a new access token for the refresh token, which is changed for its successor.
 
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
-use crate::http::checks::jar;
+use crate::http::auth::rotation::rotate;
 use crate::http::error::Error;
-use crate::http::rotation::rotate;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::checks::jar;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

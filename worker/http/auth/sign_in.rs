@@ -12,17 +12,17 @@ use crate::domain::email::Email;
 use crate::domain::json::{self, FieldError};
 use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::{body, guard, sealed};
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::{Call, CallParts};
 use crate::http::error::{Code, Error};
-use crate::http::security::address_pseudonym;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::candidate;
 pub use attempts::{Attempts, COUNTER};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_answer::SignInAnswer;
 
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]

@@ -2,16 +2,16 @@
 
 use crate::domain::device_id::LabelRequest;
 use crate::domain::snapshot::Snapshot;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::{Call, CallParts};
-use crate::http::caller::Caller;
-use crate::http::checks::jar;
-use crate::http::cookies::Cookie;
+use crate::http::auth::session_cache;
+use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::tokens::Issued;
 use crate::http::error::{Code, Error};
-use crate::http::session_cache;
-use crate::http::sign_in_answer::SignInAnswer;
-use crate::http::tokens::Issued;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::cookies::Cookie;
 use crate::storage::audit::Trail;
 use crate::storage::tenants::{self, Entry, TenantReference};
 

@@ -2,15 +2,15 @@
 
 use crate::domain::authority::{Command, Outcome, Refusal};
 use crate::domain::ids::{SessionId, UserId};
-use crate::http::answer::Answer;
-use crate::http::app::App;
 use crate::http::auth::refresh::RefreshRequest;
-use crate::http::call::{BearerState, Call, CallParts};
-use crate::http::caller::refused;
-use crate::http::checks::jar;
-use crate::http::cookies::Cookie;
 use crate::http::error::{Code, Error};
-use crate::http::security;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{BearerState, Call, CallParts};
+use crate::http::pipeline::caller::refused;
+use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::security;
 
 /// Ends the session.
 ///

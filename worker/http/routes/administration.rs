@@ -7,7 +7,7 @@ use crate::http::error::Code::{
     AdminRoleProtected, Conflict, IdempotencyMismatch, IdentityForeign, LastAdmin, MailExists, NotFound,
     SelfToggleForbidden, TooManyAttempts,
 };
-use crate::http::operation::{MERGE_PATCH, Operation};
+use crate::http::pipeline::operation::{MERGE_PATCH, Operation};
 use http::Method;
 
 /// The table.

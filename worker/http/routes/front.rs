@@ -2,6 +2,10 @@
 
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
+use crate::http::account::business;
+use crate::http::account::invitation::{invite, received, respond, sent, verify};
+use crate::http::account::tenant;
+use crate::http::account::user;
 use crate::http::auth::password_reset::{forgot, update, verify_code};
 use crate::http::auth::{
     email_verification, guard, pin, provider, refresh, session, sign_in, sign_in_company, sign_out, sign_up,
@@ -12,9 +16,8 @@ use crate::http::error::Code::{
     PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed, ReauthenticationRequired, SessionExpired,
     SignupDisabled, TenantMissing, TooManyAttempts,
 };
-use crate::http::invitation::{invite, received, respond, sent, verify};
-use crate::http::operation::{AUTH_BODY, FORM, MERGE_PATCH, Operation, VERIFYING};
-use crate::http::{business, public, tenant, user};
+use crate::http::pages::public;
+use crate::http::pipeline::operation::{AUTH_BODY, FORM, MERGE_PATCH, Operation, VERIFYING};
 use http::Method;
 
 /// The table.

@@ -4,10 +4,10 @@
 use super::{asked, behind, is_platform};
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
 use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
 use crate::storage::audit_chain::list::{Event, SEE, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::json;

@@ -2,11 +2,11 @@
 
 use super::ruled;
 use crate::domain::body::EmptyBody;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::http::etag;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::etag;
 use crate::jobs::outbox;
 use crate::storage::companies::DELETE;
 use crate::storage::companies::delete::{CompanyDeletion, remove as end};

@@ -4,11 +4,11 @@ use super::found;
 use crate::domain::ids::TenantId;
 use crate::http::admin::listed::Listed;
 use crate::http::admin::only;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::http::etag;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::etag;
 use crate::storage::companies::{self, OFFER, SEE};
 use http::header;
 

@@ -3,10 +3,10 @@
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::http::admin::only;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
 use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
 use crate::storage::members::SEE;
 use crate::storage::members::export::{PAGE, page};
 use serde::Serialize;

@@ -2,11 +2,11 @@
 
 use crate::domain::ids::TenantId;
 use crate::http::admin::only;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
 use crate::http::error::{Code, Error};
-use crate::http::etag;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::etag;
 use crate::storage::members::{self, OFFER, SEE, Summary};
 use http::header;
 use serde::Serialize;

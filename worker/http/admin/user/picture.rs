@@ -3,13 +3,13 @@
 
 use crate::domain::bytes::base64url;
 use crate::domain::picture::address;
+use crate::http::account::user::image::picture;
 use crate::http::admin::refused;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::Call;
 use crate::http::error::Error;
-use crate::http::etag;
-use crate::http::user::image::picture;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::etag;
 use crate::storage::media::{self, Owner};
 use crate::storage::members::guards::Target;
 use crate::storage::members::picture;

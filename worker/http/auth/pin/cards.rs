@@ -2,11 +2,11 @@
 
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::UserId;
-use crate::http::answer::Answer;
-use crate::http::app::App;
 use crate::http::auth::admission::admit_visitor;
-use crate::http::call::Call;
 use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
 use crate::storage::pins;
 
 use crate::storage::pins::Card;

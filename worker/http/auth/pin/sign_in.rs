@@ -7,18 +7,18 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::password::{self, PasswordCheck};
 use crate::domain::pin::TypedPin;
 use crate::domain::text::Id;
-use crate::http::answer::Answer;
-use crate::http::app::App;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::opening::NewSession;
-use crate::http::call::Call;
 use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
 use crate::storage::pins::enrolled;
 use futures_util::future::{join, join_all, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_answer::SignInAnswer;
 
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]

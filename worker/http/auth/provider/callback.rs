@@ -8,11 +8,11 @@ use crate::domain::bytes::hash;
 use crate::domain::ids::UserId;
 use crate::domain::provider::Provider;
 use crate::domain::provider_flow::Flow;
-use crate::http::answer::Answer;
-use crate::http::app::App;
-use crate::http::call::{Call, CallParts};
-use crate::http::caller::{Caller, alive_or};
 use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::caller::{Caller, alive_or};
 use crate::storage::provider_flows::{self, CompletedFlow, Shown};
 
 /// Errors by which a provider says that the person did not want to (RFC 6749, section 4.1.2.1, and Apple's own).

@@ -4,13 +4,13 @@ use super::{Client, SIGN_IN, count, refused};
 use crate::domain::bytes::Key;
 use crate::domain::device_id;
 use crate::domain::json::FieldError;
-use crate::http::answer::Answer;
-use crate::http::app::App;
 use crate::http::auth::guard::{device_cookies, known_secret};
-use crate::http::call::{Call, CallParts, Device};
-use crate::http::checks::jar;
-use crate::http::cookies::Cookie;
 use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts, Device};
+use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::cookies::Cookie;
 
 /// Begins a sign-in at a provider. A browser that is no device yet becomes one.
 ///

@@ -1,0 +1,36 @@
+//! `GET /api/business/list`: the companies of the caller.
+
+use crate::domain::json::FieldError;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::tenants;
+
+use crate::domain::company::Company;
+
+/// Most companies in one answer.
+const MAX: u32 = 100;
+
+/// Lists. `autoLogin` is accepted and never signs anything in: reads change nothing.
+///
+/// # Errors
+/// 422 for a page or limit that is none; those of the session.
+#[utoipa::path(get, path = "/api/business/list", operation_id = "businessList", tag = "business",
+    params(("autoLogin" = Option<bool>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query)),
+    responses((status = 200, body = Vec<Company>)))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let parameters = call.parameters()?;
+    let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {
+        None => Ok(default),
+        Some((_, text)) => match text.parse::<u32>() {
+            Ok(number) if (1..=max).contains(&number) => Ok(number),
+            _ => Err(vec![FieldError::new(name, "invalid_value")]),
+        },
+    };
+    let (limit, page) = (number("limit", MAX, MAX)?, number("page", 1, 1000)?);
+    let claims = call.claims()?;
+    let data = tenants::of_user(app.db.as_ref(), &claims.user, limit, (page - 1) * limit);
+    let (_, companies) = call.alongside(&app, Some(claims.ver), data).await?;
+    Ok(Answer::json(&companies))
+}

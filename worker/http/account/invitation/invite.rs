@@ -1,0 +1,141 @@
+//! Inviting, inviting again, and taking an invitation back.
+
+use super::{Invitation, letter, tenant};
+use crate::domain::body::EmptyBody;
+use crate::domain::email::Email;
+use crate::domain::ids::{InvitationId, RoleId};
+use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::text::RoleIds;
+use crate::http::auth::admission::AttemptLimit;
+use crate::http::error::{Code, Error};
+use crate::http::mail;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::idempotency::{self, Key};
+use crate::storage::invitations::{self, LIFE_MS, New};
+use crate::storage::rights;
+use futures_util::future::join;
+use http::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InviteRequest {
+    /// Who is invited.
+    pub email: Email,
+    /// Roles that go with it.
+    pub role_ids: Option<RoleIds>,
+}
+
+/// Invites the owner of an address. What waited for the same address before is revoked: its code is dead.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
+#[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
+    tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
+    responses((status = 201, body = Invitation)))]
+pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
+    let InviteRequest { email, role_ids } = call.read()?;
+    let tenant = tenant(&app, &call)?;
+    let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
+    let caller = call.admit(&app, None).await?;
+    let tenant = tenant.ok_or(Code::TenantMissing)?;
+    let limit = AttemptLimit::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
+    limit.take(&app, &call).await?;
+
+    let (id, code) = (InvitationId::from(app.new_id()), OneTimeCode::new(app.random_bytes()));
+    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
+    let invitation = Invitation {
+        id: id.clone(),
+        email: email.as_str().to_owned(),
+        role_ids: role_ids.unwrap_or_default().0.into_iter().map(RoleId::from).collect(),
+        state: "pending".to_owned(),
+        invited_by: inviter.unwrap_or_default(),
+        created_at: call.now.rfc3339(),
+        sent_at: call.now.rfc3339(),
+        expires_at: call.now.plus(LIFE_MS).rfc3339(),
+        version: 1,
+    };
+    let answer = Answer::json(&invitation).status(StatusCode::CREATED);
+    let new = New {
+        tenant: &tenant,
+        id: &id,
+        email: &email,
+        code_hash: &code.hash,
+        role_ids: &json!(invitation.role_ids).to_string(),
+        trail: call.trail(&caller.user),
+    };
+    let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let mut batch = invitations::send(&new, kept, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, new.role_ids)));
+    batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    if let Err(error) = app.db.batch(batch).await {
+        // What was not sent does not count: nobody without the right can use up the company's day.
+        limit.give_back(&app, &call).await?;
+        return idempotency::again(&app, key.as_ref(), error).await;
+    }
+    Ok(answer.after(mail::deliver_later(&app, &call)))
+}
+
+/// Mails an invitation again, with a new code and a new fortnight.
+///
+/// # Errors
+/// As above, but for `conflict`; `not_found` for one that does not wait.
+#[utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object)))]
+pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let tenant = tenant(&app, &call)?;
+    let id = call.invitation_in("id");
+    // Address and roles are read while the authority is asked; the batch below judges the right.
+    let found = async {
+        match &tenant {
+            Some(tenant) => invitations::find(app.db.as_ref(), tenant, &id).await,
+            None => Ok(None),
+        }
+    };
+    let (caller, row) = join(call.admit(&app, None), found).await;
+    let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
+    let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
+    let code = OneTimeCode::new(app.random_bytes());
+    let trail = call.trail(&caller.user);
+    let mut batch = invitations::resend(&tenant, &id, &role_ids, &code.hash, &trail, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));
+    let mut limit = None;
+    if let Some(row) = &row
+        && let Ok(email) = Email::parse(&row.email)
+    {
+        let counted =
+            AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
+        counted.take(&app, &call).await?;
+        limit = Some(counted);
+        batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    }
+    if let Err(error) = app.db.batch(batch).await {
+        // As above: what was not sent keeps no address from its mail.
+        if let Some(limit) = limit {
+            limit.give_back(&app, &call).await?;
+        }
+        return Err(error.into());
+    }
+    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
+}
+
+/// Takes an invitation back.
+///
+/// # Errors
+/// `not_found` for one that does not wait.
+#[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
+    tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
+pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let caller = call.admit(&app, None).await?;
+    let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
+    let trail = call.trail(&caller.user);
+    invitations::revoke(app.db.as_ref(), &tenant, &call.invitation_in("id"), &trail, call.now).await?;
+    Ok(Answer::no_content())
+}

@@ -1,0 +1,54 @@
+//! `GET /api/user/invitation/getInvitationRequest`: what waits for the caller at their verified address.
+
+use crate::domain::company::Company;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::invitations::{ReceivedInvitation, received};
+use serde::Serialize;
+
+/// An invitation as the invited person sees it.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitationRequest {
+    /// Its id.
+    pub id: String,
+    /// What accepts it in this session: the id. The mailed code never appears in an answer.
+    pub code: String,
+    /// The company.
+    pub company: Company,
+    /// Titles of the roles that go with it.
+    pub roles: Vec<String>,
+    /// Who invited, as a name.
+    pub invited_by: String,
+    /// Until when it is good.
+    pub expires_at: String,
+}
+
+/// Lists.
+///
+/// # Errors
+/// Those of the session.
+#[utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
+    tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>)))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let claims = call.claims()?;
+    let data = received(app.db.as_ref(), &claims.user, call.now);
+    let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
+    Ok(Answer::json(&found.into_iter().map(InvitationRequest::from).collect::<Vec<_>>()))
+}
+
+impl From<ReceivedInvitation> for InvitationRequest {
+    fn from(invitation: ReceivedInvitation) -> Self {
+        Self {
+            code: invitation.id.to_string(),
+            id: invitation.id.to_string(),
+            company: invitation.company,
+            roles: invitation.role_titles,
+            invited_by: invitation.invited_by,
+            expires_at: invitation.expires_at.rfc3339(),
+        }
+    }
+}

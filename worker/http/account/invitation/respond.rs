@@ -1,0 +1,67 @@
+//! `POST /api/user/invitation/accept/{tenantId}/{code}` and `…/decline/…`. The code is the mailed one, which proves the
+//! address, or the invitation's id for a person whose address is proven already.
+
+use crate::domain::authority::Command;
+use crate::domain::body::EmptyBody;
+use crate::domain::device_id::LabelRequest;
+use crate::domain::ids::{InvitationId, TenantId, UserId};
+use crate::domain::one_time_code;
+use crate::http::auth::sign_in_company::{EX_DAYS, entered};
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::jobs::outbox;
+use crate::storage::invitations::respond::{self, Shown};
+use crate::storage::tenants::Entry;
+
+use crate::http::auth::sign_in_answer::SignInAnswer;
+
+fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
+    Shown { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
+}
+
+/// Makes the caller a member and enters the company.
+///
+/// # Errors
+/// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; nothing is used up by them.
+#[utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
+pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<LabelRequest>()?;
+    let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
+    let hash = one_time_code::shown(call.part("code"));
+    let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
+    let shown = shown(&tenant, &id, &user, &hash);
+    let row = app.new_id();
+    let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.trail(&user), call.now).await?;
+    let snapshot = joined.current.snapshot;
+    // The next call anywhere must know the company: the authority hears of it before the answer.
+    let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
+    let told = outbox::tell(&app, &row, &user, &update).await;
+    caller.alive.version = snapshot.version;
+    let entry = Entry {
+        company: joined.company,
+        person: snapshot.person,
+        organisations: snapshot.companies,
+        version: snapshot.version,
+    };
+    Ok(entered(&app, &call, &caller, entry)?.after(told))
+}
+
+/// Declines.
+///
+/// # Errors
+/// As above, but for `email_unverified`.
+#[utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204)))]
+pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let caller = call.admit(&app, None).await?;
+    let hash = one_time_code::shown(call.part("code"));
+    let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
+    let shown = shown(&tenant, &id, &caller.user, &hash);
+    let trail = call.trail(&caller.user);
+    respond::decline(app.db.as_ref(), &tenant, &shown, &trail, call.now).await?;
+    Ok(Answer::no_content())
+}

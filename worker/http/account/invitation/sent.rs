@@ -1,0 +1,73 @@
+//! `GET /api/user/invitation/getInvitedUsers`: what the company sent.
+
+use super::{Invitation, tenant};
+use crate::domain::json::FieldError;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::invitations::{OFFER, sent, state_named};
+use crate::storage::rights::{SEE_INVITED, Standing};
+use serde::Serialize;
+
+/// A page of them.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitedUsers {
+    /// The newest first, unless asked otherwise.
+    pub data: Vec<Invitation>,
+    /// How many there are; with a search counted up to 1 000.
+    pub total: i64,
+    /// Whether there are more than were counted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub total_is_minimum: bool,
+    /// How many a page has.
+    pub limit: u32,
+    /// Which page, from 1.
+    pub page: u32,
+    /// Where the next page goes on, for `after`.
+    pub next: Option<String>,
+}
+
+/// Lists. `state` is one of `pending`, `expired`, `accepted`, `declined`, `revoked`; a search finds addresses by how they or their domain
+/// begin.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; 422 for a bad parameter.
+#[utoipa::path(get, path = "/api/user/invitation/getInvitedUsers", operation_id = "invitedUsers",
+    tag = "invitation", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
+        ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("after" = Option<String>, Query)),
+    responses((status = 200, body = InvitedUsers)))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let wanted = call.wanted(&app, &OFFER, &["state"])?;
+    let named = call.parameters()?.into_iter().find(|(name, value)| name == "state" && !value.is_empty());
+    let state = match named {
+        None => None,
+        Some((name, state)) => Some(state_named(&state).ok_or_else(|| vec![FieldError::new(&name, "invalid_value")])?),
+    };
+    let tenant = tenant(&app, &call)?;
+    let claims = call.claims()?;
+    let data = async {
+        match &tenant {
+            Some(tenant) => {
+                let db = app.db.as_ref();
+                sent(db, tenant, &claims.user, SEE_INVITED, &wanted, state, call.now).await.map(Some)
+            }
+            None => Ok(None),
+        }
+    };
+    let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (standing, sent) = found.ok_or(Code::TenantMissing)?;
+    match standing {
+        Standing::Stranger => Err(Code::TenantMissing.into()),
+        Standing::Unentitled => Err(Code::Forbidden.into()),
+        Standing::Entitled => Ok(Answer::json(&InvitedUsers {
+            data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
+            total: sent.total,
+            total_is_minimum: sent.is_minimum,
+            limit: wanted.limit,
+            page: wanted.page,
+            next: sent.next,
+        })),
+    }
+}

@@ -1,0 +1,6 @@
+//! What people do with what is theirs: their person, their sessions, the invitations they received, the companies they are in.
+
+pub mod business;
+pub mod invitation;
+pub mod tenant;
+pub mod user;

@@ -1,0 +1,83 @@
+//! `/api/user`: people and their own account, a file per operation; and `GET /api/user/me`.
+
+pub mod change;
+pub mod erasure;
+pub mod export;
+pub mod image;
+pub mod providers;
+pub mod sessions;
+
+use crate::domain::authority::{Command, LiveSession};
+use crate::domain::person::Person;
+use crate::domain::snapshot::Snapshot;
+use crate::http::auth::session_cache::{self, who};
+use crate::http::auth::tokens::Issued;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::etag;
+use crate::jobs::outbox;
+use http::header;
+use serde::Serialize;
+
+/// What the calls about oneself answer.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct MeAnswer {
+    /// Always true.
+    pub valid: bool,
+    /// Who.
+    pub user: Person,
+    /// Rises with every change of the person; also the `ETag`.
+    pub version: i64,
+}
+
+/// Who am I?
+///
+/// # Errors
+/// Those of the session.
+#[utoipa::path(get, path = "/api/user/me", operation_id = "me", tag = "user",
+    params(("If-None-Match" = Option<String>, Header)),
+    responses((status = 200, body = MeAnswer), (status = 304, description = "The version named by If-None-Match")))]
+pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let who = who(&app, &call).await?;
+    let kept = who.fresh.then(|| session_cache::keep(&app, &who.caller.alive.sid, &who.snapshot));
+    let version = who.snapshot.version;
+    let answer =
+        if etag::is_known(&call, version) { Answer::not_modified(etag::of(version)) } else { described(&who.snapshot) };
+    Ok(match kept {
+        Some(kept) => answer.after(kept),
+        None => answer,
+    })
+}
+
+fn described(snapshot: &Snapshot) -> Answer {
+    let version = snapshot.version;
+    Answer::json(&MeAnswer { valid: true, user: snapshot.person.clone(), version })
+        .header(header::ETAG, etag::of(version))
+}
+
+/// A change of a person by themselves that was written down.
+struct UpdatedPerson<'a> {
+    caller: &'a Caller,
+    /// Id of the row that tells the authority.
+    row: &'a str,
+    /// The person now.
+    snapshot: &'a Snapshot,
+}
+
+impl UpdatedPerson<'_> {
+    /// Tells the authority, so that whoever asks next, anywhere, is told the new; then describes the person. The browser gets an
+    /// access token that names the new version: its next read is one from the copy near it.
+    async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
+        let update = Command::Update { snapshot: Box::new(self.snapshot.clone()) };
+        let told = outbox::tell(app, self.row, &self.caller.user, &update).await;
+        let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
+        let lines = Issued::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
+        let kept = session_cache::keep(app, &alive.sid, self.snapshot);
+        Ok(described(self.snapshot).cookies(jar(call, lines)).after(told).after(kept))
+    }
+}

@@ -1,0 +1,205 @@
+//! `PATCH /api/user/me`: what people change about themselves. Members that are not theirs to change are ignored like unknown ones.
+//!
+//! Hops: admitted → one aborting batch → the authority told. A new password or PIN adds one: limits and the old password.
+
+use super::{UpdatedPerson, described};
+use crate::domain::authority::Command;
+use crate::domain::json::FieldError;
+use crate::domain::languages::LanguageCode;
+use crate::domain::password::{self, NewPassword as ChosenPassword, Password, Stored};
+use crate::domain::patch::Patch;
+use crate::domain::pin::NewPin as ChosenPin;
+use crate::domain::precondition::Precondition;
+use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
+use crate::domain::words;
+use crate::http::auth::reauthentication::prove;
+use crate::http::auth::sign_in::Attempts;
+use crate::http::error::{Code, Error};
+use crate::http::mail;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::etag;
+use crate::jobs::outbox;
+use crate::ports::DatabaseError;
+use crate::storage::profiles::{self, Change, NewPassword, NewPin, SETTINGS_MAX};
+use crate::storage::snapshots::CurrentSnapshot;
+use futures_util::future::join;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+
+use super::MeAnswer;
+
+/// What the call takes; absent members stay as they are, null empties.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangeMeRequest {
+    /// Given name.
+    #[serde(default)]
+    pub first_name: Patch<PersonName>,
+    /// Family name.
+    #[serde(default)]
+    pub last_name: Patch<PersonName>,
+    /// M, W or O.
+    #[serde(default)]
+    pub gender: Patch<Gender>,
+    /// Phone number.
+    #[serde(default)]
+    pub phone: Patch<Option<Phone>>,
+    /// `YYYY-MM-DD`; `birthday` is accepted as well.
+    #[serde(default)]
+    pub birth_date: Patch<Option<BirthDate>>,
+    /// The same, where `birthDate` is absent.
+    #[serde(default)]
+    #[schema(deprecated)]
+    pub birthday: Patch<Option<BirthDate>>,
+    /// Code of an offered language.
+    #[serde(default)]
+    pub language: Patch<Option<LanguageCode>>,
+    /// Merged into what is there (RFC 7396); at most 16 kB in all.
+    #[serde(default)]
+    pub settings: Patch<Option<Settings>>,
+    /// A new password; ends every other session.
+    pub password: Option<ChosenPassword>,
+    /// A new PIN of 6 to 12 digits; null removes it.
+    #[serde(default)]
+    pub pin: Patch<Option<ChosenPin>>,
+    /// The password until now; needed for both.
+    pub current_password: Option<Password>,
+}
+
+/// What people change about themselves.
+#[derive(Default)]
+pub struct Request {
+    /// By their names in the contract.
+    pub members: Map<String, Value>,
+    /// A new password.
+    pub password: Option<Password>,
+    /// A new PIN; `Some(None)` removes it.
+    pub pin: Option<Option<Password>>,
+    /// What the person typed as their password until now, where one of the two needs it.
+    pub current: Option<Password>,
+}
+
+/// Changes oneself.
+///
+/// # Errors
+/// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN
+/// opened; 422 naming the fields.
+#[utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
+    params(("If-Match" = Option<String>, Header)), request_body = ChangeMeRequest,
+    responses((status = 200, body = MeAnswer)))]
+pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
+    let request = Request::of(call.read()?)?;
+    apply(&app, &call, &request).await
+}
+
+/// Changes oneself, whatever was asked by which call, and describes the person as they are then.
+///
+/// # Errors
+/// As above.
+pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Answer, Error> {
+    let caller = call.admit(app, None).await?;
+    let proven = match &request.current {
+        Some(typed) => Some(prove(app, call, &caller, typed).await?),
+        None if request.password.is_some() || request.pin.is_some() => {
+            return Err(Error::internal("a change of a credential without the password"));
+        }
+        None => None,
+    };
+    let (password, pin) = (hashed(app, request.password.as_ref())?, request.pin.as_ref());
+    let pin_stored = hashed(app, pin.and_then(Option::as_ref))?;
+    let (row, end_row, salt, device) = (app.new_id(), app.new_id(), app.new_salt(), &call.device()?.hash);
+    let tenant = call.tenant(app, &caller.alive.sid);
+    let change = Change {
+        user: &caller.user,
+        members: &request.members,
+        keys: words::changed(|text| app.folded(text), &request.members),
+        expected: etag::expected(call),
+        verified: proven.as_ref().map(|proven| proven.credential_version),
+        password: password.as_ref().map(|stored| NewPassword {
+            stored,
+            keep: &caller.alive.sid,
+            device,
+            outbox_id: &end_row,
+        }),
+        pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref(), outbox_id: &end_row }),
+        also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
+        salt: &salt,
+        outbox_id: &row,
+        trail: call.trail(&caller.user),
+    };
+    let current = written(app, &change, proven.map(|proven| proven.attempts), call).await?;
+    if change.is_nothing() {
+        return Ok(described(&current.snapshot));
+    }
+    let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
+    let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
+    let (told, answer) = join(outbox::tell(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
+    let answer = answer?.after(told);
+    Ok(if change.password.is_some() { answer.after(mail::deliver_later(app, call)) } else { answer })
+}
+
+/// A new password ends every other session, another PIN those that the one before it opened.
+fn what_ends(change: &Change<'_>, credential_version: i64) -> Option<Command> {
+    match (&change.password, &change.pin) {
+        (Some(password), _) => Some(Command::EndAll { credential_version, keep: Some(password.keep.to_owned()) }),
+        (None, Some(_)) => Some(Command::EndPins { credential_version }),
+        (None, None) => None,
+    }
+}
+
+/// Writes the change down, and gives the attempt back meanwhile.
+async fn written(
+    app: &App,
+    change: &Change<'_>,
+    attempts: Option<Attempts>,
+    call: &CallParts,
+) -> Result<CurrentSnapshot, Error> {
+    let write = profiles::change(app.db.as_ref(), change, call.now);
+    let Some(attempts) = attempts else { return write.await.map_err(refused) };
+    let (current, given_back) = join(write, attempts.succeed(app)).await;
+    given_back?;
+    current.map_err(refused)
+}
+
+fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error> {
+    let Some(chosen) = chosen else { return Ok(None) };
+    let stored = password::hash(&app.keys.pepper, chosen, app.random_bytes());
+    stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
+}
+
+/// What the batch refused, as the contract says it of oneself.
+pub fn refused(error: DatabaseError) -> Error {
+    match &error {
+        // Gone or disabled since the session was looked at.
+        DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
+            let params = Map::from_iter([("max".to_owned(), json!(SETTINGS_MAX))]);
+            vec![FieldError { params, ..FieldError::new("settings", "max_length") }].into()
+        }
+        _ => error.into(),
+    }
+}
+
+impl Request {
+    fn of(asked: ChangeMeRequest) -> Result<Self, Error> {
+        let mut members = Map::new();
+        let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
+        keep("firstName", asked.first_name.0.map(|name| json!(name)));
+        keep("lastName", asked.last_name.0.map(|name| json!(name)));
+        keep("gender", asked.gender.0.map(|gender| json!(gender)));
+        keep("phone", asked.phone.0.map(|phone| json!(phone)));
+        keep("birthDate", asked.birth_date.0.or(asked.birthday.0).map(|day| json!(day)));
+        keep("language", asked.language.0.map(|code| json!(code)));
+        keep("settings", asked.settings.0.map(|settings| json!(settings)));
+        let (password, pin) =
+            (asked.password.map(|chosen| chosen.0), asked.pin.0.map(|pin| pin.map(|chosen| chosen.0)));
+        let is_needed = password.is_some() || pin.is_some();
+        if is_needed && asked.current_password.is_none() {
+            return Err(vec![FieldError::new("currentPassword", "required")].into());
+        }
+        Ok(Self { members, password, pin, current: asked.current_password.filter(|_| is_needed) })
+    }
+}

@@ -1,0 +1,47 @@
+//! `DELETE /api/user/me`: leaving for good. What is gone is gone from the database with the answer, and from the authority and the
+//! copies then or by cron.
+
+use super::change::refused;
+use super::sessions::BEARING;
+use crate::domain::authority::Command;
+use crate::domain::password::Password;
+use crate::http::auth::reauthentication::prove;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::checks::jar;
+use crate::jobs::outbox;
+use crate::storage::erasure::{self, ErasureRequest};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+pub struct EraseMeRequest {
+    /// The password.
+    pub password: Password,
+}
+
+/// Erases oneself.
+///
+/// # Errors
+/// `invalid_credentials`, `too_many_attempts`, `last_admin`, `forbidden` in a session that a PIN opened.
+#[utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
+    request_body = EraseMeRequest, responses((status = 204)))]
+pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
+    let EraseMeRequest { password } = call.read()?;
+    let caller = call.admit(&app, None).await?;
+    // The attempt is not given back: that would remember the device of somebody who wants to be forgotten.
+    let proven = prove(&app, &call, &caller, &password).await?;
+    let row = app.new_id();
+    let leaving = ErasureRequest {
+        user: &caller.user,
+        verified: proven.credential_version,
+        outbox_id: &row,
+        trail: call.trail(&caller.user),
+    };
+    erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(refused)?;
+    let told = outbox::tell(&app, &row, &caller.user, &Command::Erase).await;
+    Ok(Answer::no_content().cookies(jar(&call, call.cookie_row.cleared(&BEARING).0)).after(told))
+}

@@ -1,0 +1,85 @@
+//! `/api/user/me/image`: one's own picture.
+
+use super::UpdatedPerson;
+use super::change::refused;
+use crate::domain::body::EmptyBody;
+use crate::domain::bytes::base64url;
+use crate::domain::json::FieldError;
+use crate::domain::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::etag;
+use crate::ports::Statement;
+use crate::storage::media::{self, Owner};
+use crate::storage::profiles::{self, Change};
+use http::{HeaderValue, StatusCode, header};
+use serde_json::{Map, Value, json};
+
+use super::MeAnswer;
+
+/// Replaces one's picture.
+///
+/// # Errors
+/// 422 for `image`: `invalid_value` (no picture, or more than one), `max_val` (pixels), `required`; 413, 415, `version_conflict`.
+#[utoipa::path(put, path = "/api/user/me/image", operation_id = "putMyImage", tag = "user",
+    params(("If-Match" = Option<String>, Header)),
+    request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
+    responses((status = 201, body = MeAnswer)))]
+pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+    let picture = picture(&call)?;
+    let id = base64url(&app.random_bytes::<16>());
+    let place = address(&id);
+    let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
+    let replace = media::replace(&Owner::person(&call.claims()?.user), &id, &picture, call.now);
+    let answer = set(&app, &call, json!(place), replace.to_vec()).await?;
+    Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
+}
+
+/// Removes one's picture.
+///
+/// # Errors
+/// `version_conflict`.
+#[utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
+    params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let remove = media::remove(&Owner::person(&call.claims()?.user));
+    Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())
+}
+
+async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) -> Result<Answer, Error> {
+    let caller = call.admit(app, None).await?;
+    let (row, salt) = (app.new_id(), app.new_salt());
+    let change = Change {
+        user: &caller.user,
+        members: &Map::from_iter([("image".to_owned(), image)]),
+        keys: json!({ "words": {} }),
+        expected: etag::expected(call),
+        verified: None,
+        password: None,
+        pin: None,
+        also,
+        salt: &salt,
+        outbox_id: &row,
+        trail: call.trail(&caller.user),
+    };
+    let current = profiles::change(app.db.as_ref(), &change, call.now).await.map_err(refused)?;
+    UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
+}
+
+/// The body as a picture.
+///
+/// # Errors
+/// 422 for `image`.
+pub fn picture(call: &CallParts) -> Result<Picture, Error> {
+    Picture::parse(&call.body).map_err(|code| {
+        let max = match code {
+            "max_val" => json!(MAX_SIDE),
+            _ => json!(MAX_BYTES),
+        };
+        let params = if code.starts_with("max") { Map::from_iter([("max".to_owned(), max)]) } else { Map::new() };
+        vec![FieldError { params, ..FieldError::new("image", code) }].into()
+    })
+}

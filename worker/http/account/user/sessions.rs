@@ -1,0 +1,115 @@
+//! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
+
+use crate::domain::authority::{Listed, Scope, SessionSelection};
+use crate::domain::body::EmptyBody;
+use crate::domain::ids::SessionId;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::{Answer, CookieJar};
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::cookies::Cookie;
+use crate::storage::audit;
+use crate::storage::devices::{self, Known};
+use serde::Serialize;
+
+/// The cookies of a session.
+pub const BEARING: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
+
+/// A place where one is signed in.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnSession {
+    /// Its id.
+    pub id: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+    /// Label of its device.
+    pub label: Option<String>,
+    /// Program and system in a word or two: `Firefox, Windows`.
+    pub agent: Option<String>,
+    /// What it may do.
+    pub scope: Scope,
+    /// When it was opened.
+    pub created_at: String,
+    /// When it was last used, to the hour.
+    pub last_used: String,
+    /// When it is over if nobody uses it again.
+    pub expires_at: String,
+}
+
+impl OwnSession {
+    /// Sessions beside what is known of their devices, the current one first.
+    #[must_use]
+    pub fn all(listed: Vec<Listed>, devices: &[Known], current: &SessionId) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::with_capacity(listed.len());
+        for listed in listed {
+            let device = devices.iter().find(|known| known.device == listed.device);
+            let session = Self {
+                current: listed.sid == *current,
+                id: listed.sid.to_string(),
+                label: device.map(|known| known.label.clone()),
+                agent: device.and_then(|known| known.agent.clone()),
+                scope: listed.scope,
+                created_at: listed.created_at.rfc3339(),
+                last_used: listed.used_at.rfc3339(),
+                expires_at: listed.over_at.rfc3339(),
+            };
+            let place = if session.current { 0 } else { all.len() };
+            all.insert(place, session);
+        }
+        all
+    }
+}
+
+/// Lists one's own sessions, the current one first, then the one used last.
+///
+/// # Errors
+/// Those of the session.
+#[utoipa::path(get, path = "/api/user/sessions", operation_id = "sessions", tag = "user",
+    responses((status = 200, body = [OwnSession])))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let claims = call.claims()?;
+    let (listed, mut answers) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
+    let devices: Vec<Known> = answers.all()?;
+    Ok(Answer::json(&OwnSession::all(listed, &devices, &claims.sid)))
+}
+
+/// Signs out there.
+///
+/// # Errors
+/// `not_found` where there is no such session of one's own.
+#[utoipa::path(delete, path = "/api/user/sessions/{id}", operation_id = "endSession", tag = "user",
+    params(("id" = String, Path)), responses((status = 204)))]
+pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let id = SessionId::from(call.part("id"));
+    if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
+        return Err(Code::NotFound.into());
+    }
+    write_down(&app, &call, "user.session_ended").await?;
+    let is_own = call.claims()?.sid == id;
+    let cleared = if is_own { call.cookie_row.cleared(&BEARING) } else { CookieJar::default() };
+    Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
+}
+
+/// Signs out everywhere else.
+///
+/// # Errors
+/// Those of the session.
+#[utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
+    responses((status = 204)))]
+pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    if call.end_sessions(&app, SessionSelection::Others).await? > 0 {
+        write_down(&app, &call, "user.sessions_ended").await?;
+    }
+    Ok(Answer::no_content())
+}
+
+async fn write_down(app: &App, call: &CallParts, action: &str) -> Result<(), Error> {
+    let user = &call.claims()?.user;
+    app.db.batch(vec![audit::event("", action, user, &call.trail(user), call.now)]).await?;
+    Ok(())
+}

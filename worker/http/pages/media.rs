@@ -1,0 +1,30 @@
+//! `/media/{id}.webp`: pictures. They cannot send guard headers, so they stand outside `/api` and are found by 128 random bits.
+
+use crate::domain::picture::{Kind, id_in};
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::storage::media;
+use http::{HeaderValue, Method, StatusCode, header, request::Parts};
+
+/// A picture never changes under its address; shared caches must not keep it, for it goes with its person.
+const CACHE: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
+/// Opened by itself it is a picture and nothing that could act.
+const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox");
+
+/// Answers a picture.
+///
+/// # Errors
+/// `not_found`, `method_not_allowed`.
+pub async fn picture(app: &App, request: &Parts) -> Result<Answer, Error> {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return Err(Code::MethodNotAllowed.into());
+    }
+    let id = id_in(request.uri.path()).ok_or(Code::NotFound)?;
+    let (stored, bytes) = media::read(app.db.as_ref(), id).await?.ok_or(Code::NotFound)?;
+    let kinds = [Kind::WebP, Kind::Png, Kind::Jpeg];
+    let kind = kinds.into_iter().find(|kind| kind.content_type() == stored).ok_or(Code::NotFound)?;
+    Ok(Answer::bytes(StatusCode::OK, kind.content_type(), bytes)
+        .header(header::CACHE_CONTROL, CACHE)
+        .header(header::CONTENT_SECURITY_POLICY, POLICY))
+}

@@ -1,0 +1,228 @@
+//! Prerendered pages: the worker chooses template and language, fills in the public configuration, and adds the headers.
+
+pub mod media;
+pub mod public;
+
+use crate::domain::configuration::Features;
+use crate::domain::languages;
+use crate::domain::modal_address::page_below;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::checks;
+use crate::http::pipeline::cookies::Cookies;
+use crate::http::pipeline::headers;
+use crate::http::pipeline::request_context::RequestContext;
+use crate::storage::tenant_session;
+use http::{HeaderValue, Method, StatusCode, header, request::Parts};
+use serde::Deserialize;
+use std::sync::{Arc, Mutex};
+
+const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>"#;
+
+/// What the web build says about its pages: `_pages/routes.json`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Routes {
+    templates: Vec<Template>,
+    /// Template of signed-in addresses.
+    shell: String,
+    /// Template of addresses that nobody knows.
+    not_found: String,
+    /// Template of unknown addresses under `/auth`.
+    menu: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Template {
+    template: String,
+    /// Paths; a segment that begins with `:` stands for any one.
+    patterns: Vec<String>,
+    /// Switch that must be on: else the page sends to the sign-in form.
+    feature: Option<String>,
+    /// Sent to the maintenance page while that is on.
+    #[serde(default)]
+    maintained: bool,
+}
+
+/// Sources for the CSP that only the build knows: `_pages/csp.json`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct CspSources {
+    /// Hashes of `style=` attributes in prerendered pages.
+    pub style_attribute_hashes: Vec<String>,
+    /// Hashes of inline `<style>` elements.
+    pub style_hashes: Vec<String>,
+}
+
+struct Build {
+    routes: Routes,
+    csp: CspSources,
+}
+
+/// The build's description, read once per isolate: it belongs to the same deployment.
+#[derive(Default)]
+pub struct Pages(Mutex<Option<Arc<Build>>>);
+
+impl Pages {
+    async fn build(&self, app: &App) -> Result<Arc<Build>, Error> {
+        if let Some(build) = self.0.lock().ok().and_then(|held| held.clone()) {
+            return Ok(build);
+        }
+        let (routes, csp) = (app.assets.read("/_pages/routes.json").await, app.assets.read("/_pages/csp.json").await);
+        let routes = routes.ok_or_else(|| Error::internal("the web build has no _pages/routes.json"))?;
+        let routes = crate::domain::reading::read(routes.as_bytes())
+            .map_err(|e| Error::internal(format!("_pages/routes.json: {e}")))?;
+        let csp = csp.and_then(|csp| crate::domain::reading::read(csp.as_bytes()).ok()).unwrap_or_default();
+        let build = Arc::new(Build { routes, csp });
+        if let Ok(mut held) = self.0.lock() {
+            *held = Some(build.clone());
+        }
+        Ok(build)
+    }
+}
+
+/// Answers a navigation.
+///
+/// # Errors
+/// 404 for files that are not there, 405, `internal` without a web build.
+pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<Answer, Error> {
+    let path = page_below(request.uri.path());
+    let path = path.as_ref();
+    if is_file(path) {
+        return Err(Code::NotFound.into());
+    }
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return Err(Code::MethodNotAllowed.into());
+    }
+    if path == crate::http::pipeline::bot_check::PATH {
+        return crate::http::pipeline::bot_check::frame(visit, language(visit, request));
+    }
+    let build = app.pages.build(app).await?;
+    let public = &visit.configuration.public;
+    let found =
+        build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
+    let is_auth = path == "/auth" || path.starts_with("/auth/");
+    // Whatever nobody knows under /auth is the menu page, with the menu page's own switches.
+    let menu = || build.routes.templates.iter().find(|template| template.template == build.routes.menu);
+    let found = found.or_else(|| if is_auth { menu() } else { None });
+    if let Some(template) = found {
+        let is_closed = public.maintenance.enabled && template.maintained;
+        if is_closed && !is_operators(app, visit, request).await {
+            return Ok(Answer::redirect("/auth/maintenance"));
+        }
+        if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
+            return Ok(instead_of(feature, request.uri.query()));
+        }
+    }
+    // Which addresses are apps' knows the company: whoever may have one is asked there.
+    let is_perhaps_an_app = || public.is_in_an_app(path) || Cookies::of(&request.headers).get("utk").is_some();
+    let template = match found {
+        Some(found) => &found.template,
+        None if is_perhaps_an_app() => &build.routes.shell,
+        None => &build.routes.not_found,
+    };
+    let language = language(visit, request);
+    let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;
+    let html = html.ok_or_else(|| Error::internal(format!("the web build has no page {template} in {language}")))?;
+    let csp = headers::page_policy(&visit.configuration, &build.csp);
+    let answer =
+        Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, visit), 1))
+            .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))
+            .header(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
+    Ok(match HeaderValue::from_str(&csp) {
+        Ok(csp) => answer.header(header::CONTENT_SECURITY_POLICY, csp),
+        Err(_) => answer,
+    })
+}
+
+/// Whether an operator navigates: a page is sent by cookies alone, so its access token need not be young, only ours and of this device.
+/// Calls are judged by themselves.
+async fn is_operators(app: &App, visit: &RequestContext, request: &Parts) -> bool {
+    let cookies = Cookies::of(&request.headers);
+    let Some(claims) = checks::shown(app, visit, &cookies) else { return false };
+    tenant_session::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
+}
+
+/// Files are answered before the worker; one that arrives here does not exist, and must not become a page.
+fn is_file(path: &str) -> bool {
+    ["/_app/", "/_pages/", "/apps/", "/assets/", "/media/", "/api/", "/.well-known/"]
+        .iter()
+        .any(|folder| path.starts_with(folder))
+        || path.rsplit('/').next().is_some_and(|name| name.contains('.') && !name.contains('@'))
+}
+
+fn is_on(feature: &str, features: &Features) -> bool {
+    match feature {
+        "signup" => features.signup,
+        "passwordReset" => features.password_reset,
+        "welcomePage" => features.welcome_page,
+        _ => true,
+    }
+}
+
+/// Where a page that is switched off sends people (specification 2); the language and the way back stay in the address.
+fn instead_of(feature: &str, query: Option<&str>) -> Answer {
+    let page = if feature == "welcomePage" { "/auth/login-business" } else { "/auth/login" };
+    let answer = Answer::redirect(page);
+    match query.and_then(|query| HeaderValue::from_str(&format!("{page}?{query}")).ok()) {
+        Some(location) => answer.header(header::LOCATION, location),
+        None => answer,
+    }
+}
+
+fn matches(pattern: &str, path: &str) -> bool {
+    let mut segments = path.trim_matches('/').split('/');
+    let fits = pattern.trim_matches('/').split('/').all(|expected| {
+        segments.next().is_some_and(|segment| expected == segment || (expected.starts_with(':') && !segment.is_empty()))
+    });
+    fits && segments.next().is_none()
+}
+
+fn language(visit: &RequestContext, request: &Parts) -> &'static str {
+    let parameter =
+        request.uri.query().into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
+    let cookies = Cookies::of(&request.headers);
+    let accept = request.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    languages::choose(parameter, cookies.get("app.lang"), &visit.configuration.public.default_language, accept)
+}
+
+/// The public configuration as an inert script: `<` is escaped, so nothing in it can end the element.
+fn boot(app: &App, visit: &RequestContext) -> String {
+    let json = serde_json::to_string(&visit.configuration.published(app.environment)).unwrap_or_default();
+    let json = json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    format!(r#"<script type="application/json" id="boot">{json}</script>"#)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_file, matches};
+
+    #[test]
+    fn a_pattern_matches_whole_paths_segment_by_segment() {
+        assert!(matches("/reset/:mail/:code", "/reset/a@b.de/xyz"));
+        assert!(matches("/login-business", "/login-business/"));
+        assert!(matches("/", "/"));
+        for (pattern, path) in [("/reset/:mail/:code", "/reset/a@b.de"), ("/a", "/a/b"), ("/", "/a"), ("/a/:b", "/a/")]
+        {
+            assert!(!matches(pattern, path), "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_no_page() {
+        for path in [
+            "/_app/x-1.js",
+            "/apps/surveys/",
+            "/assets/locales/de/none.locale.json",
+            "/favicon.ico",
+            "/api/x",
+            "/sw.js",
+        ] {
+            assert!(is_file(path), "{path}");
+        }
+        for path in ["/", "/auth/login", "/reset/a@b.de/1", "/confirm-mail/a@b.de"] {
+            assert!(!is_file(path), "{path}");
+        }
+    }
+}

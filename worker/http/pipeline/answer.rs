@@ -1,0 +1,150 @@
+//! What goes out: status, body, cookies, and work that is done after the answer.
+
+use crate::http::error::Code;
+use axum_core::body::Body;
+use futures_util::future::BoxFuture;
+use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
+use serde::Serialize;
+use std::sync::{Arc, Mutex};
+
+/// Cookie lines that an answer sets.
+#[derive(Clone, Debug, Default)]
+pub struct CookieJar(pub Vec<String>);
+
+/// Work for after the answer. The entry point takes it out of the response's extensions and lets it run.
+#[derive(Clone, Default)]
+pub struct After(Arc<Mutex<Vec<BoxFuture<'static, ()>>>>);
+
+impl After {
+    /// Takes the work out of a response.
+    #[must_use]
+    pub fn of(response: &mut Response<Body>) -> Vec<BoxFuture<'static, ()>> {
+        let after = response.extensions_mut().remove::<Self>();
+        after.and_then(|after| after.0.lock().ok().map(|mut work| std::mem::take(&mut *work))).unwrap_or_default()
+    }
+}
+
+/// Why a response is a failure, for the log line.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The code.
+    pub code: Code,
+    /// The cause; never sent.
+    pub cause: String,
+}
+
+/// An answer in the making.
+pub struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Vec<u8>,
+    after: Vec<BoxFuture<'static, ()>>,
+    failure: Option<Failure>,
+}
+
+impl Answer {
+    /// An answer of any content type.
+    #[must_use]
+    pub fn bytes(status: StatusCode, content_type: &'static str, body: impl Into<Vec<u8>>) -> Self {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        Self { status, headers, body: body.into(), after: Vec::new(), failure: None }
+    }
+
+    /// 200 with JSON.
+    #[must_use]
+    pub fn json(value: &impl Serialize) -> Self {
+        // Our shapes have text keys and finite numbers: writing them cannot fail.
+        Self::bytes(StatusCode::OK, "application/json", serde_json::to_vec(value).unwrap_or_default())
+    }
+
+    /// 204.
+    #[must_use]
+    pub fn no_content() -> Self {
+        Self::bytes(StatusCode::NO_CONTENT, "application/json", Vec::new()).emptied()
+    }
+
+    /// 304: the caller has this version already.
+    #[must_use]
+    pub fn not_modified(tag: HeaderValue) -> Self {
+        Self::no_content().status(StatusCode::NOT_MODIFIED).header(header::ETAG, tag)
+    }
+
+    /// 302 to an address that was not taken from the request.
+    #[must_use]
+    pub fn redirect(to: &str) -> Self {
+        let to = HeaderValue::from_str(to).unwrap_or(HeaderValue::from_static("/"));
+        Self::bytes(StatusCode::FOUND, "text/plain", Vec::new()).header(header::LOCATION, to)
+    }
+
+    /// Status and text, as they are kept to be said again.
+    #[must_use]
+    pub fn said(&self) -> (StatusCode, String) {
+        (self.status, String::from_utf8_lossy(&self.body).into_owned())
+    }
+
+    /// Another status.
+    #[must_use]
+    pub const fn status(mut self, status: StatusCode) -> Self {
+        self.status = status;
+        self
+    }
+
+    /// The same without a body: 204.
+    #[must_use]
+    pub fn emptied(mut self) -> Self {
+        self.body = Vec::new();
+        self.headers.remove(header::CONTENT_TYPE);
+        self.status(StatusCode::NO_CONTENT)
+    }
+
+    /// Sets a header.
+    #[must_use]
+    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.insert(name, value);
+        self
+    }
+
+    /// Sets cookies.
+    #[must_use]
+    pub fn cookies(mut self, jar: CookieJar) -> Self {
+        for line in jar.0 {
+            if let Ok(value) = HeaderValue::from_str(&line) {
+                self.headers.append(header::SET_COOKIE, value);
+            }
+        }
+        self
+    }
+
+    /// Adds work for after the answer.
+    #[must_use]
+    pub fn after(mut self, work: BoxFuture<'static, ()>) -> Self {
+        self.after.push(work);
+        self
+    }
+
+    /// Marks the answer as a failure.
+    #[must_use]
+    pub fn failure(mut self, code: Code, cause: String) -> Self {
+        self.failure = Some(Failure { code, cause });
+        self
+    }
+}
+
+impl Answer {
+    /// As it leaves.
+    #[must_use]
+    pub fn into_response(self) -> Response<Body> {
+        let mut response = Response::new(Body::from(self.body));
+        *response.status_mut() = self.status;
+        *response.headers_mut() = self.headers;
+        if !self.after.is_empty() {
+            response.extensions_mut().insert(After(Arc::new(Mutex::new(self.after))));
+        }
+        if let Some(failure) = self.failure {
+            response.extensions_mut().insert(failure);
+        }
+        response
+    }
+}

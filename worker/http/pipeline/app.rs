@@ -1,0 +1,257 @@
+//! The parts that a request works with: the platform, the keys, the configuration.
+
+use crate::domain::bytes::base64url;
+use crate::domain::configuration::Configuration;
+use crate::domain::environment::Environment;
+use crate::domain::keys::{Keys, Secrets};
+use crate::domain::time::Timestamp;
+use crate::domain::words;
+use crate::http::error::{Code, Error};
+use crate::http::pages::Pages;
+use crate::http::pipeline::meter::{Metered, RequestMetrics};
+use crate::http::pipeline::retry::Retrying;
+use crate::ports::{
+    Assets, BotCheck, Cache, Clock, Database, IdentityProvider, Log, Mailer, Metrics, Objects, Random, Timer,
+    UnicodeNormalizer,
+};
+use serde_json::json;
+use std::sync::{Arc, Mutex};
+use uuid::Builder;
+
+/// Age in milliseconds up to which the configuration in the isolate counts as fresh.
+const FRESH_MS: i64 = 20_000;
+/// KV key of the document in force.
+const CURRENT: &str = "config:current";
+/// KV key of the one before, used where the current one is there and says nothing that can be understood.
+const PREVIOUS: &str = "config:previous";
+
+/// The platform, as the entry point hands it over.
+pub struct Platform {
+    /// D1.
+    pub db: Arc<dyn Database>,
+    /// Durable Objects.
+    pub objects: Arc<dyn Objects>,
+    /// KV.
+    pub cache: Arc<dyn Cache>,
+    /// Static files.
+    pub assets: Arc<dyn Assets>,
+    /// Mails.
+    pub mailer: Arc<dyn Mailer>,
+    /// Bot check.
+    pub bots: Arc<dyn BotCheck>,
+    /// Identity providers.
+    pub identities: Arc<dyn IdentityProvider>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Chance.
+    pub random: Arc<dyn Random>,
+    /// Letters.
+    pub normalizer: Arc<dyn UnicodeNormalizer>,
+    /// Log lines.
+    pub log: Arc<dyn Log>,
+    /// Measurements.
+    pub metrics: Arc<dyn Metrics>,
+    /// Waiting.
+    pub timer: Arc<dyn Timer>,
+    /// The variable `ENVIRONMENT`.
+    pub environment: String,
+    /// The variable `CONFIG`.
+    pub defaults: String,
+    /// Id of the deployed version, by the binding of `version_metadata`; empty where there is none.
+    pub deployment: String,
+    /// The secrets.
+    pub secrets: Secrets,
+}
+
+/// Everything a handler asks. Cheap to copy; each request has a copy with a meter of its own.
+#[derive(Clone)]
+pub struct App {
+    /// D1.
+    pub db: Arc<dyn Database>,
+    /// Durable Objects.
+    pub objects: Arc<dyn Objects>,
+    /// KV.
+    pub cache: Arc<dyn Cache>,
+    /// Static files.
+    pub assets: Arc<dyn Assets>,
+    /// Mails.
+    pub mailer: Arc<dyn Mailer>,
+    /// Bot check.
+    pub bots: Arc<dyn BotCheck>,
+    /// Identity providers.
+    pub identities: Arc<dyn IdentityProvider>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Chance.
+    pub random: Arc<dyn Random>,
+    /// Letters.
+    pub normalizer: Arc<dyn UnicodeNormalizer>,
+    /// Log lines.
+    pub log: Arc<dyn Log>,
+    /// Measurements.
+    pub metrics: Arc<dyn Metrics>,
+    /// Waiting.
+    pub timer: Arc<dyn Timer>,
+    /// Keys.
+    pub keys: Arc<Keys>,
+    /// Where the worker runs.
+    pub environment: Environment,
+    /// Id of the deployed version that this is.
+    pub deployment: Arc<str>,
+    /// The prerendered pages.
+    pub pages: Arc<Pages>,
+    defaults: Arc<str>,
+    memory: Arc<Mutex<Memory>>,
+}
+
+/// The configuration in force, and when it was read.
+#[derive(Clone)]
+struct Held {
+    configuration: Arc<Configuration>,
+    read_at: Timestamp,
+}
+
+/// What the isolate remembers of the configuration.
+#[derive(Default)]
+struct Memory {
+    held: Option<Held>,
+    /// Why the newest document was refused, so that it is logged once.
+    refused: Option<String>,
+}
+
+impl App {
+    /// Puts the parts together.
+    ///
+    /// # Errors
+    /// In words for operations: a secret is missing or weak, or the deployment's configuration is wrong. The worker then
+    /// answers nothing but 503.
+    pub fn new(platform: Platform) -> Result<Self, String> {
+        let environment = Environment::named(&platform.environment);
+        let keys = Keys::parse(&platform.secrets)?;
+        Configuration::read(&platform.defaults, None, environment)?;
+        Ok(Self {
+            db: platform.db,
+            objects: platform.objects,
+            cache: platform.cache,
+            assets: platform.assets,
+            mailer: platform.mailer,
+            bots: platform.bots,
+            identities: platform.identities,
+            clock: platform.clock,
+            random: platform.random,
+            normalizer: platform.normalizer,
+            log: platform.log,
+            metrics: platform.metrics,
+            timer: platform.timer,
+            keys: Arc::new(keys),
+            deployment: platform.deployment.into(),
+            environment,
+            pages: Arc::new(Pages::default()),
+            defaults: platform.defaults.into(),
+            memory: Arc::default(),
+        })
+    }
+
+    /// A copy whose platform counts what it is asked, and asks the database again where that is safe.
+    #[must_use]
+    pub fn metered(&self, meter: &Arc<RequestMetrics>) -> Self {
+        let metered = Arc::new(Metered {
+            db: self.db.clone(),
+            objects: self.objects.clone(),
+            cache: self.cache.clone(),
+            meter: meter.clone(),
+        });
+        let db = Arc::new(Retrying { db: metered.clone(), timer: self.timer.clone(), random: self.random.clone() });
+        Self { db, objects: metered.clone(), cache: metered, ..self.clone() }
+    }
+
+    /// Fresh random bytes.
+    #[must_use]
+    pub fn random_bytes<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.random.fill(&mut bytes);
+        bytes
+    }
+
+    /// A text without case and accents, as lists sort and find it.
+    #[must_use]
+    pub fn folded(&self, text: &str) -> String {
+        words::fold(&self.normalizer.decomposed(text))
+    }
+
+    /// What a person is sorted and found by.
+    #[must_use]
+    pub fn sort_keys(&self, first: &str, last: &str, email: &str, phone: Option<&str>) -> words::Keys {
+        words::Keys::of(|text| self.folded(text), first, last, email, phone)
+    }
+
+    /// 128 random bits as text.
+    #[must_use]
+    pub fn new_salt(&self) -> String {
+        base64url(&self.random_bytes::<16>())
+    }
+
+    /// A UUID v7 (RFC 9562): ids that sort by time.
+    #[must_use]
+    pub fn new_id(&self) -> String {
+        let ms = u64::try_from(self.clock.now().0).unwrap_or(0);
+        Builder::from_unix_timestamp_millis(ms, &self.random_bytes()).into_uuid().to_string()
+    }
+
+    /// A UUID v4: ids that say nothing.
+    #[must_use]
+    pub fn new_uuid(&self) -> String {
+        Builder::from_random_bytes(self.random_bytes()).into_uuid().to_string()
+    }
+
+    /// The configuration in force, at most 20 seconds old. What cannot be read leaves the last good one in force. Where there is
+    /// none, a document that cannot be understood gives way to the one before it; the deployment's defaults alone are in force
+    /// only where KV says that there is no document: neither a broken one nor a silent store ends a maintenance, opens what
+    /// operations closed, or lifts a limit.
+    ///
+    /// # Errors
+    /// `unavailable` where nothing may be in force.
+    pub async fn configuration(&self) -> Result<Arc<Configuration>, Error> {
+        let now = self.clock.now();
+        let held = self.memory.lock().ok().and_then(|memory| memory.held.clone());
+        if let Some(held) = held.as_ref().filter(|held| now.since(held.read_at) < FRESH_MS) {
+            return Ok(held.configuration.clone());
+        }
+        let (found, refused) = match self.read_configuration(held.is_none()).await {
+            Ok(found) => found,
+            Err(why) => (held.map(|held| held.configuration), Some(why)),
+        };
+        let is_news = self.memory.lock().is_ok_and(|mut memory| {
+            let is_news = refused.is_some() && memory.refused != refused;
+            memory.refused.clone_from(&refused);
+            if let Some(configuration) = &found {
+                memory.held = Some(Held { configuration: configuration.clone(), read_at: now });
+            }
+            is_news
+        });
+        if is_news {
+            self.log.line(&json!({ "level": "error", "event": "configuration_refused", "why": refused }));
+        }
+        found.ok_or_else(|| Error { cause: refused.unwrap_or_default(), ..Code::Unavailable.into() })
+    }
+
+    /// What may be in force, and why it is not the newest document.
+    ///
+    /// # Errors
+    /// Why the newest document could not be read.
+    async fn read_configuration(
+        &self,
+        or_previous: bool,
+    ) -> Result<(Option<Arc<Configuration>>, Option<String>), String> {
+        let read = |document: Option<&str>| Configuration::read(&self.defaults, document, self.environment);
+        let document = self.cache.get(CURRENT).await.map_err(|unavailable| unavailable.0)?;
+        match read(document.as_deref()) {
+            Ok(configuration) => Ok((Some(Arc::new(configuration)), None)),
+            Err(why) if or_previous => {
+                let previous = self.cache.get(PREVIOUS).await.ok().flatten();
+                Ok((previous.and_then(|previous| read(Some(&previous)).ok()).map(Arc::new), Some(why)))
+            }
+            Err(why) => Err(why),
+        }
+    }
+}

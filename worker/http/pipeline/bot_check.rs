@@ -1,0 +1,48 @@
+//! The frame of the bot check, `GET /auth/bot-check`: the service's script runs here, under a policy of its own, so that no
+//! other page has to trust it, and in an opaque origin, so that it reaches no document of ours. It tells its token to our page around it (`web/features/sign-up/bot-check.tsx`).
+
+use crate::domain::address::origin;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::request_context::RequestContext;
+use http::{HeaderName, HeaderValue, StatusCode, header};
+
+/// Where the frame is.
+pub const PATH: &str = "/auth/bot-check";
+
+/// Writes the frame.
+///
+/// # Errors
+/// `not_found` where no check is configured, or one that this page would not trust.
+pub fn frame(visit: &RequestContext, language: &str) -> Result<Answer, Error> {
+    let check = visit.configuration.public.bot_check.as_ref().ok_or(Code::NotFound)?;
+    let is_plain = |text: &str, signs: &[u8]| text.bytes().all(|b| b.is_ascii_alphanumeric() || signs.contains(&b));
+    let host = origin(&check.script).or_else(|| laptop(&check.script)).ok_or(Code::NotFound)?;
+    if !is_plain(&check.site_key, b"-_.") || !is_plain(&check.script, b"-_.:/?&=") {
+        return Err(Code::NotFound.into());
+    }
+    let html = format!(
+        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\">\
+         <meta name=\"color-scheme\" content=\"light dark\"><title>·</title><script src=\"/assets/bot-check.js\"></script>\
+         <script src=\"{}?render=explicit&amp;onload=botCheckReady\" async></script></head>\
+         <body style=\"margin:0\"><div id=\"check\" data-sitekey=\"{}\"></div></body></html>",
+        check.script, check.site_key
+    );
+    let policy = format!(
+        "default-src 'none'; script-src 'self' {host}; frame-src {host}; connect-src {host}; style-src 'unsafe-inline'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms allow-popups"
+    );
+    let answer = Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html)
+        .header(HeaderName::from_static("x-frame-options"), HeaderValue::from_static("SAMEORIGIN"));
+    Ok(match HeaderValue::from_str(&policy) {
+        Ok(policy) => answer.header(header::CONTENT_SECURITY_POLICY, policy),
+        Err(_) => answer,
+    })
+}
+
+/// A stand-in of the service on the same machine: a browser trusts loopback without TLS.
+fn laptop(address: &str) -> Option<String> {
+    let rest = address.strip_prefix("http://127.0.0.1:")?;
+    let port = rest.split('/').next()?;
+    port.bytes().all(|b| b.is_ascii_digit()).then(|| format!("http://127.0.0.1:{port}"))
+}

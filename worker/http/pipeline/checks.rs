@@ -1,0 +1,311 @@
+//! The gate: checks 3 to 10 of the contract, in its order, by pure computation over the request. A call that is refused
+//! here has touched no store and not used up its nonce.
+
+use crate::domain::access_token::{self, AccessClaims, Refusal};
+use crate::domain::authority::Scope;
+use crate::domain::body::{self, Rules};
+use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
+use crate::domain::json::FieldError;
+use crate::domain::refresh_token::RefreshToken;
+use crate::domain::{agent, guard, json, languages};
+use crate::http::auth::refresh::RefreshRequest;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::CookieJar;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{BearerState, Call, CallParts, Device};
+use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
+use crate::http::pipeline::headers::{SingleHeader, once};
+use crate::http::pipeline::operation::{Operation, TokenRequirement};
+use crate::http::pipeline::origin::{self, Origin};
+use crate::http::pipeline::request_context::RequestContext;
+use axum_core::body::Body;
+use futures_util::StreamExt;
+use http::{HeaderMap, Request, header, request::Parts};
+use std::sync::{Arc, Mutex};
+
+/// Makes a request the call that its handler gets, or says why not.
+///
+/// # Errors
+/// The first check that fails.
+pub async fn gate(
+    app: &App,
+    operation: &'static Operation,
+    path: Vec<(&'static str, String)>,
+    visit: &RequestContext,
+    request: Request<Body>,
+) -> Result<Call, Error> {
+    let (parts, body) = request.into_parts();
+    let body = read_body(body, operation).await?; // 3
+    let native = header(&parts.headers, "content-platform") == Some("native");
+    let origin = origin::judge(&parts, visit, native);
+    if operation.is_unsafe() && !operation.navigation && origin == Origin::Foreign {
+        return Err(Code::OriginRefused.into()); // 4
+    }
+    // What reads takes no body, of whatever kind.
+    let media = if operation.is_unsafe() { operation.media } else { &[] };
+    if !body.is_empty() && !is_accepted_media(&parts.headers, media) {
+        return Err(Code::UnsupportedMediaType.into()); // 5
+    }
+    let cookie_row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
+    let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
+    let is_guard_fetch = !operation.guarded && operation.id == "guard";
+    if (operation.guarded || operation.navigation || is_guard_fetch) && cookies.is_planted(&cookie_row) {
+        return Err(planted(&cookie_row));
+    }
+    let device = device(&parts.headers, &cookies, &cookie_row, native);
+    let nonce = if operation.guarded {
+        let device = device.as_ref().ok_or(Code::GuardInvalid);
+        let header = match once(&parts.headers, "x-token-asgard") {
+            SingleHeader::Absent => return Err(Code::GuardMissing.into()),
+            SingleHeader::Unreadable => return Err(Code::GuardInvalid.into()),
+            SingleHeader::Said(header) => header,
+        };
+        Some(open_guard(app, visit, device?, header, &parts, &body)?) // 6
+    } else {
+        None
+    };
+    if operation.guarded && operation.is_unsafe() && !native {
+        check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
+    }
+    let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
+    if visit.configuration.public.maintenance.enabled && !operation.in_maintenance && token.is_none() {
+        return Err(Code::Maintenance.into()); // 8
+    }
+    if operation.bearer != TokenRequirement::Ignored
+        && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
+    {
+        return Err(Code::Unauthenticated.into());
+    }
+    let bearing = bearing(app, operation, visit, token, device.as_ref())?; // 9
+    check_scope(operation, &bearing)?; // 10
+    check_headers(&parts.headers, operation, &body)?;
+    let refresh = refresh_token(visit, &cookies, &cookie_row, native, &body);
+    let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
+    let call = CallParts {
+        operation,
+        trace_id: visit.trace_id.clone(),
+        now: visit.now,
+        configuration: visit.configuration.clone(),
+        tenant_token: header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned),
+        cookie_row,
+        cookies,
+        device,
+        guard: header(&parts.headers, "x-token-asgard").filter(|_| operation.guarded).map(str::to_owned),
+        nonce,
+        bearing,
+        refresh,
+        native,
+        native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
+        network: visit.network.clone(),
+        wide_network: visit.wide_network.clone(),
+        language: languages::choose(
+            None,
+            // A navigation has no header of ours.
+            language.as_deref(),
+            &visit.configuration.public.default_language,
+            None,
+        ),
+        own_origin: visit.own_origin.clone(),
+        continent: visit.continent.clone(),
+        query: parts.uri.query().unwrap_or("").to_owned(),
+        path,
+        idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
+        if_match: header(&parts.headers, header::IF_MATCH.as_str()).map(str::to_owned),
+        if_none_match: header(&parts.headers, header::IF_NONE_MATCH.as_str()).map(str::to_owned),
+        agent: header(&parts.headers, header::USER_AGENT.as_str()).and_then(agent::summary),
+        body,
+        mails: Mutex::default(),
+        about: Mutex::default(),
+    };
+    Ok(Arc::new(call))
+}
+
+/// How much of a body that is too long is read and thrown away (16 MiB): an answer before the end of the body would
+/// reset the connection, and many clients would never see it.
+const DRAINED: usize = 16 * 1024 * 1024;
+
+async fn read_body(body: Body, operation: &Operation) -> Result<Vec<u8>, Error> {
+    let mut chunks = body.into_data_stream();
+    let (mut bytes, mut length) = (Vec::new(), 0_usize);
+    while let Some(chunk) = chunks.next().await {
+        // A body that breaks off never became a request.
+        let chunk = chunk.map_err(|_| Error::from(Code::MalformedJson))?;
+        length = length.saturating_add(chunk.len());
+        if length > DRAINED {
+            break;
+        }
+        if length <= operation.max_body {
+            bytes.extend_from_slice(&chunk);
+        } else {
+            bytes = Vec::new();
+        }
+    }
+    if length > operation.max_body { Err(Code::PayloadTooLarge.into()) } else { Ok(bytes) }
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    once(headers, name).said()
+}
+
+/// Headers that decide something and that no check before judges: each is refused by its name where it cannot be read.
+const DECIDING: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match", "x-device-secret", "x-token-tenant"];
+
+/// Refuses headers that cannot be read, in the place of the fields: a body that is no JSON is told first.
+fn check_headers(headers: &HeaderMap, operation: &Operation, body: &[u8]) -> Result<(), Error> {
+    let unreadable = DECIDING.into_iter().filter(|name| once(headers, name).is_unreadable());
+    let errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, "invalid_value")).collect();
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let is_json = operation.media.contains(&"application/json");
+    if is_json && json::parse(body).is_err() { Err(Code::MalformedJson.into()) } else { Err(errors.into()) }
+}
+
+fn is_accepted_media(headers: &HeaderMap, accepted: &[&str]) -> bool {
+    let media = header(headers, header::CONTENT_TYPE.as_str()).unwrap_or("");
+    let (kind, parameters) = media.split_once(';').unwrap_or((media, ""));
+    let charset = parameters.trim().to_ascii_lowercase();
+    let is_utf8 = charset.is_empty() || charset == "charset=utf-8" || charset == "charset=\"utf-8\"";
+    is_utf8 && accepted.iter().any(|known| kind.trim().eq_ignore_ascii_case(known))
+}
+
+/// Somebody planted a second cookie: nobody can say which is real, so all go.
+fn planted(row: &CookieRow) -> Error {
+    let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
+    Error {
+        cookies: row.cleared(&all),
+        cause: "a security cookie came twice".to_owned(),
+        ..Code::Unauthenticated.into()
+    }
+}
+
+fn device(headers: &HeaderMap, cookies: &Cookies, row: &CookieRow, native: bool) -> Option<Device> {
+    let name = row.name(Cookie::Dsk);
+    let secret = if native { header(headers, "x-device-secret") } else { cookies.get(&name) };
+    secret.and_then(key_from_base64url).map(|secret| Device::of(&secret))
+}
+
+impl Device {
+    /// The device of a secret.
+    #[must_use]
+    pub fn of(secret: &Key) -> Self {
+        let key = sha256(secret);
+        Self { key, hash: base64url(&key).into() }
+    }
+}
+
+fn open_guard(
+    app: &App,
+    visit: &RequestContext,
+    device: &Device,
+    header: &str,
+    parts: &Parts,
+    body: &[u8],
+) -> Result<crate::domain::authority::Nonce, Error> {
+    let target = format!("{} {}", parts.method, visit.target);
+    let expected = guard::Expected { device: &device.key, target: &target, body, now: visit.now };
+    guard::open(&app.keys.guard, Some(header), &expected).map_err(|refusal| {
+        Error::from(match refusal {
+            guard::Refusal::Missing => Code::GuardMissing,
+            guard::Refusal::Invalid => Code::GuardInvalid,
+            guard::Refusal::Expired => Code::GuardExpired,
+        })
+    })
+}
+
+/// The XSRF token of a device under each key, the current key's first.
+pub fn xsrf_tokens(app: &App, device: &Device) -> Vec<String> {
+    app.keys.xsrf.iter().map(|(_, key)| base64url(&hmac(key, &device.key))).collect()
+}
+
+fn check_xsrf(
+    app: &App,
+    headers: &HeaderMap,
+    cookies: &Cookies,
+    row: &CookieRow,
+    device: Option<&Device>,
+) -> Result<(), Error> {
+    let name = row.name(Cookie::Xsrf);
+    let shown = header(headers, "x-xsrf-token").zip(cookies.get(&name)).filter(|(header, cookie)| header == cookie);
+    let is_good = shown.zip(device).is_some_and(|((header, _), device)| {
+        xsrf_tokens(app, device).iter().any(|token| same(token.as_bytes(), header.as_bytes()))
+    });
+    if is_good { Ok(()) } else { Err(Code::XsrfInvalid.into()) }
+}
+
+fn bearer_token(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
+
+fn bearing(
+    app: &App,
+    operation: &Operation,
+    visit: &RequestContext,
+    token: Option<&str>,
+    device: Option<&Device>,
+) -> Result<BearerState, Error> {
+    if operation.bearer == TokenRequirement::Ignored {
+        return Ok(BearerState::Nobody);
+    }
+    let opened =
+        token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
+    match (opened, operation.bearer) {
+        (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) => Ok(BearerState::Expired(*claims)),
+        (_, TokenRequirement::Session) => Ok(BearerState::Nobody),
+        (_, _) => Err(Code::Unauthenticated.into()),
+    }
+}
+
+/// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
+pub fn shown(app: &App, visit: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
+    let row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
+    let device = device(&HeaderMap::new(), cookies, &row, false)?;
+    let token = cookies.get(&row.name(Cookie::Utk))?;
+    match access_token::open(&app.keys.access, token, &device.hash, visit.now) {
+        Ok(claims) => Some(claims),
+        Err(Refusal::Expired(claims)) => Some(*claims),
+        Err(_) => None,
+    }
+}
+
+fn check_scope(operation: &Operation, bearing: &BearerState) -> Result<(), Error> {
+    let scope = match bearing {
+        BearerState::Claimed(claims) | BearerState::Expired(claims) => claims.scp,
+        BearerState::Nobody => return Ok(()),
+    };
+    if operation.scopes.contains(&scope) {
+        return Ok(());
+    }
+    Err(match scope {
+        Scope::Full => Code::Forbidden,
+        Scope::Password => Code::PasswordResetRequired,
+        Scope::Verify => Code::EmailUnverified,
+    }
+    .into())
+}
+
+/// Browsers show the cookie, native apps the body's `refreshToken`.
+fn refresh_token(
+    visit: &RequestContext,
+    cookies: &Cookies,
+    row: &CookieRow,
+    native: bool,
+    body: &[u8],
+) -> Option<RefreshToken> {
+    if !native {
+        return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
+    }
+    let body = json::parse(body).ok()?;
+    let rules = Rules { password: &visit.configuration.public.password, now: visit.now };
+    let shown = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
+    shown.as_deref().and_then(RefreshToken::parse)
+}
+
+/// Cookies only for browsers: a native answer carries its tokens in the body.
+#[must_use]
+pub fn jar(call: &CallParts, lines: Vec<String>) -> CookieJar {
+    if call.native { CookieJar::default() } else { CookieJar(lines) }
+}

@@ -1,0 +1,257 @@
+//! Cookies: which names count in this deployment, how they are read, set and cleared (contract, section Cookies).
+
+use crate::domain::configuration::Configuration;
+use crate::domain::cookie_domain::cookie_domain;
+use crate::domain::environment::Environment;
+use crate::http::pipeline::answer::CookieJar;
+use cookie::SameSite;
+use cookie::time::Duration;
+use http::{HeaderMap, Uri, header};
+
+/// Days that device, language and XSRF cookies live.
+pub const DEVICE_DAYS: u32 = 400;
+
+/// How this deployment writes its cookies.
+#[derive(Clone, Debug)]
+pub struct CookieRow {
+    prefix: &'static str,
+    domain: Option<String>,
+    secure: bool,
+}
+
+/// Cookies by meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cookie {
+    /// Access token, readable.
+    Utk,
+    /// Tenant token, readable.
+    Ttk,
+    /// Refresh token, HttpOnly.
+    Rtk,
+    /// Device secret, HttpOnly.
+    Dsk,
+    /// Device label, readable.
+    UuId,
+    /// Copied to a header, readable.
+    Xsrf,
+}
+
+impl CookieRow {
+    /// The row for the origin of a request's URL (`https://host:port`), never of one that a header claims.
+    #[must_use]
+    pub fn of(configuration: &Configuration, environment: Environment, origin: &str) -> Self {
+        let host = origin.split_once("://").map_or("", |(_, host)| host);
+        let domain = configuration.private.domain_cookies.then(|| cookie_domain(host)).flatten();
+        let is_loopback = environment == Environment::Local && is_plain_loopback(origin);
+        let secure = !(is_loopback || configuration.private.insecure_cookies);
+        let prefix = match (&domain, secure) {
+            (_, false) => "",
+            (Some(_), true) => "__Secure-",
+            (None, true) => "__Host-",
+        };
+        Self { prefix, domain, secure }
+    }
+
+    /// The name of a cookie in this row.
+    #[must_use]
+    pub fn name(&self, cookie: Cookie) -> String {
+        match cookie {
+            Cookie::Utk => "utk".to_owned(),
+            Cookie::Ttk => "ttk".to_owned(),
+            Cookie::UuId => "uuId".to_owned(),
+            Cookie::Xsrf => "XSRF-TOKEN".to_owned(),
+            Cookie::Rtk => format!("{}rtk", self.prefix),
+            Cookie::Dsk => format!("{}dsk", self.prefix),
+        }
+    }
+
+    /// The line that sets a cookie for so many days.
+    #[must_use]
+    pub fn set(&self, cookie: Cookie, value: &str, days: u32) -> String {
+        self.line(cookie, value, i64::from(days) * 86_400)
+    }
+
+    /// The line that clears a cookie, with the attributes that it was set with.
+    #[must_use]
+    pub fn clear(&self, cookie: Cookie) -> String {
+        self.line(cookie, "", 0)
+    }
+
+    /// Lines that clear several.
+    #[must_use]
+    pub fn cleared(&self, cookies: &[Cookie]) -> CookieJar {
+        CookieJar(cookies.iter().map(|cookie| self.clear(*cookie)).collect())
+    }
+
+    fn line(&self, cookie: Cookie, value: &str, max_age: i64) -> String {
+        let mut written = cookie::Cookie::build((self.name(cookie), value))
+            .path("/")
+            .max_age(Duration::seconds(max_age))
+            .same_site(SameSite::Lax)
+            .secure(self.secure)
+            .http_only(matches!(cookie, Cookie::Rtk | Cookie::Dsk))
+            .build();
+        if let Some(domain) = &self.domain {
+            written.set_domain(domain);
+        }
+        written.to_string()
+    }
+}
+
+/// Whether an origin is this machine's own without TLS: WebKit refuses `Secure` cookies there (decision 070).
+fn is_plain_loopback(origin: &str) -> bool {
+    let Ok(uri) = origin.parse::<Uri>() else { return false };
+    uri.scheme_str() == Some("http") && matches!(uri.host(), Some("localhost" | "127.0.0.1" | "[::1]"))
+}
+
+/// The cookies of a request; one without a value cannot be read.
+#[derive(Clone, Debug, Default)]
+pub struct Cookies(Vec<(String, Option<String>)>);
+
+impl Cookies {
+    /// Reads every `Cookie` header. What others set on our domain may be anything, so it is cut as bytes before it is read.
+    #[must_use]
+    pub fn of(headers: &HeaderMap) -> Self {
+        let lines = headers.get_all(header::COOKIE).iter();
+        let pairs = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
+        let named = pairs.filter_map(|pair| {
+            let pair = cookie::Cookie::parse(String::from_utf8_lossy(pair)).ok()?;
+            let value = Some(pair.value_trimmed()).filter(|value| value.is_ascii());
+            Some((pair.name().to_owned(), value.map(str::to_owned)))
+        });
+        Self(named.collect())
+    }
+
+    /// The value under a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(known, _)| known == name)?;
+        found.1.as_deref().filter(|value| !value.is_empty())
+    }
+
+    /// Whether a security cookie came twice, or cannot be read: somebody planted one, and nobody can say which.
+    #[must_use]
+    pub fn is_planted(&self, row: &CookieRow) -> bool {
+        [Cookie::Rtk, Cookie::Dsk, Cookie::Utk, Cookie::Ttk, Cookie::Xsrf].iter().any(|cookie| {
+            let name = row.name(*cookie);
+            let found: Vec<_> = self.0.iter().filter(|(known, _)| *known == name).collect();
+            found.len() > 1 || found.iter().any(|(_, value)| value.is_none())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cookie, CookieRow, Cookies};
+    use crate::domain::configuration::Configuration;
+    use crate::domain::environment::Environment;
+    use http::{HeaderMap, HeaderValue, header};
+
+    #[test]
+    fn host_only_cookies_are_the_default() {
+        let row = CookieRow::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
+        let line = row.set(Cookie::Rtk, "v", 200);
+        assert_eq!(line, "__Host-rtk=v; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=17280000");
+        assert_eq!(row.clear(Cookie::Utk), "utk=; SameSite=Lax; Secure; Path=/; Max-Age=0");
+    }
+
+    #[test]
+    fn domain_cookies_carry_the_domain_and_another_prefix() {
+        let mut configuration = Configuration::default();
+        configuration.private.domain_cookies = true;
+        let row = CookieRow::of(&configuration, Environment::Staging, "https://dev-auth.x.tld");
+        assert!(row.set(Cookie::Dsk, "v", 1).starts_with("__Secure-dsk=v;"));
+        assert!(
+            row.set(Cookie::Utk, "v", 1).ends_with("=v; SameSite=Lax; Secure; Path=/; Domain=x.tld; Max-Age=86400")
+        );
+        let row = CookieRow::of(&configuration, Environment::Staging, "https://localhost");
+        assert_eq!(row.name(Cookie::Dsk), "__Host-dsk");
+    }
+
+    #[test]
+    fn a_laptop_without_tls_may_drop_secure() {
+        let mut configuration = Configuration::default();
+        configuration.private.insecure_cookies = true;
+        let row = CookieRow::of(&configuration, Environment::Local, "http://192.168.1.5");
+        assert_eq!(row.set(Cookie::Rtk, "v", 1), "rtk=v; HttpOnly; SameSite=Lax; Path=/; Max-Age=86400");
+    }
+
+    #[test]
+    fn secure_is_dropped_on_this_machine_without_tls_and_nowhere_else() {
+        let bare = "rtk=v; HttpOnly; SameSite=Lax; Path=/; Max-Age=86400";
+        let whole = "__Host-rtk=v; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=86400";
+        let line = |environment, origin: &str| {
+            CookieRow::of(&Configuration::default(), environment, origin).set(Cookie::Rtk, "v", 1)
+        };
+        for origin in ["http://localhost", "http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787"] {
+            assert_eq!(line(Environment::Local, origin), bare, "{origin}");
+            assert_eq!(line(Environment::Staging, origin), whole, "{origin}");
+            assert_eq!(line(Environment::Production, origin), whole, "{origin}");
+            assert_eq!(line(Environment::Local, &origin.replace("http:", "https:")), whole, "{origin}");
+        }
+        for origin in [
+            "http://app.test",
+            "http://192.168.1.5:8787",
+            "http://localhost.app.test",
+            "http://127.0.0.1.app.test",
+            "http://localhost@app.test",
+            "http://[::2]",
+            "http://",
+            "localhost",
+            "",
+        ] {
+            assert_eq!(line(Environment::Local, origin), whole, "{origin}");
+        }
+    }
+
+    fn shown(lines: &[&[u8]]) -> Cookies {
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append(header::COOKIE, HeaderValue::from_bytes(line).unwrap());
+        }
+        Cookies::of(&headers)
+    }
+
+    #[test]
+    fn cookies_are_read_from_every_header_whatever_stands_beside_them() {
+        let cookies = shown(&[
+            "utk=a.b-c_d ; ttk=\"quoted\";theirs=\u{e4}; =nameless; valueless; x=1=2".as_bytes(),
+            b"rtk=second",
+            b"bad=\xff\xfe; uuId=after",
+            b"",
+        ]);
+        for (name, value) in [
+            ("utk", Some("a.b-c_d")),
+            ("ttk", Some("quoted")),
+            ("x", Some("1=2")),
+            ("rtk", Some("second")),
+            ("uuId", Some("after")),
+            ("theirs", None),
+            ("bad", None),
+            ("valueless", None),
+            ("UTK", None),
+        ] {
+            assert_eq!(cookies.get(name), value, "{name}");
+        }
+        assert_eq!(shown(&[b"utk="]).get("utk"), None, "an empty one is none");
+        assert_eq!(shown(&[b"utk=%41"]).get("utk"), Some("%41"), "nothing is decoded");
+    }
+
+    #[test]
+    fn a_security_cookie_that_came_twice_or_cannot_be_read_is_planted() {
+        let row = CookieRow::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
+        for lines in [
+            [b"utk=a; utk=b".as_slice(), b""],
+            [b"utk=a", b"utk=a"],
+            [b"utk=a; utk=", b""],
+            [b"utk=\xff", b""],
+            ["XSRF-TOKEN=\u{e4}".as_bytes(), b""],
+            [b"__Host-rtk=a; __Host-rtk=\"a\"", b""],
+        ] {
+            assert!(shown(&lines).is_planted(&row), "{lines:?}");
+        }
+        for lines in [[b"utk=a; ttk=b".as_slice(), b"uuId=1; uuId=2"], [b"theirs=\xff; theirs=1", b"rtk=1; rtk=2"]] {
+            assert!(!shown(&lines).is_planted(&row), "{lines:?}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Where every request enters: it gets an id, a meter and the configuration, goes to the API or to a page, and leaves
+//! with security headers and one line in the log.
+
+use crate::domain::bytes::{base64url, mac};
+use crate::domain::environment::Environment;
+use crate::http::error::{Code, Error};
+use crate::http::pages;
+use crate::http::pages::media;
+use crate::http::pipeline::answer::{Answer, Failure};
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::checks::gate;
+use crate::http::pipeline::headers;
+use crate::http::pipeline::meter::RequestMetrics;
+use crate::http::pipeline::operation::Operation;
+use crate::http::pipeline::origin;
+use crate::http::pipeline::request_context::{Arrival, RequestContext};
+use crate::http::pipeline::security;
+use crate::http::routes::{RouteMatch, find};
+use crate::jobs::audit_seals::seal_later;
+use crate::ports::RequestMeasurement;
+use axum_core::body::Body;
+use http::{HeaderValue, Method, Request, Response, StatusCode, header, request::Parts};
+use serde_json::json;
+use std::sync::Arc;
+
+/// Answers a request: the whole product.
+pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
+    let meter = Arc::new(RequestMetrics::default());
+    let app = app.metered(&meter);
+    let (parts, body) = request.into_parts();
+    let arrival = Arrival { trace_id: app.new_id(), now: app.clock.now() };
+    let method = parts.method.clone();
+    let mut seen = Seen { method: method.as_str().to_owned(), ..Seen::default() };
+    let mut response = match app.configuration().await {
+        Ok(configuration) => {
+            let visit = RequestContext::of(&app, &parts, arrival.clone(), configuration);
+            answered(&app, &visit, Request::from_parts(parts, body), &mut seen).await
+        }
+        Err(error) => error.answer(&arrival.trace_id).into_response(),
+    };
+    headers::secure(response.headers_mut(), app.environment, &arrival.trace_id);
+    if response.status() == StatusCode::NO_CONTENT {
+        response.headers_mut().remove(header::CONTENT_TYPE);
+    }
+    measure(&app, &arrival, &seen, &meter, &mut response);
+    if method == Method::HEAD {
+        *response.body_mut() = Body::empty();
+    }
+    response
+}
+
+/// What the API or a page says, with CORS where the API does.
+async fn answered(app: &App, visit: &RequestContext, request: Request<Body>, seen: &mut Seen) -> Response<Body> {
+    let (parts, body) = request.into_parts();
+    seen.network = visit.network.chars().take(12).collect();
+    let native = parts.headers.get("content-platform").is_some_and(|value| value == "native");
+    let origin = origin::judge(&parts, visit, native);
+    let is_api = is_api(parts.uri.path());
+    let is_preflight = parts.method == Method::OPTIONS;
+    let answer = if is_api {
+        operate(app, visit, Request::from_parts(parts, body), seen).await
+    } else {
+        anything_else(app, visit, &parts).await
+    };
+    let mut response = answer.unwrap_or_else(|error| error.answer(&visit.trace_id)).into_response();
+    if is_api {
+        origin::allow(&origin, is_preflight, response.headers_mut());
+    }
+    response
+}
+
+/// Pictures, and pages.
+async fn anything_else(app: &App, visit: &RequestContext, request: &Parts) -> Result<Answer, Error> {
+    if request.uri.path().starts_with("/media/") {
+        media::picture(app, request).await
+    } else {
+        pages::page(app, visit, request).await
+    }
+}
+
+/// What is known of a request once it was answered.
+#[derive(Default)]
+struct Seen {
+    operation: Option<&'static Operation>,
+    method: String,
+    /// Pseudonym of the company that the tab works in.
+    tenant: String,
+    /// Pseudonym of the network that it came from.
+    network: String,
+    /// Pseudonym of the address that a call is about.
+    address: String,
+}
+
+/// Finds the operation, runs the gate and then the handler.
+async fn operate(app: &App, visit: &RequestContext, request: Request<Body>, seen: &mut Seen) -> Result<Answer, Error> {
+    match find(request.method(), request.uri().path()) {
+        RouteMatch::Operation(operation, path) => {
+            seen.operation = Some(operation);
+            let call = gate(app, operation, path, visit, request).await?;
+            seen.tenant = pseudonym(app, &call);
+            let ended = (operation.run)(app.clone(), call.clone()).await;
+            seen.address = call.subject().unwrap_or_default();
+            let counted = security::after(app, &call, &ended);
+            let answer = match ended {
+                Ok(answer) => sealed(app, operation, answer),
+                Err(error) => error.answer(&visit.trace_id),
+            };
+            Ok(match counted {
+                Some(work) => answer.after(work),
+                None => answer,
+            })
+        }
+        RouteMatch::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
+        RouteMatch::OtherMethods(methods) => {
+            let refusal = Error::from(Code::MethodNotAllowed).answer(&visit.trace_id);
+            Ok(refusal.header(header::ALLOW, allowed(&methods)))
+        }
+        RouteMatch::Nothing => Err(Code::NotFound.into()),
+    }
+}
+
+/// A company's name in logs: the same for the same company, and nobody's without the key.
+fn pseudonym(app: &App, call: &CallParts) -> String {
+    let tenant = call.claims().ok().and_then(|claims| call.tenant(app, &claims.sid));
+    let hidden = |id: &str| base64url(&mac(app.keys.counter.current().1, &[b"tenant", id.as_bytes()]));
+    tenant.map(|tenant| hidden(tenant.as_str()).chars().take(12).collect()).unwrap_or_default()
+}
+
+/// What administration changed is sealed after the answer, everything else within a minute by cron.
+fn sealed(app: &App, operation: &Operation, answer: Answer) -> Answer {
+    let is_administration = operation.is_unsafe() && operation.path.starts_with("/api/admin/");
+    if is_administration { answer.after(seal_later(app)) } else { answer }
+}
+
+/// The methods that a path answers; `HEAD` wherever `GET` is.
+fn allowed(methods: &[&Method]) -> HeaderValue {
+    let names: Vec<&str> = methods
+        .iter()
+        .flat_map(|method| if **method == Method::GET { vec!["GET", "HEAD"] } else { vec![method.as_str()] })
+        .collect();
+    HeaderValue::from_str(&names.join(",")).unwrap_or(HeaderValue::from_static("GET"))
+}
+
+/// Whether a path belongs to the API, whose unknown paths answer with a problem rather than a page.
+fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/") || path.starts_with("/.well-known/")
+}
+
+/// One line per request, and one measurement; never a path of an unknown address, a query, an e-mail, a token or an IP.
+fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, response: &mut Response<Body>) {
+    let failure = response.extensions().get::<Failure>();
+    let is_error = response.status().is_server_error();
+    let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.cache].map(RequestMetrics::read);
+    let [d1, rows, objects, kv] = counts;
+    let measured = RequestMeasurement {
+        operation: seen.operation.map_or("page", |operation| operation.id),
+        status: response.status().as_u16(),
+        code: failure.map_or("", |failure| failure.code.as_str()),
+        tenant: seen.tenant.clone(),
+        ms: app.clock.now().since(arrival.now),
+        counts,
+    };
+    let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    app.log.line(&json!({
+        "level": if is_error { "error" } else { "info" },
+        "event": "request",
+        "traceId": arrival.trace_id,
+        "operation": measured.operation,
+        "method": seen.method,
+        "status": measured.status,
+        "code": some(measured.code),
+        "cause": failure.and_then(|failure| some(&failure.cause)),
+        // What failed in the same way has the same group, whatever its words.
+        "group": failure.filter(|_| is_error).map(|failure| format!("{} {} {}", measured.operation, measured.code, kind(&failure.cause))),
+        "tenant": some(&measured.tenant),
+        "network": some(&seen.network),
+        "address": some(&seen.address),
+        "ms": measured.ms,
+        "d1": d1,
+        "rowsRead": rows,
+        "objects": objects,
+        "kv": kv,
+        "kvHits": RequestMetrics::read(&meter.found),
+    }));
+    app.metrics.count(&measured);
+    // Whoever watches a deployment must know which version answered.
+    if let Ok(deployment) = HeaderValue::from_str(&app.deployment)
+        && !app.deployment.is_empty()
+    {
+        response.headers_mut().insert("x-deployment", deployment);
+    }
+    if app.environment != Environment::Production {
+        // Not the rows: they would tell an address that somebody has from one that nobody has.
+        let timing =
+            format!("total;dur={}, d1;desc=\"{d1}\", objects;desc=\"{objects}\", kv;desc=\"{kv}\"", measured.ms);
+        if let Ok(value) = HeaderValue::from_str(&timing) {
+            response.headers_mut().insert("server-timing", value);
+        }
+    }
+}
+
+/// The first words of a cause, before anything that differs from time to time.
+fn kind(cause: &str) -> String {
+    let words =
+        cause.split(|letter: char| letter.is_ascii_digit() || "\"'`".contains(letter)).next().unwrap_or_default();
+    words.trim().chars().take(60).collect()
+}

@@ -1,0 +1,128 @@
+//! Headers of requests as they are read; security headers of every answer, and the content security policy of pages.
+
+use crate::domain::address::origin;
+use crate::domain::configuration::Configuration;
+use crate::domain::environment::Environment;
+use crate::http::pages::CspSources;
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+
+const API_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+
+/// What a header says that may come once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SingleHeader<'a> {
+    /// Nothing.
+    Absent,
+    /// This.
+    Said(&'a str),
+    /// Something that is no text, or more than one thing. Taken as absent it would be decided without it.
+    Unreadable,
+}
+
+impl<'a> SingleHeader<'a> {
+    /// What it says, where it says something.
+    #[must_use]
+    pub const fn said(self) -> Option<&'a str> {
+        match self {
+            Self::Said(text) => Some(text),
+            Self::Absent | Self::Unreadable => None,
+        }
+    }
+
+    /// Whether it came and says nothing that can be used.
+    #[must_use]
+    pub const fn is_unreadable(self) -> bool {
+        matches!(self, Self::Unreadable)
+    }
+}
+
+/// Reads a header that may come once.
+#[must_use]
+pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> SingleHeader<'a> {
+    let mut values = headers.get_all(name).iter();
+    match (values.next(), values.next()) {
+        (None, _) => SingleHeader::Absent,
+        (Some(value), None) => value.to_str().map_or(SingleHeader::Unreadable, SingleHeader::Said),
+        (Some(_), Some(_)) => SingleHeader::Unreadable,
+    }
+}
+
+/// Adds what every answer carries, unless it brought its own.
+pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str) {
+    let fixed = [
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("x-frame-options", "DENY"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"),
+    ];
+    for (name, value) in fixed {
+        let name = HeaderName::from_static(name);
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+    }
+    if environment != Environment::Local {
+        // Not on a laptop: the browser would refuse every other plain server on localhost for two years.
+        headers
+            .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000; includeSubDomains"));
+    }
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, API_POLICY);
+    }
+    if let Ok(id) = HeaderValue::from_str(trace_id) {
+        headers.insert(HeaderName::from_static("x-request-id"), id);
+    }
+}
+
+/// The policy of pages: our own files, what the build hashed, the configured hosts; Trusted Types for scripts.
+#[must_use]
+pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String {
+    let public = &configuration.public;
+    let hosts = [&public.hosts.api, &public.hosts.auth, &public.hosts.locale];
+    let connect: String = hosts.iter().filter_map(|host| origin(host)).map(|host| format!(" {host}")).collect();
+    let mut modules: Vec<String> = public.micro_frontends.values().filter_map(|app| origin(&app.url)).collect();
+    modules.sort();
+    modules.dedup();
+    let modules: String = modules.iter().map(|module| format!(" {module}")).collect();
+    let quoted = |hashes: &[String]| hashes.iter().map(|hash| format!(" '{hash}'")).collect::<String>();
+    let attributes = match build.style_attribute_hashes.as_slice() {
+        [] => "'none'".to_owned(),
+        hashes => format!("'unsafe-hashes'{}", quoted(hashes)),
+    };
+    format!(
+        "default-src 'none'; script-src 'self'{modules}; style-src 'self'{styles}{modules}; style-src-attr {attributes}; \
+         img-src 'self' data: blob:{modules}; font-src 'self'; connect-src 'self'{connect}{modules}; manifest-src 'self'; worker-src 'self'; {frames}\
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+         trusted-types asgard; report-uri /api/csp-report",
+        styles = quoted(&build.style_hashes),
+        // The frame of the bot check is the only one there is.
+        frames = if public.bot_check.is_some() { "frame-src 'self'; " } else { "" },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_policy;
+    use crate::domain::configuration::{Configuration, MicroFrontend};
+    use crate::http::pages::CspSources;
+
+    #[test]
+    fn the_policy_names_configured_hosts_and_hashes_only() {
+        let mut configuration = Configuration::default();
+        let at = |url: &str| MicroFrontend { url: url.into(), ..MicroFrontend::default() };
+        let (app, own) = (at("https://apps.example.org/surveys.js"), at("/apps/own/index.js"));
+        configuration.public.micro_frontends.insert("surveys".into(), app);
+        configuration.public.micro_frontends.insert("own".into(), own);
+        let build = CspSources { style_attribute_hashes: vec!["sha256-abc=".into()], style_hashes: Vec::new() };
+        let policy = page_policy(&configuration, &build);
+        assert!(policy.contains("script-src 'self' https://apps.example.org;"));
+        assert!(policy.contains("style-src 'self' https://apps.example.org;"));
+        assert!(policy.contains("img-src 'self' data: blob: https://apps.example.org;"));
+        assert!(policy.contains("connect-src 'self' https://apps.example.org;"));
+        assert!(policy.contains("style-src-attr 'unsafe-hashes' 'sha256-abc='"));
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("unsafe-eval"));
+    }
+}

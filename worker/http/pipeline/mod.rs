@@ -1,0 +1,20 @@
+//! What every request passes, in its order: `entry` (its id, its meter, the configuration), `checks` (the gate before the handlers), `call` (what
+//! the gate proved), `caller` (what the stores prove), `answer` (what goes out).
+
+pub mod answer;
+pub mod app;
+pub mod bot_check;
+pub mod call;
+pub mod caller;
+pub mod checks;
+pub mod cookies;
+pub mod entry;
+pub mod etag;
+pub mod headers;
+pub mod idempotency;
+pub mod meter;
+pub mod operation;
+pub mod origin;
+pub mod request_context;
+mod retry;
+pub mod security;

@@ -1,0 +1,67 @@
+//! Who may call from where: our own pages, configured pages of ours, the native app's shells; CORS for the latter two.
+
+use crate::http::pipeline::headers::{SingleHeader, once};
+use crate::http::pipeline::request_context::RequestContext;
+use http::{HeaderMap, HeaderValue, header, request::Parts};
+
+/// What the `Origin` and `Sec-Fetch-Site` headers say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// No header, or our own page.
+    Own,
+    /// A configured page of ours: CORS with credentials.
+    Web(String),
+    /// A shell of the native app: CORS without credentials.
+    Native(String),
+    /// Anybody else.
+    Foreign,
+}
+
+/// Judges a request. A native caller's origin must be a native one: so no ordinary page ever receives tokens in a body.
+#[must_use]
+pub fn judge(parts: &Parts, visit: &RequestContext, native: bool) -> Origin {
+    // One that cannot be read, or comes twice, is somebody's of whom nothing is known.
+    let text = |name: &str| match once(&parts.headers, name) {
+        SingleHeader::Absent => None,
+        SingleHeader::Said(text) => Some(text),
+        SingleHeader::Unreadable => Some("null"),
+    };
+    let origins = &visit.configuration.private.origins;
+    match text("origin") {
+        Some(origin) if origins.native.iter().any(|known| known == origin) => Origin::Native(origin.to_owned()),
+        Some(_) if native => Origin::Foreign,
+        Some(origin) if origin == visit.own_origin => Origin::Own,
+        Some(origin) if origins.web.iter().any(|known| known == origin) => Origin::Web(origin.to_owned()),
+        Some(_) => Origin::Foreign,
+        None if matches!(text("sec-fetch-site"), Some("cross-site" | "null")) => Origin::Foreign,
+        None => Origin::Own,
+    }
+}
+
+const HEADERS: HeaderValue = HeaderValue::from_static(
+    "authorization, content-type, content-platform, idempotency-key, if-match, if-none-match, x-device-secret, \
+     x-token-asgard, x-token-lang, x-token-tenant, x-xsrf-token",
+);
+const EXPOSED: HeaderValue = HeaderValue::from_static("etag, location, retry-after, x-request-id");
+const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, PUT, PATCH, DELETE");
+
+/// Adds CORS headers for an origin that gets them.
+pub fn allow(origin: &Origin, preflight: bool, headers: &mut HeaderMap) {
+    let (value, credentials) = match origin {
+        Origin::Web(origin) => (origin, true),
+        Origin::Native(origin) => (origin, false),
+        Origin::Own | Origin::Foreign => return,
+    };
+    let Ok(value) = HeaderValue::from_str(value) else { return };
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, value);
+    headers.append(header::VARY, HeaderValue::from_static("Origin"));
+    headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
+    if credentials {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, HeaderValue::from_static("true"));
+    }
+    if preflight {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HEADERS);
+        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
+        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
+    }
+}

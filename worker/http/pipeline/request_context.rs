@@ -1,0 +1,117 @@
+//! What is known of a request before anything about it is judged.
+
+use crate::domain::bytes::{base64url, mac};
+use crate::domain::configuration::Configuration;
+use crate::domain::time::Timestamp;
+use crate::http::pipeline::app::App;
+use http::{header, request::Parts};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The platform's word on where a request comes from; the entry point puts it into the request's extensions.
+#[derive(Clone, Debug, Default)]
+pub struct ClientInfo {
+    /// The caller's address.
+    pub ip: Option<String>,
+    /// Continent code (`EU`, `NA` …).
+    pub continent: Option<String>,
+}
+
+/// When a request came, and its id; known before anything is read.
+#[derive(Clone)]
+pub struct Arrival {
+    /// Id in logs, audit and answers.
+    pub trace_id: String,
+    /// Arrival.
+    pub now: Timestamp,
+}
+
+/// A request's first page in its file.
+pub struct RequestContext {
+    /// Id in logs, audit and answers.
+    pub trace_id: String,
+    /// Arrival.
+    pub now: Timestamp,
+    /// Configuration in force.
+    pub configuration: Arc<Configuration>,
+    /// Path and query as they came, before a trailing slash is dropped.
+    pub target: String,
+    /// `https://host:port` of the request.
+    pub own_origin: String,
+    /// Pseudonym of the network.
+    pub network: String,
+    /// Pseudonym of the network around it, for IPv6: whoever has one /64 often has thousands.
+    pub wide_network: Option<String>,
+    /// Continent code.
+    pub continent: Option<String>,
+}
+
+impl RequestContext {
+    /// Opens the file.
+    #[must_use]
+    pub fn of(app: &App, request: &Parts, arrival: Arrival, configuration: Arc<Configuration>) -> Self {
+        let uri = &request.uri;
+        let host = uri
+            .authority()
+            .map(|authority| authority.as_str().to_owned())
+            .or_else(|| request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned));
+        let host = host.unwrap_or_default();
+        let whence = request.extensions.get::<ClientInfo>().cloned().unwrap_or_default();
+        let ip = whence.ip.as_deref().unwrap_or_default();
+        Self {
+            trace_id: arrival.trace_id,
+            now: arrival.now,
+            configuration,
+            target: uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
+            own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),
+            wide_network: wide_network(ip).map(|network| pseudonym(app, &network)),
+            network: pseudonym(app, &network(ip)),
+            continent: whence.continent,
+        }
+    }
+}
+
+fn pseudonym(app: &App, network: &str) -> String {
+    let hidden = mac(app.keys.counter.current().1, &[b"network", network.as_bytes()]);
+    base64url(&hidden).chars().take(22).collect()
+}
+
+/// The /48 of an IPv6 address.
+fn wide_network(ip: &str) -> Option<String> {
+    let Ok(IpAddr::V6(v6)) = ip.parse() else { return None };
+    let [a, b, c, ..] = v6.segments();
+    Some(format!("{a:x}:{b:x}:{c:x}/48"))
+}
+
+/// The /24 of an IPv4 address, the /64 of an IPv6 one.
+fn network(ip: &str) -> String {
+    match ip.parse::<IpAddr>() {
+        Ok(IpAddr::V4(v4)) => {
+            let [a, b, c, _] = v4.octets();
+            format!("{a}.{b}.{c}")
+        }
+        Ok(IpAddr::V6(v6)) => {
+            let [a, b, c, d, ..] = v6.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}")
+        }
+        Err(_) => "unknown".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{network, wide_network};
+
+    #[test]
+    fn neighbours_share_a_network() {
+        assert_eq!(network("192.0.2.7"), network("192.0.2.200"));
+        assert_ne!(network("192.0.2.7"), network("192.0.3.7"));
+        assert_eq!(network("2001:db8:1:2:3::1"), network("2001:db8:1:2:ffff::9"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("not an address"), network(""));
+        assert_eq!(wide_network("2001:db8:1:2::1"), wide_network("2001:db8:1:ffff::1"));
+        assert_ne!(wide_network("2001:db8:1:2::1"), wide_network("2001:db8:2:2::1"));
+        assert_ne!(wide_network("2001:db8:1::"), Some(network("2001:db8:1::")));
+        assert_eq!((wide_network("192.0.2.7"), wide_network("")), (None, None));
+    }
+}

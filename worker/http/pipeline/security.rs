@@ -1,0 +1,117 @@
+//! What attacks leave behind: failed sign-ins, denied rights, exports and sign-outs are counted after the answer, so that nobody waits for
+//! it and an address that nobody has takes as long as one that somebody has.
+
+use crate::domain::bytes::{base64url, mac};
+use crate::domain::email::Email;
+use crate::domain::time::Timestamp;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{BearerState, CallParts};
+use crate::storage::security_events::{SecurityEvent, count};
+use futures_util::future::BoxFuture;
+use serde_json::json;
+
+/// A pseudonym of an address: the same for the same address, and nobody's without the key.
+#[must_use]
+pub fn address_pseudonym(app: &App, email: &Email) -> String {
+    let hidden = base64url(&mac(app.keys.counter.current().1, &[b"who", email.as_str().as_bytes()]));
+    hidden.chars().take(22).collect()
+}
+
+/// What a call is, by how it ended; most are nothing.
+#[must_use]
+pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<&'static str> {
+    let is_sign_in = matches!(operation, "signin" | "signinPin");
+    match (operation, code) {
+        ("signout", None) => Some("auth.signed_out"),
+        ("exportUsers", None) => Some("members.exported"),
+        ("exportEvents", None) => Some("audit.exported"),
+        ("exportMe", None) => Some("account.exported"),
+        ("signin", Some(Code::InvalidCredentials)) => Some("auth.sign_in_failed"),
+        ("signinPin", Some(Code::PinFailed)) => Some("auth.pin_failed"),
+        ("signinPin", Some(Code::PinBlocked)) => Some("auth.pin_blocked"),
+        (_, Some(Code::TooManyAttempts)) if is_sign_in => Some("auth.locked_out"),
+        (_, Some(Code::InvalidCredentials)) => Some("auth.password_failed"),
+        (_, Some(Code::Forbidden | Code::AdminRoleProtected | Code::SelfToggleForbidden | Code::IdentityForeign))
+            if path.starts_with("/api/admin/") || path.starts_with("/api/user/invitation/") =>
+        {
+            Some("access.denied")
+        }
+        _ => None,
+    }
+}
+
+/// The work that counts what a call was, if it was anything.
+pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Option<BoxFuture<'static, ()>> {
+    let code = ended.as_ref().err().map(|error| error.code);
+    let operation = call.operation;
+    let action = action(operation.id, operation.path, code)?;
+    let (user, sid) = match (&call.bearing, &call.refresh) {
+        (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),
+        (BearerState::Nobody, Some(token)) if operation.id == "signout" => (token.authority.clone(), token.sid.clone()),
+        (BearerState::Nobody, _) => Default::default(),
+    };
+    // Accounts belong to no company.
+    let is_of_company = !action.starts_with("auth.") && !action.starts_with("account.");
+    let tenant = is_of_company.then(|| call.tenant(app, &sid)).flatten();
+    let happened = SecurityEvent {
+        tenant: tenant.map(|tenant| tenant.as_str().to_owned()).unwrap_or_default(),
+        action,
+        subject: call
+            .subject()
+            .unwrap_or_else(|| if is_of_company { operation.id.to_owned() } else { user.to_string() }),
+        actor: user.to_string(),
+        network: call.network.clone(),
+        trace_id: call.trace_id.clone(),
+    };
+    let (app, now) = (app.clone(), call.now);
+    Some(Box::pin(async move { note(&app, &happened, now).await }))
+}
+
+/// Counts that a refresh token was shown which had been changed for another: whoever held the one or the other stole it. How the call
+/// ends says nothing of it, so it is counted before the answer; it happens once to a session, which is over then.
+pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
+    let happened = SecurityEvent {
+        tenant: String::new(),
+        action: "auth.refresh_reused",
+        subject: user.to_owned(),
+        actor: user.to_owned(),
+        network: call.network.clone(),
+        trace_id: call.trace_id.clone(),
+    };
+    note(app, &happened, call.now).await;
+}
+
+async fn note(app: &App, happened: &SecurityEvent, now: Timestamp) {
+    if let Err(error) = app.db.batch(vec![count(happened, now)]).await {
+        app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": happened.action,
+            "traceId": happened.trace_id, "why": format!("{error:?}") }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::action;
+    use crate::http::error::Code;
+
+    #[test]
+    fn what_happened_follows_from_how_a_call_ended() {
+        for (operation, path, code, expected) in [
+            ("signin", "/api/auth/signin", Some(Code::InvalidCredentials), Some("auth.sign_in_failed")),
+            ("signin", "/api/auth/signin", Some(Code::TooManyAttempts), Some("auth.locked_out")),
+            ("signin", "/api/auth/signin", None, None),
+            ("signinPin", "/api/auth/signin-pin", Some(Code::PinFailed), Some("auth.pin_failed")),
+            ("signinPin", "/api/auth/signin-pin", Some(Code::PinBlocked), Some("auth.pin_blocked")),
+            ("changeMe", "/api/user/me", Some(Code::InvalidCredentials), Some("auth.password_failed")),
+            ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some("access.denied")),
+            ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),
+            ("unlinkProvider", "/api/user/providers/{provider}", Some(Code::Forbidden), None),
+            ("exportUsers", "/api/admin/user/export", None, Some("members.exported")),
+            ("signout", "/api/auth/signout", None, Some("auth.signed_out")),
+            ("passForgot", "/api/auth/pass-forgot", Some(Code::TooManyAttempts), None),
+        ] {
+            assert_eq!(action(operation, path, code), expected, "{operation} {code:?}");
+        }
+    }
+}
