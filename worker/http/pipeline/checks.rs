@@ -8,7 +8,7 @@ use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha25
 use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::{agent, guard, json, languages};
-use crate::http::auth::refresh::RefreshRequest;
+use crate::http::auth::tokens::RefreshRequest;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::CookieJar;
 use crate::http::pipeline::app::App;
