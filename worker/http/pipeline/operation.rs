@@ -36,6 +36,8 @@ pub struct Operation {
     pub method: Method,
     /// Path; `{name}` stands for one segment.
     pub path: &'static str,
+    /// Whether the path's last name stands for everything below, too.
+    pub is_prefix: bool,
     /// Whether the replay guard is checked.
     pub guarded: bool,
     /// Whether browsers come here by links and forms of other sites: no origin is asked.
@@ -70,6 +72,9 @@ pub const MERGE_PATCH: &[&str] = &["application/json", "application/merge-patch+
 pub const FORM: &[&str] = &["application/x-www-form-urlencoded"];
 /// JSON bodies.
 pub const JSON: &[&str] = &["application/json"];
+/// What apps are sent: nothing that a page of another site can send by a form.
+pub const OF_APPS: &[&str] =
+    &["application/json", "application/merge-patch+json", "application/octet-stream", "text/csv", "text/markdown"];
 
 impl Operation {
     /// A call with the strictest policy; the table loosens what it must.
@@ -79,6 +84,7 @@ impl Operation {
             id,
             method,
             path,
+            is_prefix: false,
             guarded: true,
             navigation: false,
             bearer: TokenRequirement::Required,
@@ -90,6 +96,13 @@ impl Operation {
             fails: &[],
             run,
         }
+    }
+
+    /// Its path and everything below it.
+    #[must_use]
+    pub const fn with_everything_below(mut self) -> Self {
+        self.is_prefix = true;
+        self
     }
 
     /// Open to everybody, without guard and token.
