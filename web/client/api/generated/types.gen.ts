@@ -2163,7 +2163,7 @@ export type RefreshAnswer = {
 };
 
 /**
- * What the call takes.
+ * How a native app shows its refresh token.
  */
 export type RefreshRequest = {
     /**
