@@ -5,7 +5,8 @@ use crate::domain::app_token::AppClaims;
 use crate::domain::ids::TenantId;
 use crate::domain::json;
 use crate::domain::rights::Access;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -94,7 +95,7 @@ async fn led(app: App, call: Call) -> Result<Answer, Error> {
     if !right.is_known {
         return Err(Code::NotFound.into());
     }
-    let need = needed(&call.operation.method);
+    let need = needed(&call.policy.method);
     if right.access < need {
         return Err(Error::from(Code::Forbidden).with("missing", json!({ "app": name, "access": need })));
     }
@@ -108,7 +109,7 @@ async fn led(app: App, call: Call) -> Result<Answer, Error> {
 /// Who calls, in which company, and what they may do in the app: from the session's authority and the database.
 async fn judged(app: &App, call: &CallParts, name: &str) -> Result<(Caller, TenantId, AppRight), Error> {
     let db = app.db.as_ref();
-    if call.operation.is_unsafe() {
+    if call.policy.is_unsafe() {
         let admitted = call.act(app).await?;
         let right = app_rights::find(db, &admitted.tenant, &admitted.caller.user, name).await?;
         return Ok((admitted.caller, admitted.tenant, right));

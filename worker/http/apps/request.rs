@@ -27,7 +27,7 @@ pub fn of(app: &App, call: &CallParts, claims: AppClaims<'_>) -> Result<Request<
     set(header::IF_MATCH, call.if_match.as_deref());
     set(header::IF_NONE_MATCH, call.if_none_match.as_deref());
     set(HeaderName::from_static("idempotency-key"), call.idempotency_key.as_deref());
-    let request = Request::builder().method(&call.operation.method).uri(target(&call.target)).body(call.body.clone());
+    let request = Request::builder().method(&call.policy.method).uri(target(&call.target)).body(call.body.clone());
     let mut request = request.map_err(|error| Error::internal(error.to_string()))?;
     *request.headers_mut() = headers;
     Ok(request)

@@ -8,7 +8,7 @@ use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::http::apps::circuit::Circuits;
 use crate::http::error::{Code, Error};
-use crate::http::pages::Pages;
+use crate::http::pages::build::Pages;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
 use crate::http::pipeline::retry::Retrying;
 use crate::ports::{
