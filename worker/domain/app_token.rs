@@ -2,7 +2,8 @@
 //! whoever reads `/.well-known/jwks.json` can verify it and nobody but us can make one. It says nothing of the session.
 
 use super::ids::{TenantId, UserId};
-use super::jwt::{self, JWTClaims, KeyPairs};
+use super::jwt::{self, JWTClaims};
+use super::key_pairs::KeyPairs;
 use super::rights::Access;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -49,5 +50,5 @@ pub fn issue(keys: &KeyPairs, claims: AppClaims<'_>, now: Timestamp) -> Option<S
         nonce: None,
         custom: Ours { tid: tenant.clone(), access },
     };
-    keys.sign(app, claims)
+    keys.sign(claims.with_issuer(jwt::ISSUER).with_audience(app))
 }

@@ -24,6 +24,7 @@ pub mod identity;
 pub mod ids;
 pub mod json;
 pub mod jwt;
+pub mod key_pairs;
 pub mod keys;
 pub mod languages;
 pub mod list;

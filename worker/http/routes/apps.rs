@@ -2,7 +2,7 @@
 
 use super::on;
 use crate::http::apps::gateway;
-use crate::http::error::Code::{self, AppUnavailable, Forbidden, NotFound, TenantMissing};
+use crate::http::code::Code::{self, AppUnavailable, Forbidden, NotFound, TenantMissing};
 use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::policy::OF_APPS;
 use http::Method;
