@@ -19,3 +19,4 @@ mod pages;
 mod pipeline;
 mod storage;
 mod support;
+mod webauthn;

@@ -2,6 +2,7 @@
 
 pub mod apart;
 pub mod app;
+pub mod authenticator;
 pub mod browser;
 pub mod contract;
 pub mod database;
