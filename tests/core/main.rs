@@ -9,6 +9,7 @@
 
 mod account;
 mod admin;
+mod apps;
 mod auth;
 mod faults;
 mod invitations;

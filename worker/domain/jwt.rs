@@ -1,12 +1,16 @@
-//! JSON Web Tokens (RFC 7519) that this worker alone makes and reads: HS256 by `jwt-simple`, with the keys of a ring (decision 086). The
-//! library's clock is never asked, so every time is given.
+//! JSON Web Tokens (RFC 7519) by `jwt-simple`: those that this worker alone makes and reads by HS256, with the keys of a ring (decision 086);
+//! those that apps read by EdDSA, with key pairs made of a ring (decision 146). The library's clock is never asked, so every time is given.
 
+use super::bytes::Key;
 use super::keys::KeyRing;
 use super::time::Timestamp;
 use jwt_simple::JWTError;
-use jwt_simple::prelude::{HS256Key, MACLike, Token, UnixTimeStamp, VerificationOptions};
+use jwt_simple::prelude::{
+    Ed25519KeyPair, EdDSAKeyPairLike, HS256Key, MACLike, Token, UnixTimeStamp, VerificationOptions,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 pub use jwt_simple::prelude::JWTClaims;
 
@@ -73,6 +77,44 @@ pub fn verify<T: DeserializeOwned>(
         Some(JWTError::TokenHasExpired) => Unproven::Expired,
         _ => Unproven::Invalid,
     })
+}
+
+/// What stands before a seed in a private key (RFC 8410, section 7), which is how the library takes one.
+const SEED: [u8; 16] = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
+
+/// Key pairs (Ed25519) whose seeds are the keys of a ring: the first one signs, and whoever asks is shown the public halves of all.
+#[derive(Clone, Debug)]
+pub struct KeyPairs(Vec<Ed25519KeyPair>);
+
+impl KeyPairs {
+    /// The pairs of a ring; ids stay.
+    ///
+    /// # Errors
+    /// A key of the ring is no seed: none that is random.
+    pub fn of(ring: &KeyRing) -> Result<Self, &'static str> {
+        let pair = |(id, seed): (&str, &Key)| {
+            let pair = Ed25519KeyPair::from_der(&[SEED.as_slice(), seed].concat()).ok()?;
+            Some(pair.with_key_id(id))
+        };
+        ring.iter().map(pair).collect::<Option<_>>().map(Self).ok_or("a key makes no key pair")
+    }
+
+    /// Signs claims for an audience with the current pair.
+    #[must_use]
+    pub fn sign<T: Serialize>(&self, audience: &str, claims: JWTClaims<T>) -> Option<String> {
+        self.0.first()?.sign(claims.with_issuer(ISSUER).with_audience(audience)).ok()
+    }
+
+    /// The public halves as a key set has them (RFC 7517), the current one first.
+    #[must_use]
+    pub fn public(&self) -> Vec<Value> {
+        let public = |pair: &Ed25519KeyPair| {
+            let mut key: Value = super::reading::read(pair.public_key().to_jwk().as_bytes()).ok()?;
+            key.as_object_mut()?.insert("use".to_owned(), Value::from("sig"));
+            Some(key)
+        };
+        self.0.iter().filter_map(public).collect()
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 pub mod access_token;
 pub mod address;
 pub mod agent;
+pub mod app_token;
 pub mod audit_chain;
 pub mod authority;
 pub mod body;

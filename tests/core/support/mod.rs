@@ -2,6 +2,7 @@
 
 pub mod apart;
 pub mod app;
+pub mod apps;
 pub mod authenticator;
 pub mod browser;
 pub mod contract;
