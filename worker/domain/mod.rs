@@ -52,4 +52,5 @@ pub mod snapshot;
 pub mod tenant_token;
 pub mod text;
 pub mod time;
+pub mod webauthn;
 pub mod words;
