@@ -2,6 +2,7 @@
 
 use crate::domain::refusal::FIELD_CODES;
 use crate::http::account::business;
+use crate::http::account::home;
 use crate::http::account::invitation;
 use crate::http::account::tenant;
 use crate::http::account::user;
@@ -67,6 +68,7 @@ use utoipa::OpenApi;
         user::providers::unlink,
         business::list,
         tenant::tenant,
+        home::home,
         admin::role::list::list,
         admin::role::list::apps,
         admin::role::list::users,

@@ -1,6 +1,7 @@
 //! What people do with their own account: `/api/user/me`.
 
 mod erase;
+mod home;
 mod password;
 mod pictures;
 mod pin;

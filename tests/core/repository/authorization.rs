@@ -68,6 +68,7 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("unlinkProvider", AllowedCaller::Person),
     ("businessList", AllowedCaller::Person),
     ("tenant", AllowedCaller::Person),
+    ("home", AllowedCaller::Person),
     ("listRoles", AllowedCaller::Person),
     ("roleApps", AllowedCaller::Person),
     ("roleUsers", AllowedCaller::Person),

@@ -65,6 +65,7 @@ export interface Operations {
     'GET /api/config': { takes: types.ConfigData; answers: types.ConfigResponses };
     'POST /api/csp-report': { takes: types.CspReportData; answers: types.CspReportResponses };
     'GET /api/health': { takes: types.HealthData; answers: types.HealthResponses };
+    'GET /api/home': { takes: types.HomeData; answers: types.HomeResponses };
     'GET /api/tenant': { takes: types.TenantData; answers: types.TenantResponses };
     'POST /api/tenant/signIn/{businessUuId}': { takes: types.TenantSignInData; answers: types.TenantSignInResponses };
     'POST /api/user/invitation/accept/{tenantId}/{code}': { takes: types.AcceptInvitationData; answers: types.AcceptInvitationResponses };

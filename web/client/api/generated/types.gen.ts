@@ -10,6 +10,40 @@ export type ClientOptions = {
 export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
 
 /**
+ * Something that somebody did.
+ */
+export type Act = {
+    /**
+     * What, as the audit log calls it.
+     */
+    action: string;
+    /**
+     * Who did it, by id; empty where it was nobody.
+     */
+    actor: string;
+    /**
+     * Who did it, by name, while they are known here.
+     */
+    actorName?: string | null;
+    /**
+     * To how many, or how often.
+     */
+    count?: number | null;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * To whom or what, by name, where there is one and the caller may see it.
+     */
+    objectName?: string | null;
+    /**
+     * Its place in the log.
+     */
+    seq: number;
+};
+
+/**
  * Administration.
  */
 export type AdminSettings = {
@@ -918,6 +952,31 @@ export type Health = {
 };
 
 /**
+ * The first page of somebody in a company. What they may not see is null.
+ */
+export type Home = {
+    /**
+     * What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
+     */
+    acts?: Array<Act> | null;
+    /**
+     * The last thirty days (UTC), the oldest first, for whoever may see people.
+     */
+    days?: Array<SignInDay> | null;
+    /**
+     * Whether the company has one administrator alone, for administrators.
+     */
+    hasOneAdministrator?: boolean | null;
+    invitations?: InvitationSummary | null;
+    people?: PeopleSummary | null;
+    platform?: PlatformSummary | null;
+    /**
+     * Enabled roles that nobody has, at most five, for whoever may see roles.
+     */
+    unusedRoles?: Array<RoleName> | null;
+};
+
+/**
  * Hosts of the parts, empty for the same origin.
  */
 export type Hosts = {
@@ -1057,6 +1116,24 @@ export type InvitationRequest = {
      * Titles of the roles that go with it.
      */
     roles: Array<string>;
+};
+
+/**
+ * Invitations that nobody has answered.
+ */
+export type InvitationSummary = {
+    /**
+     * How many have run out; at 100 there may be more.
+     */
+    expired: number;
+    /**
+     * The open ones that run out first, at most four.
+     */
+    next: Array<WaitingInvitation>;
+    /**
+     * How many are open; at 100 there may be more.
+     */
+    open: number;
 };
 
 /**
@@ -1823,6 +1900,28 @@ export type PasswordRule = {
 export type PeopleIds = Array<string>;
 
 /**
+ * The enabled people of a company in numbers.
+ */
+export type PeopleSummary = {
+    /**
+     * Who signed in within thirty days.
+     */
+    active: number;
+    /**
+     * Who joined within thirty days.
+     */
+    joined: number;
+    /**
+     * All of them.
+     */
+    members: number;
+    /**
+     * Who never signed in.
+     */
+    never: number;
+};
+
+/**
  * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
  */
 export type Person = {
@@ -1918,6 +2017,28 @@ export type Person = {
  * A name of a person: one line.
  */
 export type PersonName = string;
+
+/**
+ * The platform in numbers.
+ */
+export type PlatformSummary = {
+    /**
+     * Enabled companies.
+     */
+    companies: number;
+    /**
+     * Mails that were given up; at 100 there may be more.
+     */
+    deadMails: number;
+    /**
+     * Disabled companies.
+     */
+    disabledCompanies: number;
+    /**
+     * Mails that wait; at 100 there may be more.
+     */
+    waitingMails: number;
+};
 
 /**
  * A failure (RFC 9457).
@@ -2532,6 +2653,24 @@ export type SignInAnswer = {
 };
 
 /**
+ * A day of a company.
+ */
+export type SignInDay = {
+    /**
+     * `2026-11-22`, in UTC.
+     */
+    day: string;
+    /**
+     * Sign-ins of its people that failed.
+     */
+    failed: number;
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
+};
+
+/**
  * What the call takes.
  */
 export type SignInPinRequest = {
@@ -2835,6 +2974,24 @@ export type VerifyInvitationRequest = {
      * The address that it was mailed to.
      */
     email: Email;
+};
+
+/**
+ * An open invitation.
+ */
+export type WaitingInvitation = {
+    /**
+     * Who is invited.
+     */
+    email: string;
+    /**
+     * Until when it is good.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
 };
 
 /**
@@ -5762,6 +5919,45 @@ export type HealthResponses = {
 };
 
 export type HealthResponse = HealthResponses[keyof HealthResponses];
+
+export type HomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/home';
+};
+
+export type HomeErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type HomeError = HomeErrors[keyof HomeErrors];
+
+export type HomeResponses = {
+    200: Home;
+};
+
+export type HomeResponse = HomeResponses[keyof HomeResponses];
 
 export type TenantData = {
     body?: never;
