@@ -7,6 +7,7 @@ import type auth from "../../../locales/de/auth.locale.json";
 import type demo from "../../../locales/de/demo.locale.json";
 import type forms from "../../../locales/de/forms.locale.json";
 import type global from "../../../locales/de/global.locale.json";
+import type home from "../../../locales/de/home.locale.json";
 import type palette from "../../../locales/de/palette.locale.json";
 
 /** Phrases by section: the files of `locales/{lang}/`. Types only: no phrase is bundled (G18). */
@@ -17,6 +18,7 @@ export interface Sections {
   account: typeof account;
   admin: typeof admin;
   apps: typeof apps;
+  home: typeof home;
   palette: typeof palette;
   /** Of the local demo: no other build has it. */
   demo: typeof demo;
@@ -29,7 +31,7 @@ export type Section = keyof Sections;
 export const firstSections: readonly Section[] = ["global", "forms", "auth"];
 
 /** Every section, for the loader that accepts known names alone. */
-export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "palette", "demo"];
+export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "home", "palette", "demo"];
 
 /** The name of a phrase without its plural form. */
 type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
