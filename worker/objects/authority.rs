@@ -5,6 +5,7 @@ mod erasure;
 mod listing;
 mod person;
 mod pin;
+mod retention;
 mod rotation;
 mod schema;
 mod session;

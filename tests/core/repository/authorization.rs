@@ -1,6 +1,7 @@
 //! Who may call what: an operation without a row here fails.
 
-use asgard::http::pipeline::operation::{ANY_SCOPE, FULL, Operation, TokenRequirement, VERIFYING};
+use asgard::http::pipeline::operation::Operation;
+use asgard::http::pipeline::policy::{ANY_SCOPE, FULL, TokenRequirement, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 

@@ -18,7 +18,8 @@ use crate::http::pipeline::caller::alive_or;
 use crate::http::pipeline::checks::jar;
 use crate::ports::Unavailable;
 use crate::storage::audit::Trail;
-use crate::storage::sign_in::{Arrival, SignInRecord, record};
+use crate::storage::sign_in::SignInRecord;
+use crate::storage::sign_in::arrival::{Arrival, record};
 use futures_util::future::{BoxFuture, join};
 
 /// Days that a session lives whose company was not chosen in the chooser.

@@ -2,7 +2,7 @@
 
 use crate::domain::authority::{Command, Outcome, Refusal};
 use crate::domain::ids::{SessionId, UserId};
-use crate::http::auth::refresh::RefreshRequest;
+use crate::http::auth::tokens::RefreshRequest;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

@@ -1,6 +1,6 @@
 //! What goes out: status, body, cookies, and work that is done after the answer.
 
-use crate::http::error::Code;
+use crate::http::code::Code;
 use axum_core::body::Body;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};

@@ -7,7 +7,7 @@ use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::http::error::{Code, Error};
-use crate::http::pages::Pages;
+use crate::http::pages::build::Pages;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
 use crate::http::pipeline::retry::Retrying;
 use crate::ports::{

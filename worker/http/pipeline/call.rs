@@ -17,7 +17,7 @@ use crate::domain::time::Timestamp;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
-use crate::http::pipeline::operation::Operation;
+use crate::http::pipeline::policy::Policy;
 use crate::storage::audit::Trail;
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
@@ -44,8 +44,8 @@ pub enum BearerState {
 
 /// Everything the gate found out.
 pub struct CallParts {
-    /// The operation.
-    pub operation: &'static Operation,
+    /// The policy of its operation.
+    pub policy: &'static Policy,
     /// Id of this call in logs, audit and answers.
     pub trace_id: String,
     /// When it arrived.

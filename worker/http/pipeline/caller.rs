@@ -155,7 +155,7 @@ impl CallParts {
     }
 
     fn is_for_operators(&self) -> bool {
-        self.configuration.public.maintenance.enabled && !self.operation.in_maintenance
+        self.configuration.public.maintenance.enabled && !self.policy.in_maintenance
     }
 
     /// During maintenance only operators pass; otherwise nobody is asked.

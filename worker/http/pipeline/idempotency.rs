@@ -50,10 +50,7 @@ impl Key {
         let hidden = |what: &[u8], text: &[u8]| base64url(&mac(secret, &[what, text]));
         Self {
             caller: caller.to_owned(),
-            key: hidden(
-                b"key",
-                format!("{} {} {key}", call.operation.id, tenant.map_or("", TenantId::as_str)).as_bytes(),
-            ),
+            key: hidden(b"key", format!("{} {} {key}", call.policy.id, tenant.map_or("", TenantId::as_str)).as_bytes()),
             body: hidden(b"body", &call.body),
         }
     }

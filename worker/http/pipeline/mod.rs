@@ -15,6 +15,7 @@ pub mod idempotency;
 pub mod meter;
 pub mod operation;
 pub mod origin;
+pub mod policy;
 pub mod request_context;
 mod retry;
 pub mod security;

@@ -47,7 +47,7 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<&'stati
 /// The work that counts what a call was, if it was anything.
 pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Option<BoxFuture<'static, ()>> {
     let code = ended.as_ref().err().map(|error| error.code);
-    let operation = call.operation;
+    let operation = call.policy;
     let action = action(operation.id, operation.path, code)?;
     let (user, sid) = match (&call.bearing, &call.refresh) {
         (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),

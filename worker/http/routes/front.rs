@@ -18,7 +18,8 @@ use crate::http::error::Code::{
     SignupDisabled, TenantMissing, TooManyAttempts,
 };
 use crate::http::pages::public;
-use crate::http::pipeline::operation::{AUTH_BODY, FORM, MERGE_PATCH, Operation, VERIFYING};
+use crate::http::pipeline::operation::Operation;
+use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, VERIFYING};
 use http::Method;
 
 /// The table.

@@ -9,7 +9,7 @@ use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use crate::storage::tenants::CompanyRow;
-use crate::storage::{audit, authority_outbox, sign_in};
+use crate::storage::{audit, authority_outbox, sign_in::arrival};
 use serde_json::json;
 
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
@@ -212,7 +212,7 @@ pub async fn accept(
 ) -> Result<JoinOutcome, DatabaseError> {
     let mut batch = shown.join(trail, now);
     batch.extend([
-        sign_in::entered(tenant, shown.user, now),
+        arrival::entered(tenant, shown.user, now),
         authority_outbox::newest(row, shown.user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
     ]);

@@ -2263,7 +2263,7 @@ export type RefreshAnswer = {
 };
 
 /**
- * What the call takes.
+ * How a native app shows its refresh token.
  */
 export type RefreshRequest = {
     /**
