@@ -94,7 +94,7 @@ function Layout() {
   const { pathname } = useLocation();
   const appId = appAt(pathname, rights?.apps ?? [])?.appId;
   useEffect(() => {
-    if (appId) noteApp(appId);
+    if (appId) void noteApp(appId);
   }, [appId]);
   const configuration = useMemo(
     () => signedInLayout({ t, language, rights, layout, company }),

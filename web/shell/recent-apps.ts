@@ -1,17 +1,19 @@
 // The apps that somebody opened lately on this device, kept in the encrypted local database, for each company apart.
 
 import type { App } from "../client/api/shapes";
-import { putRecord, readRecords } from "../client/database/database";
+import { putRecord, readRecord } from "../client/database/database";
 import type { Place } from "../client/database/stores";
 import { scopeNow } from "../client/session/scope";
 import { appAddress } from "./app-names";
 
 /** So many are kept. */
 const KEPT = 6;
+/** The record. */
+const RECENT = "recent";
 
 function place(): Place {
   const [owner, tenant] = scopeNow();
-  return { store: "Dashboard", owner, tenant, app: "" };
+  return { store: "Apps", owner, tenant, app: "" };
 }
 
 /** The app that an address belongs to: the one whose page leads there by the longest way. */
@@ -25,12 +27,14 @@ export function appAt(pathname: string, apps: readonly App[]): App | undefined {
 }
 
 /** Notes that an app was opened. */
-export function noteApp(appId: string): void {
-  void putRecord(place(), appId, true, KEPT);
+export async function noteApp(appId: string): Promise<void> {
+  const [here, before] = [place(), await recentApps()];
+  const next = [appId, ...before.filter((other) => other !== appId)].slice(0, KEPT);
+  await putRecord(here, RECENT, next);
 }
 
 /** Ids of what was opened lately, the newest first. */
 export async function recentApps(): Promise<readonly string[]> {
-  const kept = await readRecords<true>(place());
-  return kept.toReversed().map(({ key }) => key);
+  const kept = await readRecord<readonly string[]>(place(), RECENT);
+  return kept?.value ?? [];
 }

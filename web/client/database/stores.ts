@@ -53,14 +53,13 @@ export interface Kept<Value> {
   readonly at: number;
 }
 
-/** What the shell keeps; the other nine stores are empty until a micro-frontend writes them. */
+/** What the shell keeps; the other ten stores are empty until a micro-frontend writes them. */
 export interface ShellRecords {
   readonly User: Omit<Person, "settings">;
   readonly Company: Pick<OpenSession, "tenant" | "company"> & { readonly organisations: readonly Company[] };
+  /** What the roles say; beside it, under a key of its own, which apps were opened lately (`web/shell/recent-apps.ts`). */
   readonly Apps: TenantSession;
   readonly Settings: Person["settings"];
-  /** Which apps were opened lately, a record each. */
-  readonly Dashboard: true;
   /** What was answered about others: pages of lists, and whom and what forms showed; and an import that is not finished. */
   readonly Profiles: unknown;
 }
