@@ -67,6 +67,7 @@ use utoipa::OpenApi;
         user::providers::link,
         user::providers::unlink,
         business::list,
+        business::create::create,
         tenant::tenant,
         home::home,
         admin::role::list::list,

@@ -68,6 +68,7 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("linkProvider", AllowedCaller::Person),
     ("unlinkProvider", AllowedCaller::Person),
     ("businessList", AllowedCaller::Person),
+    ("createBusiness", AllowedCaller::Person),
     ("tenant", AllowedCaller::Person),
     ("home", AllowedCaller::Person),
     ("listRoles", AllowedCaller::Person),

@@ -23,7 +23,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, VERIFYING};
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 49] = [
+pub static FRONT: [Operation; 50] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -126,6 +126,7 @@ pub static FRONT: [Operation; 49] = [
         TooManyAttempts,
     ]),
     on!("businessList", GET, "/api/business/list", business::list),
+    on!("createBusiness", POST, "/api/business", business::create::create).fails(&[Forbidden, TooManyAttempts]),
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verify::verify)
         .way_in()
         .fails(&[InvitationInvalid, TooManyAttempts]),

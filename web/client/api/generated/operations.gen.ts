@@ -61,6 +61,7 @@ export interface Operations {
     'POST /api/auth/verify-invitation': { takes: types.VerifyInvitationData; answers: types.VerifyInvitationResponses };
     'GET /api/auth/{provider}/callback': { takes: types.ProviderCallbackData; answers: never };
     'GET /api/auth/{provider}/signin': { takes: types.ProviderSigninData; answers: never };
+    'POST /api/business': { takes: types.CreateBusinessData; answers: types.CreateBusinessResponses };
     'GET /api/business/list': { takes: types.BusinessListData; answers: types.BusinessListResponses };
     'GET /api/config': { takes: types.ConfigData; answers: types.ConfigResponses };
     'POST /api/csp-report': { takes: types.CspReportData; answers: types.CspReportResponses };

@@ -383,6 +383,11 @@ export type Checks = {
 };
 
 /**
+ * The city of a seat.
+ */
+export type City = string;
+
+/**
  * Somebody of the same group who has no row here: as their own company calls them.
  */
 export type Colleague = {
@@ -513,6 +518,17 @@ export type CompanyRules = {
      * 1 where its own administrators may edit it.
      */
     selfEdit?: WrittenFlag;
+};
+
+/**
+ * What the call takes.
+ */
+export type CreateBusinessRequest = {
+    city?: City | null;
+    /**
+     * What people call it; its registered name as well, until somebody says another.
+     */
+    title: CompanyName;
 };
 
 /**
@@ -768,6 +784,10 @@ export type ExportedMember = {
  * Switches.
  */
 export type Features = {
+    /**
+     * Whether people make companies for themselves.
+     */
+    createCompany?: boolean;
     /**
      * Whether an address must be proven before the session is full.
      */
@@ -5767,6 +5787,57 @@ export type ProviderSigninErrors = {
 };
 
 export type ProviderSigninError = ProviderSigninErrors[keyof ProviderSigninErrors];
+
+export type CreateBusinessData = {
+    body: CreateBusinessRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/business';
+};
+
+export type CreateBusinessErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CreateBusinessError = CreateBusinessErrors[keyof CreateBusinessErrors];
+
+export type CreateBusinessResponses = {
+    201: SignInAnswer;
+};
+
+export type CreateBusinessResponse = CreateBusinessResponses[keyof CreateBusinessResponses];
 
 export type BusinessListData = {
     body?: never;
