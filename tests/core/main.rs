@@ -20,3 +20,4 @@ mod pages;
 mod pipeline;
 mod storage;
 mod support;
+mod webauthn;

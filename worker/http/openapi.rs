@@ -1,5 +1,6 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::refusal::FIELD_CODES;
 use crate::http::account::business;
 use crate::http::account::invitation;
@@ -107,7 +108,8 @@ use utoipa::OpenApi;
         admin::user::assign::assign,
         admin::user::assign::list,
         admin::user::assign::all,
-    )
+    ),
+    components(schemas(AuditAction))
 )]
 pub struct Document;
 

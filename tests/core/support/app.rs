@@ -120,6 +120,13 @@ impl TestApp {
         Self { app: app.unwrap(), ..self.clone() }
     }
 
+    /// The same product in an isolate that has seen nobody yet.
+    pub fn in_a_fresh_isolate(&self) -> Self {
+        let mut app = self.app.clone();
+        app.isolate = Arc::default();
+        Self { app, ..self.clone() }
+    }
+
     /// Round trips of the last call: to the database, to objects.
     pub fn hops(&self) -> (u64, u64) {
         let line = self.log.all().into_iter().rfind(|line| line["event"] == "request").unwrap();

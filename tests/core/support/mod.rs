@@ -3,6 +3,7 @@
 pub mod apart;
 pub mod app;
 pub mod apps;
+pub mod authenticator;
 pub mod browser;
 pub mod contract;
 pub mod database;

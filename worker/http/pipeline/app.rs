@@ -9,6 +9,7 @@ use crate::domain::words;
 use crate::http::apps::circuit::Circuits;
 use crate::http::error::{Code, Error};
 use crate::http::pages::build::Pages;
+use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
 use crate::http::pipeline::retry::Retrying;
 use crate::ports::{
@@ -107,6 +108,8 @@ pub struct App {
     pub deployment: Arc<str>,
     /// The prerendered pages.
     pub pages: Arc<Pages>,
+    /// What is remembered from call to call.
+    pub isolate: Arc<IsolateCache>,
     defaults: Arc<str>,
     memory: Arc<Mutex<Memory>>,
 }
@@ -156,6 +159,7 @@ impl App {
             deployment: platform.deployment.into(),
             environment,
             pages: Arc::new(Pages::default()),
+            isolate: Arc::default(),
             defaults: platform.defaults.into(),
             memory: Arc::default(),
         })

@@ -100,6 +100,11 @@ export type AppAccess = {
 };
 
 /**
+ * What happened.
+ */
+export type AuditAction = 'access.denied' | 'account.exported' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.refresh_reused' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+
+/**
  * What taking in a group came to.
  */
 export type AutoAssignAnswer = {
@@ -592,14 +597,15 @@ export type EraseMeRequest = {
  * An event as it is told.
  */
 export type Event = {
-    /**
-     * What happened.
-     */
-    action: string;
+    action: AuditAction | string;
     /**
      * Who did it, by id.
      */
     actor: string;
+    /**
+     * Their picture.
+     */
+    actorImage?: string | null;
     /**
      * Who did it, by name, while they are known here.
      */
@@ -620,6 +626,13 @@ export type Event = {
      * Its id.
      */
     id: string;
+    /**
+     * What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
+     * Who is gone has no name.
+     */
+    names: {
+        [key: string]: string;
+    };
     /**
      * Pseudonym of the network that it was done from.
      */
@@ -1290,14 +1303,15 @@ export type ListedEvent = {
      * The rows.
      */
     data: Array<{
-        /**
-         * What happened.
-         */
-        action: string;
+        action: AuditAction | string;
         /**
          * Who did it, by id.
          */
         actor: string;
+        /**
+         * Their picture.
+         */
+        actorImage?: string | null;
         /**
          * Who did it, by name, while they are known here.
          */
@@ -1318,6 +1332,13 @@ export type ListedEvent = {
          * Its id.
          */
         id: string;
+        /**
+         * What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
+         * Who is gone has no name.
+         */
+        names: {
+            [key: string]: string;
+        };
         /**
          * Pseudonym of the network that it was done from.
          */
