@@ -21,7 +21,7 @@ const PATIENCE = {
 };
 
 /** What Node made of a program is kept: wrangler is fifteen megabytes, which each of hundreds of processes would compile again. */
-const COMPILED = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node") };
+const COMPILED = { NODE_COMPILE_CACHE: join(root, "node_modules/.compiled") };
 
 /** Environment of every tool: ours first on the path, no questions, no metrics, no downloads of their own. */
 export const environment = {
