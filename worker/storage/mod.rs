@@ -11,6 +11,7 @@ pub mod companies;
 pub mod devices;
 pub mod erasure;
 pub mod export;
+pub mod factors;
 pub mod idempotency;
 pub mod identities;
 pub mod invitations;

@@ -1,12 +1,15 @@
 //! What a sign-in reads and writes: the person by address, and that they came in.
 
+use super::factors::FactorUse;
 use super::rows::Answers;
 use super::users::{self, UserRow};
 use super::{audit, pins, providers, tenants};
+use crate::domain::company::Company;
 use crate::domain::email::Email;
 use crate::domain::identity::Identity;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
+use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -22,6 +25,22 @@ pub struct SignInRecord {
     pub credential_version: i64,
     /// Whether the identity is enabled.
     pub enabled: bool,
+    /// What they must show beside it.
+    pub factors: Factors,
+}
+
+impl SignInRecord {
+    /// Of a row, and the companies beside it.
+    #[must_use]
+    pub fn new(user: UserRow, companies: Vec<Company>) -> Self {
+        Self {
+            password: user.password(),
+            credential_version: user.credential_version,
+            enabled: user.state,
+            factors: user.factors(),
+            snapshot: user.snapshot(companies),
+        }
+    }
 }
 
 /// The person of an address. Known and unknown addresses cost the same two statements in one round trip.
@@ -44,12 +63,7 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<SignIn
 pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<SignInRecord>, DatabaseError> {
     let mut answers = Answers::from(db.batch(statements.to_vec()).await?);
     let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
-    Ok(found.map(|user| SignInRecord {
-        password: user.password(),
-        credential_version: user.credential_version,
-        enabled: user.state,
-        snapshot: user.snapshot(companies),
-    }))
+    Ok(found.map(|user| SignInRecord::new(user, companies)))
 }
 
 /// What is written when a person came in.
@@ -72,6 +86,8 @@ pub struct Arrival<'a> {
     pub rehashed: Option<&'a Stored>,
     /// The identity elsewhere that signed them in; if it is not theirs any more, nothing is written.
     pub identity: Option<&'a Identity>,
+    /// The second factor that was shown; if it was used before, nothing is written.
+    pub factor: Option<&'a FactorUse>,
     /// Who asked, for the audit.
     pub trail: audit::Trail<'a>,
 }
@@ -106,14 +122,8 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     if let Some(tenant) = arrival.tenant {
         batch.push(entered(tenant, arrival.user, now));
     }
-    if let Some(stored) = arrival.rehashed {
-        let sql = if arrival.by_pin {
-            "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
-        } else {
-            "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
-        };
-        batch.push(Statement::new(sql, [user, json!(stored.phc), json!(stored.pepper_id)]));
-    }
+    batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
+    batch.extend(arrival.factor.iter().flat_map(|factor| factor.spend(arrival.user, now)));
     if arrival.by_pin {
         batch.push(pins::used(arrival.device, arrival.user, now));
     }
@@ -121,8 +131,41 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
-    batch.push(audit::event(arrival.tenant.map_or("", TenantId::as_str), action, arrival.user, &arrival.trail, now));
+    let detail = arrival.factor.map_or_else(|| json!({}), |factor| json!({ "factor": factor.name() }));
+    let tenant = arrival.tenant.map_or("", TenantId::as_str);
+    batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.trail, now));
     db.batch(batch).await.map(|_| ())
+}
+
+/// Writes down that the first factor was right and the second one is waited for: nobody came in yet. It aborts as the above.
+///
+/// # Errors
+/// As above.
+pub async fn record_first_factor(
+    db: &dyn Database,
+    arrival: &Arrival<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let mut batch = vec![Statement::new(
+        "INSERT INTO must (credential_changed) SELECT 1 WHERE NOT EXISTS \
+           (SELECT 1 FROM users WHERE id = ?1 AND credential_version = CAST(?2 AS INTEGER) AND state = 1)",
+        [json!(arrival.user), json!(arrival.credential_version)],
+    )];
+    batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
+    if let Some(identity) = arrival.identity {
+        batch.extend(providers::used(arrival.user, identity, now));
+    }
+    batch.push(audit::event("", "auth.second_factor_asked", arrival.user, &arrival.trail, now));
+    db.batch(batch).await.map(|_| ())
+}
+
+fn rehashed(arrival: &Arrival<'_>, stored: &Stored) -> Statement {
+    let sql = if arrival.by_pin {
+        "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
+    } else {
+        "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
+    };
+    Statement::new(sql, [json!(arrival.user), json!(stored.phc), json!(stored.pepper_id)])
 }
 
 /// Notes that a member entered a company.

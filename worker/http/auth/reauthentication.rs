@@ -1,5 +1,6 @@
-//! The password once more, for what a stolen session must not do. It is counted with the sign-ins of the address: who holds
-//! a session guesses no faster than anybody at the door, and locks out nobody but the own device.
+//! The password once more, in the call that needs it (`reauthenticate.rs` proves it for ten minutes), for what a stolen session must not do. It is
+//! counted with the sign-ins of the address: who holds a session guesses no faster than anybody at the door, and locks out nobody but the
+//! own device.
 
 use super::sign_in::Attempts;
 use crate::domain::email::Email;

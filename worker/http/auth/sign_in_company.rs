@@ -1,5 +1,6 @@
 //! Entering a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
 
+use crate::domain::authority::Scope;
 use crate::domain::device_id::LabelRequest;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::session_cache;
@@ -65,6 +66,8 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
         company: Some(entry.company),
         organisations: entry.organisations.clone(),
         ex_days: issued.ex_days,
+        scope: Scope::Full,
+        methods: Vec::new(),
         user: entry.person.clone(),
         refresh_token: None,
     };

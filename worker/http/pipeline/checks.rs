@@ -252,11 +252,20 @@ fn bearing(
     let opened =
         token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
     match (opened, operation.bearer) {
+        // Where a session may be the proof and need not, one that waits for its second factor is none: a mailed code works beside it.
+        (Some(Ok(claims)), TokenRequirement::Session) if is_waiting(operation, &claims) => Ok(BearerState::Nobody),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if is_waiting(operation, &claims) => {
+            Ok(BearerState::Nobody)
+        }
         (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
         (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) => Ok(BearerState::Expired(*claims)),
         (_, TokenRequirement::Session) => Ok(BearerState::Nobody),
         (_, _) => Err(Code::Unauthenticated.into()),
     }
+}
+
+fn is_waiting(operation: &Operation, claims: &AccessClaims) -> bool {
+    claims.scp == Scope::SecondFactor && !operation.scopes.contains(&Scope::SecondFactor)
 }
 
 /// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
@@ -283,6 +292,7 @@ fn check_scope(operation: &Operation, bearing: &BearerState) -> Result<(), Error
         Scope::Full => Code::Forbidden,
         Scope::Password => Code::PasswordResetRequired,
         Scope::Verify => Code::EmailUnverified,
+        Scope::SecondFactor => Code::SecondFactorRequired,
     }
     .into())
 }

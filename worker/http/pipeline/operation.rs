@@ -59,7 +59,11 @@ pub struct Operation {
 }
 
 /// Every scope: calls that end or look at a session.
-pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
+pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify, Scope::SecondFactor];
+/// Sessions that a password or a provider opened, and all that they wanted.
+pub const PROVEN: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
+/// Sessions that wait for a second factor.
+pub const SECOND_FACTOR: &[Scope] = &[Scope::SecondFactor];
 /// Full sessions only.
 pub const FULL: &[Scope] = &[Scope::Full];
 /// Full sessions, and those that wait for their address to be proven.
@@ -140,8 +144,15 @@ impl Operation {
     #[must_use]
     pub const fn recovery(mut self) -> Self {
         self.bearer = TokenRequirement::Session;
-        self.scopes = ANY_SCOPE;
+        self.scopes = PROVEN;
         self.max_body = AUTH_BODY;
+        self
+    }
+
+    /// Of no use to a session that waits for a second factor.
+    #[must_use]
+    pub const fn proven(mut self) -> Self {
+        self.scopes = PROVEN;
         self
     }
 
@@ -199,8 +210,9 @@ impl Operation {
             (guarded && changes, Code::XsrfInvalid),
             (is_signed_in && !self.scopes.contains(&Scope::Password), Code::PasswordResetRequired),
             (is_signed_in && !self.scopes.contains(&Scope::Verify), Code::EmailUnverified),
+            (is_signed_in && !self.scopes.contains(&Scope::SecondFactor), Code::SecondFactorRequired),
             (administers, Code::TenantMissing),
-            (administers || self.by_password, Code::Forbidden),
+            (administers || self.by_password || !self.scopes.contains(&Scope::Full), Code::Forbidden),
             (true, Code::PayloadTooLarge),
             (true, Code::UnsupportedMediaType),
             (guarded && changes, Code::GuardReplayed),

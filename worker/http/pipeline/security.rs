@@ -31,6 +31,8 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<&'stati
         ("signin", Some(Code::InvalidCredentials)) => Some("auth.sign_in_failed"),
         ("signinPin", Some(Code::PinFailed)) => Some("auth.pin_failed"),
         ("signinPin", Some(Code::PinBlocked)) => Some("auth.pin_blocked"),
+        (_, Some(Code::SecondFactorFailed)) => Some("auth.second_factor_failed"),
+        ("secondFactor", Some(Code::TooManyAttempts)) => Some("auth.second_factor_blocked"),
         (_, Some(Code::TooManyAttempts)) if is_sign_in => Some("auth.locked_out"),
         (_, Some(Code::InvalidCredentials)) => Some("auth.password_failed"),
         (_, Some(Code::Forbidden | Code::AdminRoleProtected | Code::SelfToggleForbidden | Code::IdentityForeign))
@@ -103,6 +105,18 @@ mod tests {
             ("signin", "/api/auth/signin", None, None),
             ("signinPin", "/api/auth/signin-pin", Some(Code::PinFailed), Some("auth.pin_failed")),
             ("signinPin", "/api/auth/signin-pin", Some(Code::PinBlocked), Some("auth.pin_blocked")),
+            (
+                "secondFactor",
+                "/api/auth/second-factor",
+                Some(Code::SecondFactorFailed),
+                Some("auth.second_factor_failed"),
+            ),
+            (
+                "secondFactor",
+                "/api/auth/second-factor",
+                Some(Code::TooManyAttempts),
+                Some("auth.second_factor_blocked"),
+            ),
             ("changeMe", "/api/user/me", Some(Code::InvalidCredentials), Some("auth.password_failed")),
             ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some("access.denied")),
             ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),

@@ -349,6 +349,11 @@ export type Checks = {
 };
 
 /**
+ * A way that is proven by a code.
+ */
+export type CodeMethod = 'totp' | 'recovery_code';
+
+/**
  * Somebody of the same group who has no row here: as their own company calls them.
  */
 export type Colleague = {
@@ -479,6 +484,26 @@ export type CompanyRules = {
      * 1 where its own administrators may edit it.
      */
     selfEdit?: WrittenFlag;
+};
+
+/**
+ * What it answers.
+ */
+export type ConfirmTotpAnswer = {
+    /**
+     * With the first factor: recovery codes, told once.
+     */
+    recoveryCodes?: Array<string> | null;
+};
+
+/**
+ * What the confirmation takes.
+ */
+export type ConfirmTotpRequest = {
+    /**
+     * The code that the app shows.
+     */
+    code: FactorCode;
 };
 
 /**
@@ -728,6 +753,39 @@ export type ExportedMember = {
      * Rises with every change.
      */
     version: number;
+};
+
+/**
+ * A code as it was typed: only its length is judged, so that a wrong one costs an attempt and tells nothing.
+ */
+export type FactorCode = string;
+
+/**
+ * A way to prove a second factor.
+ */
+export type FactorMethod = 'totp' | 'passkey' | 'recovery_code';
+
+/**
+ * What a person has beside their password.
+ */
+export type FactorsAnswer = {
+    /**
+     * Passkeys.
+     */
+    passkeys: Array<PasskeyFactor>;
+    /**
+     * Recovery codes.
+     */
+    recoveryCodes: RecoveryCodes;
+    /**
+     * Whether a company of theirs demands a second factor.
+     */
+    required: boolean;
+    totp?: TotpFactor | null;
+    /**
+     * Devices on which none is asked for.
+     */
+    trustedDevices: Array<TrustedDevice>;
 };
 
 /**
@@ -1173,9 +1231,13 @@ export type Layout = {
 export type LayoutMode = 'topbar' | 'sidebar';
 
 /**
- * No session; or one that opens nothing but a new password or the confirmation of an address.
+ * No session; or one that opens nothing but a second factor, a new password, or the confirmation of an address.
  */
 export type LimitedSession = {
+    /**
+     * The ways to prove a second factor, where that is waited for.
+     */
+    methods?: Array<FactorMethod> | null;
     scope?: Scope | null;
     user?: LimitedUser | null;
     /**
@@ -1652,6 +1714,16 @@ export type MicroFrontend = {
 export type NewPassword = Password;
 
 /**
+ * Recovery codes, told once.
+ */
+export type NewRecoveryCodes = {
+    /**
+     * The codes.
+     */
+    recoveryCodes: Array<string>;
+};
+
+/**
  * What the call answers.
  */
 export type OwnExport = {
@@ -1795,6 +1867,36 @@ export type PassVerifyCodeRequest = {
 };
 
 /**
+ * A passkey.
+ */
+export type PasskeyFactor = {
+    /**
+     * Whether a provider keeps a copy of it.
+     */
+    backedUp: boolean;
+    /**
+     * Since when.
+     */
+    createdAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * When it was last used.
+     */
+    lastUsedAt?: string | null;
+    /**
+     * What its person calls it.
+     */
+    name: string;
+    /**
+     * Whether it was made on the device that asks.
+     */
+    thisDevice: boolean;
+};
+
+/**
  * A password as typed: 1 to 128 characters, never normalised, never printed.
  */
 export type Password = string;
@@ -1935,7 +2037,7 @@ export type Problem = {
         [key: string]: unknown;
     };
     /**
-     * Of `pin_failed`.
+     * Of `pin_failed` and `second_factor_failed`.
      */
     remaining?: number;
     /**
@@ -1958,7 +2060,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -2075,10 +2177,29 @@ export type PublicSettings = {
 };
 
 /**
+ * What the call takes: the password, or a code; both in a session that a PIN opened, of a person with a second factor.
+ */
+export type ReauthenticateRequest = {
+    code?: FactorCode | null;
+    method?: CodeMethod | null;
+    password?: Password | null;
+};
+
+/**
  * What the calls take that change how one signs in.
  */
 export type ReauthenticationRequest = {
     password?: Password | null;
+};
+
+/**
+ * Recovery codes, as far as they are told again.
+ */
+export type RecoveryCodes = {
+    /**
+     * How many were not used.
+     */
+    left: number;
 };
 
 /**
@@ -2478,7 +2599,22 @@ export type Rules = {
 /**
  * What a session may do.
  */
-export type Scope = 'full' | 'password' | 'verify';
+export type Scope = 'full' | 'password' | 'verify' | 'second_factor';
+
+/**
+ * What the call takes.
+ */
+export type SecondFactorRequest = {
+    /**
+     * The code.
+     */
+    code: FactorCode;
+    /**
+     * What is shown.
+     */
+    method: CodeMethod;
+    uuId?: DeviceLabel | null;
+};
 
 /**
  * Whether there is a session, and whose.
@@ -2514,6 +2650,10 @@ export type SignInAnswer = {
      */
     exDays: number;
     /**
+     * Of a session that waits for a second factor: the ways to prove one.
+     */
+    methods: Array<FactorMethod>;
+    /**
      * Enabled memberships, at most 100, by title.
      */
     organisations: Array<Company>;
@@ -2522,7 +2662,11 @@ export type SignInAnswer = {
      */
     refreshToken?: string | null;
     /**
-     * Who.
+     * What the session may do.
+     */
+    scope: Scope;
+    /**
+     * Who; before a second factor is proven no more than the address that was typed, and the language.
      */
     user: Person;
     /**
@@ -2686,6 +2830,56 @@ export type TenantSession = {
      * Always true.
      */
     valid: boolean;
+};
+
+/**
+ * An authenticator app.
+ */
+export type TotpFactor = {
+    /**
+     * Since when.
+     */
+    createdAt: string;
+    /**
+     * When it was last used.
+     */
+    lastUsedAt?: string | null;
+};
+
+/**
+ * What an authenticator app needs to know.
+ */
+export type TotpSecret = {
+    /**
+     * As people type it (base32).
+     */
+    secret: string;
+    /**
+     * As a QR code says it.
+     */
+    uri: string;
+};
+
+/**
+ * A trusted device.
+ */
+export type TrustedDevice = {
+    /**
+     * Since when.
+     */
+    createdAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its label.
+     */
+    label?: string | null;
+    /**
+     * When it was last used.
+     */
+    lastUsedAt: string;
 };
 
 /**
@@ -2938,7 +3132,7 @@ export type ListEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -2991,7 +3185,7 @@ export type ExportEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3038,7 +3232,7 @@ export type DisableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3088,7 +3282,7 @@ export type EnableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3141,7 +3335,7 @@ export type ListRolesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3186,7 +3380,7 @@ export type CreateRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3233,7 +3427,7 @@ export type RoleAppsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3281,7 +3475,7 @@ export type RoleUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3333,7 +3527,7 @@ export type DeleteRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3383,7 +3577,7 @@ export type GetRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3433,7 +3627,7 @@ export type ChangeRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3489,7 +3683,7 @@ export type ListTenantsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3534,7 +3728,7 @@ export type MakeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
@@ -3582,7 +3776,7 @@ export type AssignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3633,7 +3827,7 @@ export type UnassignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3686,7 +3880,7 @@ export type ChangeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3742,7 +3936,7 @@ export type DeleteTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3792,7 +3986,7 @@ export type GetTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3842,7 +4036,7 @@ export type PutTenantLogoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3895,7 +4089,7 @@ export type ResendTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3950,7 +4144,7 @@ export type SignOutEverybodyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4003,7 +4197,7 @@ export type ListUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4048,7 +4242,7 @@ export type CreateUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4099,7 +4293,7 @@ export type AutoAssignUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4147,7 +4341,7 @@ export type BulkUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4197,7 +4391,7 @@ export type ColleaguesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4241,7 +4435,7 @@ export type ExportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4283,7 +4477,7 @@ export type ImportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -4336,7 +4530,7 @@ export type UsersWithInfoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4385,7 +4579,7 @@ export type DeleteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4435,7 +4629,7 @@ export type GetUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4485,7 +4679,7 @@ export type PutUserImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4541,7 +4735,7 @@ export type RestoreUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4597,7 +4791,7 @@ export type ChangeUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4813,7 +5007,7 @@ export type ShowOnLockscreenErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -5045,6 +5239,54 @@ export type PassVerifyCodeResponses = {
 
 export type PassVerifyCodeResponse = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
 
+export type ReauthenticateData = {
+    body: ReauthenticateRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/reauthenticate';
+};
+
+export type ReauthenticateErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'second_factor_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ReauthenticateError = ReauthenticateErrors[keyof ReauthenticateErrors];
+
+export type ReauthenticateResponses = {
+    204: void;
+};
+
+export type ReauthenticateResponse = ReauthenticateResponses[keyof ReauthenticateResponses];
+
 export type RefreshData = {
     body: RefreshRequest;
     path?: never;
@@ -5105,7 +5347,7 @@ export type ResendVerificationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -5139,6 +5381,54 @@ export type ResendVerificationResponses = {
 };
 
 export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
+
+export type SecondFactorData = {
+    body: SecondFactorRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type SecondFactorErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'second_factor_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
+};
+
+export type SecondFactorError = SecondFactorErrors[keyof SecondFactorErrors];
+
+export type SecondFactorResponses = {
+    200: SignInAnswer;
+};
+
+export type SecondFactorResponse = SecondFactorResponses[keyof SecondFactorResponses];
 
 export type SessionData = {
     body: SessionRequest;
@@ -5250,7 +5540,7 @@ export type SigninCompanyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5451,7 +5741,7 @@ export type VerifyEmailErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -5627,7 +5917,7 @@ export type BusinessListErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5775,7 +6065,7 @@ export type TenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5819,7 +6109,7 @@ export type TenantSignInErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5852,6 +6142,183 @@ export type TenantSignInResponses = {
 
 export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
 
+export type FactorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors';
+};
+
+export type FactorsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type FactorsError = FactorsErrors[keyof FactorsErrors];
+
+export type FactorsResponses = {
+    200: FactorsAnswer;
+};
+
+export type FactorsResponse = FactorsResponses[keyof FactorsResponses];
+
+export type RemoveTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors/totp';
+};
+
+export type RemoveTotpErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+export type RemoveTotpResponses = {
+    204: void;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type BeginTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors/totp';
+};
+
+export type BeginTotpErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type BeginTotpError = BeginTotpErrors[keyof BeginTotpErrors];
+
+export type BeginTotpResponses = {
+    200: TotpSecret;
+};
+
+export type BeginTotpResponse = BeginTotpResponses[keyof BeginTotpResponses];
+
+export type ConfirmTotpData = {
+    body: ConfirmTotpRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors/totp/confirm';
+};
+
+export type ConfirmTotpErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'second_factor_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
+
+export type ConfirmTotpResponses = {
+    200: ConfirmTotpAnswer;
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
 export type AcceptInvitationData = {
     body: LabelRequest;
     path: {
@@ -5870,7 +6337,7 @@ export type AcceptInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'invitation_wrong_email';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'invitation_wrong_email';
     };
     404: Problem & {
         code?: 'invitation_invalid';
@@ -5924,7 +6391,7 @@ export type DeclineInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'invitation_wrong_email';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'invitation_wrong_email';
     };
     404: Problem & {
         code?: 'invitation_invalid';
@@ -5977,7 +6444,7 @@ export type DeleteInviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6022,7 +6489,7 @@ export type InvitationRequestsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6068,7 +6535,7 @@ export type InvitedUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6113,7 +6580,7 @@ export type InviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6166,7 +6633,7 @@ export type ResendInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6219,7 +6686,7 @@ export type EraseMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'last_admin';
@@ -6267,7 +6734,7 @@ export type MeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6312,7 +6779,7 @@ export type ChangeMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -6360,7 +6827,7 @@ export type ExportMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6405,7 +6872,7 @@ export type DeleteMyImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -6456,7 +6923,7 @@ export type PutMyImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -6501,7 +6968,7 @@ export type ProvidersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6545,7 +7012,7 @@ export type UnlinkProviderErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden' | 'reauthentication_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden' | 'reauthentication_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6598,7 +7065,7 @@ export type LinkProviderErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden' | 'reauthentication_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden' | 'reauthentication_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6634,6 +7101,51 @@ export type LinkProviderResponses = {
 
 export type LinkProviderResponse = LinkProviderResponses[keyof LinkProviderResponses];
 
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    200: NewRecoveryCodes;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
 export type EndOtherSessionsData = {
     body?: never;
     path?: never;
@@ -6649,7 +7161,7 @@ export type EndOtherSessionsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -6691,7 +7203,7 @@ export type SessionsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6735,7 +7247,7 @@ export type EndSessionErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     404: Problem & {
         code?: 'not_found';

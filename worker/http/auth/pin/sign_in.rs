@@ -76,12 +76,13 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         rehashed: rehashed.as_ref(),
         wanted: asked.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
         by_pin: true,
+        factor: None,
         identity: None,
         label: &call.label(&app, request.uu_id),
     };
     // A session that could do nothing but choose a password is opened by the password alone.
     match opening.scope(&call) {
-        Scope::Full => {}
+        Scope::Full | Scope::SecondFactor => {}
         Scope::Password => return Err(Code::PasswordResetRequired.into()),
         Scope::Verify => return Err(Code::EmailUnverified.into()),
     }

@@ -43,6 +43,7 @@ pub async fn signed_in(
         rehashed: None,
         wanted: None,
         by_pin: false,
+        factor: None,
         identity: Some(identity),
         label,
     };
@@ -52,6 +53,7 @@ pub async fn signed_in(
         // The page finds the limited session and leads to what it is for.
         Scope::Password => waiting(Code::PasswordResetRequired),
         Scope::Verify => waiting(Code::EmailUnverified),
+        Scope::SecondFactor => waiting(Code::SecondFactorRequired),
     };
     let answer = opened.carried_by(app, call, answer);
     Ok(if is_new { answer.after(mail::deliver_later(app, call)) } else { answer })

@@ -83,7 +83,19 @@ impl Attempts {
     /// # Errors
     /// `unavailable`.
     pub async fn succeed(&self, app: &App) -> Result<(), Unavailable> {
-        let of_address = Command::Succeed { ticket: self.ticket.clone(), device: Some(self.device.clone()) };
+        self.give_back(app, Some(self.device.clone())).await
+    }
+
+    /// Gives them back after the first of two factors: whose device it is, is not known yet.
+    ///
+    /// # Errors
+    /// `unavailable`.
+    pub async fn pass(&self, app: &App) -> Result<(), Unavailable> {
+        self.give_back(app, None).await
+    }
+
+    async fn give_back(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {
+        let of_address = Command::Succeed { ticket: self.ticket.clone(), device };
         let (address, network) =
             join(app.objects.counter(&self.address, &of_address), self.network.returned(app, &self.ticket)).await;
         address.map(|_| ()).and(network)
