@@ -1,11 +1,13 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::refusal::FIELD_CODES;
 use crate::http::account::business;
 use crate::http::account::invitation;
 use crate::http::account::tenant;
 use crate::http::account::user;
 use crate::http::admin;
+use crate::http::apps;
 use crate::http::auth;
 use crate::http::error::Code;
 use crate::http::pages::public;
@@ -74,6 +76,11 @@ use utoipa::OpenApi;
         user::providers::unlink,
         business::list,
         tenant::tenant,
+        apps::gateway::get,
+        apps::gateway::post,
+        apps::gateway::put,
+        apps::gateway::patch,
+        apps::gateway::delete,
         admin::role::list::list,
         admin::role::list::apps,
         admin::role::list::users,
@@ -108,7 +115,8 @@ use utoipa::OpenApi;
         admin::user::assign::assign,
         admin::user::assign::list,
         admin::user::assign::all,
-    )
+    ),
+    components(schemas(AuditAction))
 )]
 pub struct Document;
 

@@ -6,6 +6,8 @@ mod factor;
 mod listing;
 mod person;
 mod pin;
+mod reauthentication;
+mod retention;
 mod rotation;
 mod schema;
 mod session;
@@ -75,12 +77,13 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         }
         Command::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
-            factor::take(sql, sid, &proof, nonce, &factor::Allowance { limit: *limit, window_ms: *window_ms }, now)
+            let allowed = reauthentication::Allowance { limit: *limit, window_ms: *window_ms };
+            reauthentication::take(sql, sid, &proof, nonce, &allowed, now)
         }
         Command::Reauthenticate { sid, credential_version, password, factor } => {
             let (credential_version, password, factor) = (*credential_version, *password, *factor);
-            let proven = factor::Reauthentication { credential_version, password, factor };
-            factor::reauthenticate(sql, sid, &proven, now)
+            let proven = reauthentication::Reauthentication { credential_version, password, factor };
+            reauthentication::reauthenticate(sql, sid, &proven, now)
         }
         Command::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
         Command::Check { sid, epoch, version } => Ok(match Session::living(sql, sid, now)? {

@@ -9,7 +9,7 @@ use crate::support::objects::{Class, Fault};
 use asgard::domain::password::Stored;
 use asgard::ports::Clock;
 use asgard::storage::audit::Trail;
-use asgard::storage::sign_in::{Arrival, record};
+use asgard::storage::sign_in::arrival::{Arrival, record};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

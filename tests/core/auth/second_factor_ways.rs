@@ -6,7 +6,7 @@ use crate::support::factors::{Authenticator, SECOND_FACTOR, enrolled};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD};
 use crate::support::identities::ON;
 use crate::support::social::{elsewhere, known, leads};
-use asgard::http::pipeline::operation::{FULL, TokenRequirement};
+use asgard::http::pipeline::policy::{FULL, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use serde_json::json;
 

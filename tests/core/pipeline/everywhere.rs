@@ -5,7 +5,8 @@ use crate::support::browser::{Browser, RequestDraft, signed_in};
 use crate::support::factors::{enrolled, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA};
 use asgard::domain::authority::Scope;
-use asgard::http::pipeline::operation::{Operation, SECOND_FACTOR, TokenRequirement};
+use asgard::http::pipeline::operation::Operation;
+use asgard::http::pipeline::policy::{SECOND_FACTOR, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
@@ -45,9 +46,20 @@ fn body(id: &str) -> Value {
 
 /// A call of an operation as this browser would make it.
 fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
-    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}", "{key}"]
-        .iter()
-        .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
+    let path = [
+        "{userId}",
+        "{roleId}",
+        "{companyId}",
+        "{businessUuId}",
+        "{id}",
+        "{tenantId}",
+        "{code}",
+        "{key}",
+        "{name}",
+        "{path}",
+    ]
+    .iter()
+    .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
     if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {
         let picture = include_bytes!("../../support/pictures/plain.png");
         return browser.draft(operation.method.clone(), &path, picture).header("content-type", "image/png");

@@ -1,8 +1,7 @@
 //! Who may call what: an operation without a row here fails.
 
-use asgard::http::pipeline::operation::{
-    ANY_SCOPE, FULL, Operation, PROVEN, SECOND_FACTOR, TokenRequirement, VERIFYING,
-};
+use asgard::http::pipeline::operation::Operation;
+use asgard::http::pipeline::policy::{ANY_SCOPE, FULL, PROVEN, SECOND_FACTOR, TokenRequirement, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 
@@ -30,7 +29,7 @@ enum AllowedCaller {
 const POLICY: &[(&str, AllowedCaller)] = &[
     ("config", AllowedCaller::Public("the page needs it before anything else")),
     ("health", AllowedCaller::Public("monitors have no session")),
-    ("jwks", AllowedCaller::Public("keys are public by nature; there are none yet")),
+    ("jwks", AllowedCaller::Public("keys are public by nature: apps verify by them who is sent")),
     ("securityTxt", AllowedCaller::Public("whoever found a weakness knows nobody here")),
     ("cspReport", AllowedCaller::Public("browsers send reports without our headers")),
     ("guard", AllowedCaller::Public("gives the guard that the others need")),
@@ -81,6 +80,11 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("unlinkProvider", AllowedCaller::Person),
     ("businessList", AllowedCaller::Person),
     ("tenant", AllowedCaller::Person),
+    ("getFromApp", AllowedCaller::Person),
+    ("postToApp", AllowedCaller::Person),
+    ("putToApp", AllowedCaller::Person),
+    ("patchInApp", AllowedCaller::Person),
+    ("deleteInApp", AllowedCaller::Person),
     ("listRoles", AllowedCaller::Person),
     ("roleApps", AllowedCaller::Person),
     ("roleUsers", AllowedCaller::Person),

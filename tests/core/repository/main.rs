@@ -10,5 +10,6 @@
 
 mod audit_chain;
 mod authorization;
+mod circles;
 mod openapi;
 mod rules;

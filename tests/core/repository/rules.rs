@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn files(root: &str, endings: &[&str]) -> Vec<PathBuf> {
+pub fn files(root: &str, endings: &[&str]) -> Vec<PathBuf> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
@@ -26,7 +26,7 @@ fn files(root: &str, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-fn read(path: &Path) -> String {
+pub fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap()
 }
 

@@ -101,7 +101,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
           previous={t("admin:list.previous")}
           next={t("admin:list.next")}
           page={answer.page}
-          last={lastPage(answer.total)}
+          last={lastPage(answer.total, PAGE_SIZE)}
           onPage={(page) => ask({ ...asked, page })}
         />
       ) : null}

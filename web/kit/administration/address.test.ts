@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changed, lastPage, readState, shownSort, sortOf } from "./address";
+import { changed, lastPage, pageOfTheSameRow, readState, shownSort, sortOf } from "./address";
 
 const at = (address: string) => readState(new URLSearchParams(address), ["state"]);
 const next = (address: string, change: Parameters<typeof changed>[1]) =>
@@ -7,8 +7,9 @@ const next = (address: string, change: Parameters<typeof changed>[1]) =>
 
 describe("a list's address", () => {
   test("is read", () => {
-    expect(at("page=3&sort=-email&search=berg&state=0&other=1")).toEqual({
+    expect(at("page=3&limit=25&sort=-email&search=berg&state=0&other=1")).toEqual({
       page: 3,
+      limit: 25,
       sort: "-email",
       search: "berg",
       filters: { state: "0" },
@@ -48,11 +49,30 @@ test("an order is shown by its column and direction, and said back the same", ()
 });
 
 test.each([
-  [0, 1],
-  [10, 1],
-  [11, 2],
-  [26, 3],
-  [1_000_000, 1001],
-])("a list of %i rows ends at page %i, as far as pages go", (total, last) => {
-  expect(lastPage(total)).toBe(last);
+  ["limit=100&page=101", 100, 101],
+  ["limit=100&page=102", 100, 1],
+  ["limit=7&page=2", 25, 2],
+  ["limit=1000", 25, 1],
+])("%s is a page of %i rows, number %i, where people have 25 usually", (address, limit, page) => {
+  expect(readState(new URLSearchParams(address), [], "", 25)).toMatchObject({ limit, page });
+});
+
+test.each([
+  [0, 10, 1],
+  [10, 10, 1],
+  [11, 10, 2],
+  [26, 10, 3],
+  [26, 25, 2],
+  [1_000_000, 10, 1001],
+  [1_000_000, 100, 101],
+])("a list of %i rows by %i ends at page %i, as far as pages go", (total, limit, last) => {
+  expect(lastPage(total, limit)).toBe(last);
+});
+
+test.each([
+  [1, 10, 100, 1],
+  [11, 10, 25, 5],
+  [2, 100, 10, 11],
+])("page %i by %i is, by %i, on page %i", (page, before, after, then) => {
+  expect(pageOfTheSameRow(page, before, after)).toBe(then);
 });

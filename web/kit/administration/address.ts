@@ -5,6 +5,8 @@ import type { TableSort } from "../../ui/table";
 /** How a list is looked at. */
 export interface ListState {
   readonly page: number;
+  /** Rows of a page. */
+  readonly limit: PageSize;
   /** A field, with `-` before it from the highest; empty for the list's own order. */
   readonly sort: string;
   /** As it was typed. */
@@ -12,18 +14,39 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** Rows of a page (specification 9). */
+/** How many rows a page can have. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+/** Rows of a page. */
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** Rows of a page until somebody chooses (specification 9). */
 export const PAGE_SIZE = 10;
+
+/** A page size that can be chosen; anything else is none. */
+export function pageSize(text: string | null): PageSize | undefined {
+  return PAGE_SIZES.find((size) => String(size) === text);
+}
 
 /** Deepest row that a page may begin after (contract, Lists). */
 const DEEPEST = 10_000;
 
-/** Reads an address; `filters` names what the list can be filtered by, `prefix` tells two lists of one page apart. */
-export function readState(address: URLSearchParams, filters: readonly string[], prefix = ""): ListState {
+/**
+ * Reads an address; `filters` names what the list can be filtered by, `prefix` tells two lists of one page apart, `usual` is how many rows a page
+ * has where the address says nothing of it.
+ */
+export function readState(
+  address: URLSearchParams,
+  filters: readonly string[],
+  prefix = "",
+  usual: PageSize = PAGE_SIZE,
+): ListState {
   const read = (name: string) => address.get(prefix + name);
   const page = Number(read("page"));
+  const limit = pageSize(read("limit")) ?? usual;
   return {
-    page: Number.isInteger(page) && page >= 1 && (page - 1) * PAGE_SIZE <= DEEPEST ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && (page - 1) * limit <= DEEPEST ? page : 1,
+    limit,
     sort: read("sort") ?? "",
     search: read("search") ?? "",
     filters: Object.fromEntries(filters.flatMap((name) => pair(name, read(name)))),
@@ -35,7 +58,7 @@ function pair(name: string, value: string | null): [string, string][] {
 }
 
 /** What of the list's state is changed; whoever looks at other rows begins at their first page. */
-export type StateChange = Partial<Pick<ListState, "page" | "sort" | "search">> & {
+export type StateChange = Partial<Pick<ListState, "page" | "limit" | "sort" | "search">> & {
   /** Empty takes a filter away. */
   readonly filters?: Readonly<Record<string, string>>;
 };
@@ -43,12 +66,13 @@ export type StateChange = Partial<Pick<ListState, "page" | "sort" | "search">> &
 /** The address with a change; what does not belong to the list stays in it. */
 export function changed(
   address: URLSearchParams,
-  { page = 1, sort, search, filters = {} }: StateChange,
+  { page = 1, limit, sort, search, filters = {} }: StateChange,
   prefix = "",
 ): URLSearchParams {
   const next = new URLSearchParams(address);
   const set = (name: string, value: string) => (value ? next.set(prefix + name, value) : next.delete(prefix + name));
   set("page", page > 1 ? String(page) : "");
+  if (limit !== undefined) set("limit", String(limit));
   if (sort !== undefined) set("sort", sort);
   if (search !== undefined) set("search", search);
   for (const [name, value] of Object.entries(filters)) set(name, value);
@@ -69,6 +93,11 @@ export function sortOf({ column, direction }: TableSort): string {
 }
 
 /** The last page that can be gone to. */
-export function lastPage(total: number): number {
-  return Math.max(1, Math.min(Math.ceil(total / PAGE_SIZE), DEEPEST / PAGE_SIZE + 1));
+export function lastPage(total: number, limit: number): number {
+  return Math.max(1, Math.min(Math.ceil(total / limit), DEEPEST / limit + 1));
+}
+
+/** The page of another size that begins with, or holds, the row at the top of this one. */
+export function pageOfTheSameRow(page: number, before: number, after: number): number {
+  return Math.floor(((page - 1) * before) / after) + 1;
 }

@@ -5,12 +5,14 @@ import type { ListPage } from "../../client/api/admin-list";
 import { useT } from "../../client/i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { ChoiceMenu } from "../../ui/choice-menu";
 import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { Table, type TableColumn, type TableSort } from "../../ui/table";
-import { lastPage, shownSort, sortOf } from "./address";
+import { lastPage, PAGE_SIZE, PAGE_SIZES, pageOfTheSameRow, pageSize, shownSort, sortOf } from "./address";
 import { type ListFilter, ListTools, type ShownColumns } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
+import { keepPageSize } from "./page-size";
 import { useReason } from "./reasons";
 import { SortMenu } from "./sort-menu";
 import type { ShownList } from "./use-list";
@@ -40,6 +42,24 @@ export interface ListViewProps<Row> {
   readonly children?: ReactNode;
 }
 
+function PageSizes({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
+  const t = useT();
+  const { page, limit } = list.state;
+  const label = t("admin:list.pageSize");
+  const onChange = ([chosen = ""]: readonly string[]) => {
+    const size = pageSize(chosen);
+    if (size === undefined || size === limit) return;
+    keepPageSize(size);
+    list.change({ limit: size, page: pageOfTheSameRow(page, limit, size) });
+  };
+  const choices = PAGE_SIZES.map((size) => ({ id: String(size), label: t("admin:list.rows", { count: size }) }));
+  return (
+    <ChoiceMenu label={label} groups={[{ id: "limit", label, choices, chosen: [String(limit)], onChange }]}>
+      {t("admin:list.rows", { count: limit })}
+    </ChoiceMenu>
+  );
+}
+
 function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
   const t = useT();
   const { answer, change } = list;
@@ -51,13 +71,14 @@ function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
       <p className="muted" role="status">
         {t(totalIsMinimum ? "admin:list.rangeOfMany" : "admin:list.range", range)}
       </p>
+      {total > PAGE_SIZE ? <PageSizes list={list} /> : null}
       {total > limit ? (
         <Pager
           label={t("admin:list.pages")}
           previous={t("admin:list.previous")}
           next={t("admin:list.next")}
           page={page}
-          last={lastPage(total)}
+          last={lastPage(total, limit)}
           onPage={(to) => change({ page: to })}
         />
       ) : null}
@@ -94,11 +115,11 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const onSort = (next: TableSort) => change({ sort: sortOf(next) });
   const sortable = props.columns.filter(({ isSortable }) => isSortable);
   const isBeyond =
-    answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total);
+    answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total, state.limit);
   useEffect(() => {
     // The last row of the last page is gone: the page before it is the last one now.
-    if (isBeyond && answer) change({ page: lastPage(answer.total) }, true);
-  }, [isBeyond, answer, change]);
+    if (isBeyond && answer) change({ page: lastPage(answer.total, state.limit) }, true);
+  }, [isBeyond, answer, change, state.limit]);
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={() => list.reload()} />;
   return (
     <>

@@ -5,7 +5,8 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
 import { useScope } from "../../client/session/query-client";
-import { changed, type ListState, PAGE_SIZE, readState, type StateChange } from "./address";
+import { changed, type ListState, readState, type StateChange } from "./address";
+import { usualPageSize } from "./page-size";
 import type { ListReading } from "./queries";
 import { useReload } from "./use-reload";
 import { type Rows, useRows } from "./use-rows";
@@ -43,10 +44,10 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
   const [address, setAddress] = useSearchParams();
   const client = useQueryClient();
   const scope = useScope();
-  const state = readState(address, filters, prefix);
+  const state = readState(address, filters, prefix, usualPageSize());
   const asked: ListQuery = {
     page: state.page,
-    limit: PAGE_SIZE,
+    limit: state.limit,
     sort: state.sort,
     search: searchTerms(state.search, searched),
     filters: state.filters,

@@ -79,7 +79,7 @@ impl CallParts {
         let tenant = self.tenant(app, &self.claims()?.sid);
         let caller = self.admit(app, None).await?;
         let tenant = tenant.ok_or(Code::TenantMissing)?;
-        if self.operation.by_password {
+        if self.policy.by_password {
             caller.with_password()?;
         }
         Ok(AdminContext { caller, tenant })

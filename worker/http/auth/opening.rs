@@ -19,7 +19,8 @@ use crate::http::pipeline::checks::jar;
 use crate::ports::Unavailable;
 use crate::storage::audit::Trail;
 use crate::storage::factors::FactorUse;
-use crate::storage::sign_in::{Arrival, SignInRecord, record, record_first_factor};
+use crate::storage::sign_in::SignInRecord;
+use crate::storage::sign_in::arrival::{Arrival, record, record_first_factor};
 use futures_util::future::{BoxFuture, join};
 
 /// Days that a session lives whose company was not chosen in the chooser.

@@ -3,12 +3,14 @@
 
 use super::second_factor::ShownCode;
 use super::sign_in::Attempts;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::authority::{Command, Outcome};
 use crate::domain::email::Email;
 use crate::domain::json::FieldError;
 use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::second_factor::{CodeMethod, FactorCode};
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -138,7 +140,7 @@ async fn write_down(
 ) -> Result<(), Error> {
     let mut batch = vec![must_be_verified(&caller.user, credential_version)];
     batch.extend(factor.iter().flat_map(|factor| factor.spend(&caller.user, call.now)));
-    batch.push(audit::event("", "auth.reauthenticated", &caller.user, &call.trail(&caller.user), call.now));
+    batch.push(audit::event("", AuditAction::AuthReauthenticated, &caller.user, &call.trail(&caller.user), call.now));
     let written: Result<_, DatabaseError> = app.db.batch(batch).await;
     written.map(|_| ()).map_err(Error::from)
 }

@@ -1,21 +1,13 @@
 //! `POST /api/auth/refresh`: a new access token for the refresh token, which is changed for its successor.
 
 use crate::http::auth::rotation::rotate;
+use crate::http::auth::tokens::RefreshRequest;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-/// What the call takes.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RefreshRequest {
-    /// The refresh token, of native apps; a browser has it in a cookie.
-    pub refresh_token: Option<String>,
-}
+use serde::Serialize;
 
 /// What the call answers.
 #[derive(Serialize, utoipa::ToSchema)]

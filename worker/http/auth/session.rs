@@ -11,7 +11,8 @@ use crate::domain::snapshot::Snapshot;
 use crate::http::auth::rotation::rotate;
 use crate::http::auth::session_cache::{self, who};
 use crate::http::auth::tokens::{self, Issued};
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, Call, CallParts};
@@ -20,6 +21,7 @@ use crate::http::pipeline::cookies::Cookie;
 use crate::storage::{factors, tenants};
 use futures_util::future::join3;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// What the call takes.
@@ -130,7 +132,7 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let (who, company, methods) = (who?, company?, methods?);
     let scope = who.caller.alive.scope;
     if scope != Scope::Full {
-        let Person { id, email, .. } = who.snapshot.person;
+        let Person { id, email, .. } = Arc::unwrap_or_clone(who.snapshot).person;
         let user = Some(LimitedUser { id, email });
         let limited = LimitedSession { valid: false, scope: Some(scope), user, methods };
         return Ok(Answer::json(&SessionAnswer::Limited(limited)));
@@ -141,8 +143,8 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
     }
     let kept = who.fresh.then(|| session_cache::keep(app, &claims.sid, &who.snapshot));
-    let answer =
-        Answer::json(&full(who.snapshot, company, who.caller.alive.ex_days, None, call)).cookies(jar(call, lines));
+    let answer = Answer::json(&full(Arc::unwrap_or_clone(who.snapshot), company, who.caller.alive.ex_days, None, call))
+        .cookies(jar(call, lines));
     Ok(match kept {
         Some(kept) => answer.after(kept),
         None => answer,

@@ -9,6 +9,16 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::cookies::Cookie;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// How a native app shows its refresh token.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefreshRequest {
+    /// The refresh token, of native apps; a browser has it in a cookie.
+    pub refresh_token: Option<String>,
+}
 
 /// Everything a session's bearer is given.
 pub struct Issued {

@@ -1,12 +1,14 @@
 //! Prerendered pages: the worker chooses template and language, fills in the public configuration, and adds the headers.
 
+pub mod build;
 pub mod media;
 pub mod public;
 
 use crate::domain::configuration::Features;
 use crate::domain::languages;
 use crate::domain::modal_address::page_below;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::checks;
@@ -15,72 +17,8 @@ use crate::http::pipeline::headers;
 use crate::http::pipeline::request_context::RequestContext;
 use crate::storage::tenant_session;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
-use serde::Deserialize;
-use std::sync::{Arc, Mutex};
 
 const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>"#;
-
-/// What the web build says about its pages: `_pages/routes.json`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Routes {
-    templates: Vec<Template>,
-    /// Template of signed-in addresses.
-    shell: String,
-    /// Template of addresses that nobody knows.
-    not_found: String,
-    /// Template of unknown addresses under `/auth`.
-    menu: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Template {
-    template: String,
-    /// Paths; a segment that begins with `:` stands for any one.
-    patterns: Vec<String>,
-    /// Switch that must be on: else the page sends to the sign-in form.
-    feature: Option<String>,
-    /// Sent to the maintenance page while that is on.
-    #[serde(default)]
-    maintained: bool,
-}
-
-/// Sources for the CSP that only the build knows: `_pages/csp.json`.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct CspSources {
-    /// Hashes of `style=` attributes in prerendered pages.
-    pub style_attribute_hashes: Vec<String>,
-    /// Hashes of inline `<style>` elements.
-    pub style_hashes: Vec<String>,
-}
-
-struct Build {
-    routes: Routes,
-    csp: CspSources,
-}
-
-/// The build's description, read once per isolate: it belongs to the same deployment.
-#[derive(Default)]
-pub struct Pages(Mutex<Option<Arc<Build>>>);
-
-impl Pages {
-    async fn build(&self, app: &App) -> Result<Arc<Build>, Error> {
-        if let Some(build) = self.0.lock().ok().and_then(|held| held.clone()) {
-            return Ok(build);
-        }
-        let (routes, csp) = (app.assets.read("/_pages/routes.json").await, app.assets.read("/_pages/csp.json").await);
-        let routes = routes.ok_or_else(|| Error::internal("the web build has no _pages/routes.json"))?;
-        let routes = crate::domain::reading::read(routes.as_bytes())
-            .map_err(|e| Error::internal(format!("_pages/routes.json: {e}")))?;
-        let csp = csp.and_then(|csp| crate::domain::reading::read(csp.as_bytes()).ok()).unwrap_or_default();
-        let build = Arc::new(Build { routes, csp });
-        if let Ok(mut held) = self.0.lock() {
-            *held = Some(build.clone());
-        }
-        Ok(build)
-    }
-}
 
 /// Answers a navigation.
 ///
@@ -98,7 +36,7 @@ pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<
     if path == crate::http::pipeline::bot_check::PATH {
         return crate::http::pipeline::bot_check::frame(visit, language(visit, request));
     }
-    let build = app.pages.build(app).await?;
+    let build = app.pages.build(app.assets.as_ref()).await?;
     let public = &visit.configuration.public;
     let found =
         build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));

@@ -13,10 +13,11 @@ use crate::domain::json::{self, FieldError};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
 use crate::domain::time::Timestamp;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
-use crate::http::pipeline::operation::Operation;
+use crate::http::pipeline::policy::Policy;
 use crate::storage::audit::Trail;
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
@@ -43,8 +44,8 @@ pub enum BearerState {
 
 /// Everything the gate found out.
 pub struct CallParts {
-    /// The operation.
-    pub operation: &'static Operation,
+    /// The policy of its operation.
+    pub policy: &'static Policy,
     /// Id of this call in logs, audit and answers.
     pub trace_id: String,
     /// When it arrived.
@@ -89,6 +90,10 @@ pub struct CallParts {
     pub body: Vec<u8>,
     /// The query, undecoded.
     pub query: String,
+    /// Path and query as they came.
+    pub target: String,
+    /// What kind of body it is.
+    pub media: Option<String>,
     /// `If-Match`
     pub if_match: Option<String>,
     /// `If-None-Match`

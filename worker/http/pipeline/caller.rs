@@ -6,7 +6,8 @@ use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::tenant_token;
 use crate::domain::time::Timestamp;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, CallParts};
 use crate::ports::{DatabaseError, Statement};
@@ -207,7 +208,7 @@ impl CallParts {
     }
 
     fn is_for_operators(&self) -> bool {
-        self.configuration.public.maintenance.enabled && !self.operation.in_maintenance
+        self.configuration.public.maintenance.enabled && !self.policy.in_maintenance
     }
 
     /// During maintenance only operators pass; otherwise nobody is asked.

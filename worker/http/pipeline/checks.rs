@@ -8,15 +8,16 @@ use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha25
 use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::{agent, guard, json, languages};
-use crate::http::auth::refresh::RefreshRequest;
-use crate::http::error::{Code, Error};
+use crate::http::auth::tokens::RefreshRequest;
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::CookieJar;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, Call, CallParts, Device};
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::headers::{SingleHeader, once};
-use crate::http::pipeline::operation::{Operation, TokenRequirement};
 use crate::http::pipeline::origin::{self, Origin};
+use crate::http::pipeline::policy::{Policy, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
 use axum_core::body::Body;
 use futures_util::StreamExt;
@@ -29,31 +30,31 @@ use std::sync::{Arc, Mutex};
 /// The first check that fails.
 pub async fn gate(
     app: &App,
-    operation: &'static Operation,
+    policy: &'static Policy,
     path: Vec<(&'static str, String)>,
     visit: &RequestContext,
     request: Request<Body>,
 ) -> Result<Call, Error> {
     let (parts, body) = request.into_parts();
-    let body = read_body(body, operation).await?; // 3
+    let body = read_body(body, policy).await?; // 3
     let native = header(&parts.headers, "content-platform") == Some("native");
     let origin = origin::judge(&parts, visit, native);
-    if operation.is_unsafe() && !operation.navigation && origin == Origin::Foreign {
+    if policy.is_unsafe() && !policy.navigation && origin == Origin::Foreign {
         return Err(Code::OriginRefused.into()); // 4
     }
     // What reads takes no body, of whatever kind.
-    let media = if operation.is_unsafe() { operation.media } else { &[] };
+    let media = if policy.is_unsafe() { policy.media } else { &[] };
     if !body.is_empty() && !is_accepted_media(&parts.headers, media) {
         return Err(Code::UnsupportedMediaType.into()); // 5
     }
     let cookie_row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
-    let is_guard_fetch = !operation.guarded && operation.id == "guard";
-    if (operation.guarded || operation.navigation || is_guard_fetch) && cookies.is_planted(&cookie_row) {
+    let is_guard_fetch = !policy.guarded && policy.id == "guard";
+    if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.is_planted(&cookie_row) {
         return Err(planted(&cookie_row));
     }
     let device = device(&parts.headers, &cookies, &cookie_row, native);
-    let nonce = if operation.guarded {
+    let nonce = if policy.guarded {
         let device = device.as_ref().ok_or(Code::GuardInvalid);
         let header = match once(&parts.headers, "x-token-asgard") {
             SingleHeader::Absent => return Err(Code::GuardMissing.into()),
@@ -64,25 +65,25 @@ pub async fn gate(
     } else {
         None
     };
-    if operation.guarded && operation.is_unsafe() && !native {
+    if policy.guarded && policy.is_unsafe() && !native {
         check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
     }
     let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
-    if visit.configuration.public.maintenance.enabled && !operation.in_maintenance && token.is_none() {
+    if visit.configuration.public.maintenance.enabled && !policy.in_maintenance && token.is_none() {
         return Err(Code::Maintenance.into()); // 8
     }
-    if operation.bearer != TokenRequirement::Ignored
+    if policy.bearer != TokenRequirement::Ignored
         && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
     {
         return Err(Code::Unauthenticated.into());
     }
-    let bearing = bearing(app, operation, visit, token, device.as_ref())?; // 9
-    check_scope(operation, &bearing)?; // 10
-    check_headers(&parts.headers, operation, &body)?;
+    let bearing = bearing(app, policy, visit, token, device.as_ref())?; // 9
+    check_scope(policy, &bearing)?; // 10
+    check_headers(&parts.headers, policy, &body)?;
     let refresh = refresh_token(visit, &cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
     let call = CallParts {
-        operation,
+        policy,
         trace_id: visit.trace_id.clone(),
         now: visit.now,
         configuration: visit.configuration.clone(),
@@ -90,7 +91,7 @@ pub async fn gate(
         cookie_row,
         cookies,
         device,
-        guard: header(&parts.headers, "x-token-asgard").filter(|_| operation.guarded).map(str::to_owned),
+        guard: header(&parts.headers, "x-token-asgard").filter(|_| policy.guarded).map(str::to_owned),
         nonce,
         bearing,
         refresh,
@@ -108,6 +109,8 @@ pub async fn gate(
         own_origin: visit.own_origin.clone(),
         continent: visit.continent.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
+        target: visit.target.clone(),
+        media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| !body.is_empty()).map(str::to_owned),
         path,
         idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
         if_match: header(&parts.headers, header::IF_MATCH.as_str()).map(str::to_owned),
@@ -124,7 +127,7 @@ pub async fn gate(
 /// reset the connection, and many clients would never see it.
 const DRAINED: usize = 16 * 1024 * 1024;
 
-async fn read_body(body: Body, operation: &Operation) -> Result<Vec<u8>, Error> {
+async fn read_body(body: Body, policy: &Policy) -> Result<Vec<u8>, Error> {
     let mut chunks = body.into_data_stream();
     let (mut bytes, mut length) = (Vec::new(), 0_usize);
     while let Some(chunk) = chunks.next().await {
@@ -134,13 +137,13 @@ async fn read_body(body: Body, operation: &Operation) -> Result<Vec<u8>, Error> 
         if length > DRAINED {
             break;
         }
-        if length <= operation.max_body {
+        if length <= policy.max_body {
             bytes.extend_from_slice(&chunk);
         } else {
             bytes = Vec::new();
         }
     }
-    if length > operation.max_body { Err(Code::PayloadTooLarge.into()) } else { Ok(bytes) }
+    if length > policy.max_body { Err(Code::PayloadTooLarge.into()) } else { Ok(bytes) }
 }
 
 fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
@@ -151,13 +154,13 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 const DECIDING: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match", "x-device-secret", "x-token-tenant"];
 
 /// Refuses headers that cannot be read, in the place of the fields: a body that is no JSON is told first.
-fn check_headers(headers: &HeaderMap, operation: &Operation, body: &[u8]) -> Result<(), Error> {
+fn check_headers(headers: &HeaderMap, policy: &Policy, body: &[u8]) -> Result<(), Error> {
     let unreadable = DECIDING.into_iter().filter(|name| once(headers, name).is_unreadable());
     let errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, "invalid_value")).collect();
     if errors.is_empty() {
         return Ok(());
     }
-    let is_json = operation.media.contains(&"application/json");
+    let is_json = policy.media.contains(&"application/json");
     if is_json && json::parse(body).is_err() { Err(Code::MalformedJson.into()) } else { Err(errors.into()) }
 }
 
@@ -241,20 +244,20 @@ fn bearer_token(value: &str) -> Option<&str> {
 
 fn bearing(
     app: &App,
-    operation: &Operation,
+    policy: &Policy,
     visit: &RequestContext,
     token: Option<&str>,
     device: Option<&Device>,
 ) -> Result<BearerState, Error> {
-    if operation.bearer == TokenRequirement::Ignored {
+    if policy.bearer == TokenRequirement::Ignored {
         return Ok(BearerState::Nobody);
     }
     let opened =
         token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
-    match (opened, operation.bearer) {
+    match (opened, policy.bearer) {
         // Where a session may be the proof and need not, one that waits for its second factor is none: a mailed code works beside it.
-        (Some(Ok(claims)), TokenRequirement::Session) if is_waiting(operation, &claims) => Ok(BearerState::Nobody),
-        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if is_waiting(operation, &claims) => {
+        (Some(Ok(claims)), TokenRequirement::Session) if is_waiting(policy, &claims) => Ok(BearerState::Nobody),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if is_waiting(policy, &claims) => {
             Ok(BearerState::Nobody)
         }
         (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
@@ -264,8 +267,8 @@ fn bearing(
     }
 }
 
-fn is_waiting(operation: &Operation, claims: &AccessClaims) -> bool {
-    claims.scp == Scope::SecondFactor && !operation.scopes.contains(&Scope::SecondFactor)
+fn is_waiting(policy: &Policy, claims: &AccessClaims) -> bool {
+    claims.scp == Scope::SecondFactor && !policy.scopes.contains(&Scope::SecondFactor)
 }
 
 /// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
@@ -280,12 +283,12 @@ pub fn shown(app: &App, visit: &RequestContext, cookies: &Cookies) -> Option<Acc
     }
 }
 
-fn check_scope(operation: &Operation, bearing: &BearerState) -> Result<(), Error> {
+fn check_scope(policy: &Policy, bearing: &BearerState) -> Result<(), Error> {
     let scope = match bearing {
         BearerState::Claimed(claims) | BearerState::Expired(claims) => claims.scp,
         BearerState::Nobody => return Ok(()),
     };
-    if operation.scopes.contains(&scope) {
+    if policy.scopes.contains(&scope) {
         return Ok(());
     }
     Err(match scope {

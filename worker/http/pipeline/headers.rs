@@ -3,8 +3,8 @@
 use crate::domain::address::origin;
 use crate::domain::configuration::Configuration;
 use crate::domain::environment::Environment;
-use crate::http::pages::CspSources;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
+use serde::Deserialize;
 
 const API_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
@@ -77,6 +77,16 @@ pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str)
     }
 }
 
+/// Sources for the CSP that only the build knows: `_pages/csp.json`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct CspSources {
+    /// Hashes of `style=` attributes in prerendered pages.
+    pub style_attribute_hashes: Vec<String>,
+    /// Hashes of inline `<style>` elements.
+    pub style_hashes: Vec<String>,
+}
+
 /// The policy of pages: our own files, what the build hashed, the configured hosts; Trusted Types for scripts.
 #[must_use]
 pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String {
@@ -105,9 +115,8 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
 
 #[cfg(test)]
 mod tests {
-    use super::page_policy;
+    use super::{CspSources, page_policy};
     use crate::domain::configuration::{Configuration, MicroFrontend};
-    use crate::http::pages::CspSources;
 
     #[test]
     fn the_policy_names_configured_hosts_and_hashes_only() {

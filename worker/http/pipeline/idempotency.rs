@@ -5,7 +5,8 @@ use crate::domain::bytes::{base64url, mac};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Constraint;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
@@ -50,10 +51,7 @@ impl Key {
         let hidden = |what: &[u8], text: &[u8]| base64url(&mac(secret, &[what, text]));
         Self {
             caller: caller.to_owned(),
-            key: hidden(
-                b"key",
-                format!("{} {} {key}", call.operation.id, tenant.map_or("", TenantId::as_str)).as_bytes(),
-            ),
+            key: hidden(b"key", format!("{} {} {key}", call.policy.id, tenant.map_or("", TenantId::as_str)).as_bytes()),
             body: hidden(b"body", &call.body),
         }
     }

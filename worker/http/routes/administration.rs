@@ -7,7 +7,8 @@ use crate::http::error::Code::{
     AdminRoleProtected, Conflict, IdempotencyMismatch, IdentityForeign, LastAdmin, MailExists, NotFound,
     SelfToggleForbidden, TooManyAttempts,
 };
-use crate::http::pipeline::operation::{MERGE_PATCH, Operation};
+use crate::http::pipeline::operation::Operation;
+use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.

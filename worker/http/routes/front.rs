@@ -18,7 +18,8 @@ use crate::http::error::Code::{
     SessionExpired, SignupDisabled, TenantMissing, TooManyAttempts,
 };
 use crate::http::pages::public;
-use crate::http::pipeline::operation::{AUTH_BODY, FORM, MERGE_PATCH, Operation, SECOND_FACTOR, VERIFYING};
+use crate::http::pipeline::operation::Operation;
+use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, SECOND_FACTOR, VERIFYING};
 use http::Method;
 
 /// The table.

@@ -1,7 +1,7 @@
 //! The end of a person: nothing is left of them but a floor that keeps a sign-in which is still on its way from coming back.
 
 use super::CONTENTS;
-use super::session::FLOOR_KEPT_MS;
+use super::retention::FLOOR_KEPT_MS;
 use crate::domain::authority::Outcome;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::any;

@@ -2,7 +2,8 @@
 
 use super::admission::{self, Proof};
 use super::refused;
-use super::session::{IN_TIME, Session, forget_orphans};
+use super::retention::forget_orphans;
+use super::session::{IN_TIME, Session};
 use crate::domain::authority::{IDLE_MS, Nonce, Outcome, Refusal, SessionSelection};
 use crate::domain::ids::SessionId;
 use crate::domain::time::Timestamp;

@@ -1,7 +1,7 @@
 //! PIN attempts of a device: one is taken before the PIN is compared, all are given back by a full session that is opened
 //! there. And the end of what an older PIN opened.
 
-use super::session::{FLOOR_KEPT_MS, forget_orphans};
+use super::retention::{FLOOR_KEPT_MS, forget_orphans};
 use crate::domain::authority::Outcome;
 use crate::domain::ids::DeviceId;
 use crate::domain::time::Timestamp;

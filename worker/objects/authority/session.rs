@@ -1,5 +1,6 @@
 //! One session: how it begins, how long it lives, how it ends.
 
+use super::retention::{FLOOR_KEPT_MS, forget_orphans};
 use super::{factor, person, pin, refused};
 use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, Refusal, Scope};
 use crate::domain::ids::{DeviceId, SessionId};
@@ -14,8 +15,6 @@ use serde_json::json;
 const DAY_MS: i64 = 24 * 3_600_000;
 /// Being used is written down at most once an hour: the end of an idle session is counted in days.
 const USED_MS: i64 = 3_600_000;
-/// A raised floor outlives the last session this long (an hour): no sign-in that started before it takes longer.
-pub const FLOOR_KEPT_MS: i64 = 3_600_000;
 
 /// A session about to begin.
 pub struct New<'a> {
@@ -203,9 +202,4 @@ pub const IN_TIME: &str = "ends_at > ?1 AND used_at > ?2";
 pub fn end_dead(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
     let query = format!("DELETE FROM sessions WHERE NOT ({IN_TIME})");
     sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0)]).map(|_| ())
-}
-
-/// Forgets retired secrets of sessions that ended.
-pub fn forget_orphans(sql: &dyn ObjectSql) -> Result<(), String> {
-    sql.exec("DELETE FROM retired WHERE sid NOT IN (SELECT sid FROM sessions)", &[]).map(|_| ())
 }

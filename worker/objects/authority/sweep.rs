@@ -2,8 +2,9 @@
 
 use super::CONTENTS;
 use super::factor;
+use super::retention::{FLOOR_KEPT_MS, forget_orphans};
 use super::schema;
-use super::session::{FLOOR_KEPT_MS, end_dead, forget_orphans};
+use super::session::end_dead;
 use crate::domain::authority::IDLE_MS;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::time;

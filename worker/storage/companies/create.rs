@@ -1,6 +1,7 @@
 //! A new company: its row, its admin role, and the invitation of its first administrator.
 
 use super::CHANGE;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
@@ -85,7 +86,14 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
     batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.trail, now));
     if again.company != again.tenant {
         let detail = json!({ "invitation": again.id });
-        batch.push(audit::detailed(again.tenant, "invitation.resent", again.company, &detail, &again.trail, now));
+        batch.push(audit::detailed(
+            again.tenant,
+            AuditAction::InvitationResent,
+            again.company,
+            &detail,
+            &again.trail,
+            now,
+        ));
     }
     batch
 }
@@ -135,7 +143,8 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     // What the operator does to a company stands in the operator's log as well.
     let detail = json!({ "after": new.members });
     batch.extend(
-        [new.id, new.tenant].map(|log| audit::detailed(log, "tenant.created", new.id, &detail, &new.trail, now)),
+        [new.id, new.tenant]
+            .map(|log| audit::detailed(log, AuditAction::TenantCreated, new.id, &detail, &new.trail, now)),
     );
     batch
 }

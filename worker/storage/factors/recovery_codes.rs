@@ -1,5 +1,6 @@
 //! Table `recovery_codes`: a row for each that was not used.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
@@ -47,6 +48,6 @@ pub async fn renew(
         [json!(user)],
     )];
     batch.extend(replace(user, hashes));
-    batch.push(audit::event("", "auth.recovery_codes_made", user, trail, now));
+    batch.push(audit::event("", AuditAction::AuthRecoveryCodesMade, user, trail, now));
     db.batch(batch).await.map(|_| ())
 }

@@ -1,6 +1,7 @@
 //! Tables `totp` and `totp_enrolments`: the authenticator app of a person, and the secret of one that waits for its first code.
 
 use super::recovery_codes;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
@@ -31,7 +32,7 @@ pub async fn begin(
                expires_at = excluded.expires_at",
             [json!(user), json!(secret.text), json!(secret.pepper_id), json!(now.plus(ENROLMENT_MS).0)],
         ),
-        audit::event("", "auth.totp_shown", user, trail, now),
+        audit::event("", AuditAction::AuthTotpShown, user, trail, now),
     ];
     db.batch(batch).await.map(|_| ())
 }
@@ -114,7 +115,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [user]),
     ];
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes)));
-    batch.push(audit::event("", "auth.totp_added", new.user, &new.trail, now));
+    batch.push(audit::event("", AuditAction::AuthTotpAdded, new.user, &new.trail, now));
     db.batch(batch).await.map(|_| ())
 }
 
@@ -140,7 +141,7 @@ pub async fn remove(
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         without_factor("recovery_codes"),
         without_factor("trusted_devices"),
-        audit::event("", "auth.totp_removed", user, trail, now),
+        audit::event("", AuditAction::AuthTotpRemoved, user, trail, now),
     ];
     db.batch(batch).await.map(|_| ())
 }

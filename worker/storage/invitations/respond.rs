@@ -1,5 +1,6 @@
 //! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
 use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -9,7 +10,7 @@ use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use crate::storage::tenants::CompanyRow;
-use crate::storage::{audit, authority_outbox, sign_in};
+use crate::storage::{audit, authority_outbox, sign_in::arrival};
 use serde_json::json;
 
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
@@ -168,10 +169,10 @@ impl Shown<'_> {
                 concat!(
                     "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
                      SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6, \
-                       'invitation.accepted', ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
+                       ?8, ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
                     shown!()
                 ),
-                self.values(now).into_iter().chain(told).collect::<Vec<_>>(),
+                self.values(now).into_iter().chain(told).chain([json!(AuditAction::InvitationAccepted)]).collect::<Vec<_>>(),
             ),
         ]);
         batch.extend(placeholders::forget(shown!(), &self.values(now)));
@@ -212,7 +213,7 @@ pub async fn accept(
 ) -> Result<JoinOutcome, DatabaseError> {
     let mut batch = shown.join(trail, now);
     batch.extend([
-        sign_in::entered(tenant, shown.user, now),
+        arrival::entered(tenant, shown.user, now),
         authority_outbox::newest(row, shown.user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
     ]);
@@ -246,7 +247,7 @@ pub async fn decline(
             shown.values(now),
         ),
         Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
-        audit::event(tenant, "invitation.declined", shown.user, trail, now),
+        audit::event(tenant, AuditAction::InvitationDeclined, shown.user, trail, now),
     ]);
     db.batch(batch).await.map(|_| ())
 }
