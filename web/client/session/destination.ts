@@ -78,6 +78,7 @@ export function successWay({ config, width, returnTo, asPartner }: Omit<Arrival,
 /** Where a person goes. */
 export function destination(known: Known, arrival: Arrival): Destination {
   if (known.kind === "limited") {
+    if (known.scope === "second_factor") return { kind: "stay", because: "nobody" };
     const to = known.scope === "password" ? paths.reset(known.user.id, "id") : paths.confirmMailWaiting();
     // A link that confirms the address is what such a session is for.
     const back = known.scope === "verify" ? ownAddress(arrival.returnTo) : undefined;
