@@ -33,6 +33,7 @@ const administration = [
     ["", "/overview", "/create", "/edit/:id"].flatMap((page) => inside(`admin/${area}${page}`)),
   ),
   ...inside("admin/user/import"),
+  ...inside("admin/user/:id"),
   ...inside("admin/audit"),
 ];
 

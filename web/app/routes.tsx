@@ -48,6 +48,7 @@ function administered(
 
 const userList = administered("global:shell.users", () => import("../features/users/list-page"));
 const userForm = administered("global:shell.users", () => import("../features/users/form-page"));
+const userPage = administered("global:shell.users", () => import("../features/users/person-page"), ["audit"]);
 const userImport = administered("global:shell.users", () => import("../features/users/import/page"));
 const roleList = administered("global:shell.roles", () => import("../features/roles/list-page"));
 const roleForm = administered("global:shell.roles", () => import("../features/roles/form-page"));
@@ -158,6 +159,7 @@ export const routes: RouteObject[] = [
           { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
           ...area("user", userList, userForm),
           ...both("admin/user/import", userImport),
+          ...both("admin/user/:id", doing("global:shell.details", userPage)),
           ...area("role", roleList, roleForm),
           ...area("tenant", tenantList, tenantForm),
           ...both("admin/audit", auditPage),

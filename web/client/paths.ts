@@ -36,6 +36,7 @@ export const paths = {
   users: () => inShell("auth/admin/user/overview/"),
   userImport: () => inShell("auth/admin/user/import"),
   userCreate: () => inShell("auth/admin/user/create"),
+  user: (user: string) => inShell(`auth/admin/user/${encodeURIComponent(user)}`),
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),
   roleCreate: () => inShell("auth/admin/role/create"),

@@ -71,7 +71,7 @@ function said(event: ToldEvent, t: Translate, language: string): string {
 }
 
 const PAGES: Readonly<Partial<Record<ObjectType, { readonly area: Area; readonly to: (id: string) => string }>>> = {
-  user: { area: "admin.users", to: paths.userEdit },
+  user: { area: "admin.users", to: paths.user },
   role: { area: "admin.roles", to: paths.roleEdit },
 };
 

@@ -656,6 +656,40 @@ export type Event = {
 };
 
 /**
+ * An app and where the right on it comes from.
+ */
+export type ExplainedApp = {
+    /**
+     * The highest of what the roles give.
+     */
+    access: Access;
+    /**
+     * The app.
+     */
+    appId: string;
+    /**
+     * The category before a tenant renamed it.
+     */
+    baseCategoryName: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * What each of them gives, the highest first.
+     */
+    through: Array<GivenAccess>;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
  * A page of an export.
  */
 export type ExportAnswer = {
@@ -860,6 +894,20 @@ export type FullSession = {
 export type Gender = 'M' | 'W' | 'O';
 
 /**
+ * What a role gives on an app.
+ */
+export type GivenAccess = {
+    /**
+     * How much it gives.
+     */
+    access: Access;
+    /**
+     * The role.
+     */
+    roleId: string;
+};
+
+/**
  * Google's switch and button.
  */
 export type Google = {
@@ -928,6 +976,36 @@ export type Health = {
      * Version of the product.
      */
     version: string;
+};
+
+/**
+ * A role of a member.
+ */
+export type HeldRole = {
+    /**
+     * 1 where its members administer the company.
+     */
+    hasAdminRights: number;
+    /**
+     * 1 where they may invite, create and assign.
+     */
+    hasOnBoardingRights: number;
+    /**
+     * 1 where they may give this very right.
+     */
+    hasPaymentRights: number;
+    /**
+     * Its id.
+     */
+    roleId: string;
+    /**
+     * 1 while it gives what it gives.
+     */
+    state: number;
+    /**
+     * Its title.
+     */
+    title: string;
 };
 
 /**
@@ -1609,6 +1687,20 @@ export type Member = {
      * Rises with every change; also the `ETag`.
      */
     version: number;
+};
+
+/**
+ * What a member may do, role by role.
+ */
+export type MemberAccess = {
+    /**
+     * Apps that these open, by category and title.
+     */
+    apps: Array<ExplainedApp>;
+    /**
+     * Their roles, by title; a disabled one gives nothing.
+     */
+    roles: Array<HeldRole>;
 };
 
 /**
@@ -2297,6 +2389,40 @@ export type RoleApps = {
 };
 
 /**
+ * A right that falls or rises.
+ */
+export type RoleEffect = {
+    /**
+     * What they may do then.
+     */
+    after: Access;
+    /**
+     * The app.
+     */
+    appId: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * What these people may do now, by all of their roles.
+     */
+    before: Access;
+    /**
+     * The first three by name.
+     */
+    names: Array<string>;
+    /**
+     * How many.
+     */
+    people: number;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
  * Ids of roles.
  */
 export type RoleIds = Array<string>;
@@ -2313,6 +2439,20 @@ export type RoleName = {
      * Its title.
      */
     title: string;
+};
+
+/**
+ * What a change of a role would do.
+ */
+export type RolePreview = {
+    /**
+     * Rights that fall or rise, by category and title of the app.
+     */
+    effects: Array<RoleEffect>;
+    /**
+     * More people are touched than were looked at: the counts are of the first 1 000.
+     */
+    isMinimum: boolean;
 };
 
 /**
@@ -3490,6 +3630,56 @@ export type ChangeRoleResponses = {
 
 export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
 
+export type PreviewRoleData = {
+    body: RoleRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}/preview';
+};
+
+export type PreviewRoleErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PreviewRoleError = PreviewRoleErrors[keyof PreviewRoleErrors];
+
+export type PreviewRoleResponses = {
+    200: RolePreview;
+};
+
+export type PreviewRoleResponse = PreviewRoleResponses[keyof PreviewRoleResponses];
+
 export type ListTenantsData = {
     body?: never;
     path?: never;
@@ -4485,6 +4675,50 @@ export type GetUserResponses = {
 };
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type GetUserAccessData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/access';
+};
+
+export type GetUserAccessErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetUserAccessError = GetUserAccessErrors[keyof GetUserAccessErrors];
+
+export type GetUserAccessResponses = {
+    200: MemberAccess;
+};
+
+export type GetUserAccessResponse = GetUserAccessResponses[keyof GetUserAccessResponses];
 
 export type PutUserImageData = {
     body: Array<number>;
