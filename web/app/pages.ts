@@ -34,6 +34,7 @@ const administration = [
   ),
   ...inside("admin/user/import"),
   ...inside("admin/user/:id"),
+  ...inside("admin/role/:id"),
   ...inside("admin/audit"),
 ];
 

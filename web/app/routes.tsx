@@ -52,6 +52,7 @@ const userPage = administered("global:shell.users", () => import("../features/us
 const userImport = administered("global:shell.users", () => import("../features/users/import/page"));
 const roleList = administered("global:shell.roles", () => import("../features/roles/list-page"));
 const roleForm = administered("global:shell.roles", () => import("../features/roles/form-page"));
+const rolePage = administered("global:shell.roles", () => import("../features/roles/role-page"), ["audit"]);
 const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
 const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
 const auditPage = administered("global:shell.audit", () => import("../features/audit/page"), ["audit"]);
@@ -161,6 +162,7 @@ export const routes: RouteObject[] = [
           ...both("admin/user/import", userImport),
           ...both("admin/user/:id", doing("global:shell.details", userPage)),
           ...area("role", roleList, roleForm),
+          ...both("admin/role/:id", doing("global:shell.details", rolePage)),
           ...area("tenant", tenantList, tenantForm),
           ...both("admin/audit", auditPage),
         ]),

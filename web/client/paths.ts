@@ -40,6 +40,9 @@ export const paths = {
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),
   roleCreate: () => inShell("auth/admin/role/create"),
+  /** A new role that begins as another one is. */
+  roleCopy: (role: string) => inShell(`auth/admin/role/create?copy=${encodeURIComponent(role)}`),
+  role: (role: string) => inShell(`auth/admin/role/${encodeURIComponent(role)}`),
   roleEdit: (role: string) => inShell(`auth/admin/role/edit/${encodeURIComponent(role)}`),
   tenants: () => inShell("auth/admin/tenant/overview/"),
   tenantCreate: () => inShell("auth/admin/tenant/create"),

@@ -7,6 +7,7 @@ use crate::http::account::invitation;
 use crate::http::account::tenant;
 use crate::http::account::user;
 use crate::http::admin;
+use crate::http::apps;
 use crate::http::auth;
 use crate::http::error::Code;
 use crate::http::pages::public;
@@ -68,6 +69,11 @@ use utoipa::OpenApi;
         user::providers::unlink,
         business::list,
         tenant::tenant,
+        apps::gateway::get,
+        apps::gateway::post,
+        apps::gateway::put,
+        apps::gateway::patch,
+        apps::gateway::delete,
         admin::role::list::list,
         admin::role::list::apps,
         admin::role::list::users,

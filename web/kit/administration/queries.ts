@@ -4,7 +4,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import { auditEvents } from "../../client/api/admin-audit";
 import { invitedUsers } from "../../client/api/admin-invitations";
 import { type ListPage, type ListQuery, paged } from "../../client/api/admin-list";
-import { everyRole, type Role, role, roleApps, roles, roleUsers } from "../../client/api/admin-roles";
+import {
+  everyRole,
+  previewRole,
+  type Role,
+  role,
+  roleApps,
+  rolePeople,
+  roles,
+  roleUsers,
+} from "../../client/api/admin-roles";
 import { type Tenant, tenant, tenants } from "../../client/api/admin-tenants";
 import { colleagues, explainAccess, type User, user, users } from "../../client/api/admin-users";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
@@ -49,6 +58,17 @@ export const auditList = list("audit", "list", auditEvents);
 export function peopleOfRole(scope: Scope, roleId: string | undefined, query: ListQuery) {
   const ask = (signal: AbortSignal) => roleUsers(roleId, query, signal);
   return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
+}
+
+/** Some of those in a role, of the version of it that was seen. */
+export function peopleIn(scope: Scope, { roleId, version }: Role) {
+  return reading(scope, "roles", { key: ["in", roleId, version], ask: (signal) => rolePeople(roleId, signal) });
+}
+
+/** What a change of a role would do, by its body as text. */
+export function rolePreview(scope: Scope, { roleId, version }: Role, change: string) {
+  const ask = () => previewRole(roleId, JSON.parse(change));
+  return reading(scope, "roles", { key: ["preview", roleId, version, change], ask });
 }
 
 /** Every role, for lists to choose from. */

@@ -2071,7 +2071,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -2428,6 +2428,32 @@ export type RoleEffect = {
 export type RoleIds = Array<string>;
 
 /**
+ * Somebody in a role.
+ */
+export type RoleMember = {
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * The person.
+     */
+    userId: string;
+};
+
+/**
  * A role by name.
  */
 export type RoleName = {
@@ -2439,6 +2465,20 @@ export type RoleName = {
      * Its title.
      */
     title: string;
+};
+
+/**
+ * Some of those in a role.
+ */
+export type RolePeople = {
+    /**
+     * The first 24.
+     */
+    data: Array<RoleMember>;
+    /**
+     * How many there are.
+     */
+    total: number;
 };
 
 /**
@@ -3629,6 +3669,50 @@ export type ChangeRoleResponses = {
 };
 
 export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
+
+export type RolePeopleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}/people';
+};
+
+export type RolePeopleErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RolePeopleError = RolePeopleErrors[keyof RolePeopleErrors];
+
+export type RolePeopleResponses = {
+    200: RolePeople;
+};
+
+export type RolePeopleResponse = RolePeopleResponses[keyof RolePeopleResponses];
 
 export type PreviewRoleData = {
     body: RoleRequest;
@@ -4890,6 +4974,290 @@ export type ChangeUserResponses = {
 };
 
 export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type DeleteInAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type DeleteInAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type DeleteInAppError = DeleteInAppErrors[keyof DeleteInAppErrors];
+
+export type DeleteInAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type GetFromAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type GetFromAppErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetFromAppError = GetFromAppErrors[keyof GetFromAppErrors];
+
+export type GetFromAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type PatchInAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type PatchInAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PatchInAppError = PatchInAppErrors[keyof PatchInAppErrors];
+
+export type PatchInAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type PostToAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type PostToAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PostToAppError = PostToAppErrors[keyof PostToAppErrors];
+
+export type PostToAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type PutToAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type PutToAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PutToAppError = PutToAppErrors[keyof PutToAppErrors];
+
+export type PutToAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
 
 export type AppleCallbackData = {
     body: string;

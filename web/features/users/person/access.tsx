@@ -34,7 +34,7 @@ function Roles({ ids, access }: { readonly ids: readonly string[]; readonly acce
     if (type === "literal") return value;
     const title = access.roles.find(({ roleId }) => roleId === value)?.title ?? value;
     return isOpen ? (
-      <Link key={value} to={paths.roleEdit(value)}>
+      <Link key={value} to={paths.role(value)}>
         {title}
       </Link>
     ) : (
