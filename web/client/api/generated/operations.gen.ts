@@ -17,6 +17,8 @@ export interface Operations {
     'GET /api/admin/role/{id}': { takes: types.GetRoleData; answers: types.GetRoleResponses };
     'PATCH /api/admin/role/{id}': { takes: types.ChangeRoleData; answers: types.ChangeRoleResponses };
     'DELETE /api/admin/role/{id}': { takes: types.DeleteRoleData; answers: types.DeleteRoleResponses };
+    'GET /api/admin/role/{id}/people': { takes: types.RolePeopleData; answers: types.RolePeopleResponses };
+    'POST /api/admin/role/{id}/preview': { takes: types.PreviewRoleData; answers: types.PreviewRoleResponses };
     'GET /api/admin/tenant': { takes: types.ListTenantsData; answers: types.ListTenantsResponses };
     'PUT /api/admin/tenant': { takes: types.MakeTenantData; answers: types.MakeTenantResponses };
     'PUT /api/admin/tenant-user/assignUser/{userId}/{key}': { takes: types.AssignUserData; answers: types.AssignUserResponses };
@@ -37,6 +39,7 @@ export interface Operations {
     'GET /api/admin/user/usersWithInfo': { takes: types.UsersWithInfoData; answers: types.UsersWithInfoResponses };
     'GET /api/admin/user/{id}': { takes: types.GetUserData; answers: types.GetUserResponses };
     'DELETE /api/admin/user/{id}': { takes: types.DeleteUserData; answers: types.DeleteUserResponses };
+    'GET /api/admin/user/{id}/access': { takes: types.GetUserAccessData; answers: types.GetUserAccessResponses };
     'PUT /api/admin/user/{id}/image': { takes: types.PutUserImageData; answers: types.PutUserImageResponses };
     'POST /api/admin/user/{id}/restore': { takes: types.RestoreUserData; answers: types.RestoreUserResponses };
     'PATCH /api/admin/user/{userId}': { takes: types.ChangeUserData; answers: types.ChangeUserResponses };
