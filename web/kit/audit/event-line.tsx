@@ -5,6 +5,7 @@ import { useTimeFormat } from "../../client/i18n/formats";
 import { Avatar, initialsOf } from "../../ui/avatar";
 import styles from "./audit.module.css";
 import { Sentence, type ToldEvent, useActorName } from "./sentence";
+import "../../ui/table.css";
 
 /** What a line shows. */
 export type LineEvent = ToldEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
