@@ -5,6 +5,8 @@ use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::{authority, counter, device, time::Timestamp};
 use async_trait::async_trait;
+use axum_core::body::Body;
+use http::{Request, Response};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
@@ -152,6 +154,31 @@ pub trait IdentityProvider: Send + Sync {
     async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError>;
     /// Asks who an access token belongs to.
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError>;
+}
+
+/// Where the backend of an app is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AppAddress {
+    /// A worker that is bound under the app's name.
+    Bound(String),
+    /// An origin that operations allowed.
+    Origin(String),
+}
+
+/// Why an app's backend answered nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AppCallError {
+    /// The app has none.
+    Unbound,
+    /// It cannot be reached, or it threw.
+    Failed(String),
+}
+
+/// The backends of apps. No redirect is followed: it would lead to somebody who was not meant. Whoever asks keeps the time.
+#[async_trait]
+pub trait AppBackends: Send + Sync {
+    /// Sends a request, of a path and query alone; the answer's body comes as it is sent.
+    async fn call(&self, at: &AppAddress, request: Request<Vec<u8>>) -> Result<Response<Body>, AppCallError>;
 }
 
 /// The time now.

@@ -168,16 +168,17 @@ describe("the book", () => {
 
     await at(page, BOOK);
     await settled(page);
-    const made = row(page, "role.created");
-    await made.first().getByRole("button", { name: /Anna/ }).waitFor();
-    await row(page, "member.created").first().waitFor();
-    await made.first().getByText("Vorher und nachher").click();
-    await made.first().getByText("Buchprobe").waitFor();
-    await made.first().getByRole("button", { name: "role.created" }).click();
+    const made = row(page, "hat die Rolle Buchprobe angelegt").first();
+    const created = row(page, "hat Buch angelegt");
+    await made.getByRole("link", { name: /Anna/ }).waitFor();
+    await created.first().waitFor();
+    await made.getByRole("button", { name: "Einzelheiten" }).click();
+    await made.getByRole("row", { name: "Bezeichnung – Buchprobe" }).waitFor();
+    await made.getByRole("button", { name: "Nur Rolle angelegt" }).click();
     await page.waitForURL(/action=role.created/);
-    await row(page, "member.created").first().waitFor({ state: "detached" });
+    await created.first().waitFor({ state: "detached" });
     await settled(page);
-    await waitUntil(() => page.locator("tbody tr").count(), 1);
+    await page.getByText("1–1 von 1").waitFor();
     await accessible(page);
 
     const download = async (name) => {
@@ -201,13 +202,14 @@ describe("the book", () => {
     );
 
     await page.getByRole("button", { name: /^Filter entfernen/ }).click();
-    await row(page, "member.created").first().waitFor();
+    await created.first().waitFor();
   });
 
   test("is narrowed to days, and finds nothing in a year that was before all this", async () => {
     const page = await asAnna(BOOK);
     await settled(page);
-    await row(page, "tenant.entered").or(page.locator("tbody tr")).first().waitFor();
+    await page.locator("tbody tr").first().waitFor();
+    await field(page, "range").selectOption("own");
     await field(page, "to").fill("2001-01-01");
     await page.getByText("Keine Vorgänge vorhanden").waitFor();
     await at(page, `${BOOK}?from=2001-01-01`);

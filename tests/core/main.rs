@@ -9,6 +9,7 @@
 
 mod account;
 mod admin;
+mod apps;
 mod auth;
 mod faults;
 mod invitations;
@@ -19,3 +20,4 @@ mod pages;
 mod pipeline;
 mod storage;
 mod support;
+mod webauthn;

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { shellRoute } from "../client/config/shell-base";
 import { loadSections } from "../client/i18n/i18n";
-import type { Phrase } from "../client/i18n/phrases";
+import type { Phrase, Section } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
 import type { Guard } from "../client/session/guards";
 import type { AdministrationData } from "../kit/administration/route-data";
@@ -27,13 +27,18 @@ function page(title: Phrase, lazy: RouteObject["lazy"], ...guards: Guard[]): Pic
   return { lazy, handle: { title, guards } satisfies RouteHandle };
 }
 
-/** A page of administration: it wants a person and their company, and its own phrases. */
-function administered(title: Phrase, load: () => Promise<{ Component: ComponentType }>, data: AdministrationData = {}) {
+/** A page of administration: it wants a person and their company, and its own phrases; `phrases` are more of them. */
+function administered(
+  title: Phrase,
+  load: () => Promise<{ Component: ComponentType }>,
+  phrases: readonly Section[] = [],
+  data: AdministrationData = {},
+) {
   const lazy = async () => {
     const [page, { loader }] = await Promise.all([
       load(),
       import("../kit/administration/page"),
-      loadSections(["admin"]),
+      loadSections(["admin", ...phrases]),
     ]);
     return { ...page, loader };
   };
@@ -48,7 +53,7 @@ const roleList = administered("global:shell.roles", () => import("../features/ro
 const roleForm = administered("global:shell.roles", () => import("../features/roles/form-page"));
 const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
 const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
-const auditPage = administered("global:shell.audit", () => import("../features/audit/page"));
+const auditPage = administered("global:shell.audit", () => import("../features/audit/page"), ["audit"]);
 
 /** A page that does something within its area. */
 function doing(crumb: Phrase, page: ReturnType<typeof administered>) {

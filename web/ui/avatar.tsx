@@ -11,6 +11,13 @@ export function colourOf(name: string): string {
   return COLOURS[sum % COLOURS.length] ?? "#4f46e5";
 }
 
+/** The first letters of a name's first and last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s@]+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase();
+}
+
 /** Decoration: the name stands beside it. `size` in CSS pixels. */
 export function Avatar(props: {
   readonly name: string;

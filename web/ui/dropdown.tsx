@@ -10,6 +10,20 @@ export interface DropdownChoice extends Choice {
   readonly isDisabled?: boolean;
 }
 
+/** Choices that belong together. */
+export interface DropdownGroup {
+  readonly label: string;
+  readonly choices: readonly DropdownChoice[];
+}
+
+function Options({ choices }: { readonly choices: readonly DropdownChoice[] }) {
+  return choices.map((choice) => (
+    <option key={choice.id} value={choice.id} disabled={choice.isDisabled}>
+      {choice.label}
+    </option>
+  ));
+}
+
 /** A labelled list to choose from. */
 export function Dropdown({
   inputRef,
@@ -20,6 +34,8 @@ export function Dropdown({
   /** The label is for screen readers: what stands around it says the same. */
   readonly isLabelHidden?: boolean;
   readonly choices: readonly DropdownChoice[];
+  /** Behind the others, each under its name. */
+  readonly groups?: readonly DropdownGroup[];
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
@@ -43,10 +59,11 @@ export function Dropdown({
         aria-describedby={props.description ? `${id}-help` : undefined}
         onChange={(event) => props.onChange(event.target.value)}
       >
-        {props.choices.map((choice) => (
-          <option key={choice.id} value={choice.id} disabled={choice.isDisabled}>
-            {choice.label}
-          </option>
+        <Options choices={props.choices} />
+        {props.groups?.map(({ label, choices }) => (
+          <optgroup key={label} label={label}>
+            <Options choices={choices} />
+          </optgroup>
         ))}
       </select>
       {props.description ? (

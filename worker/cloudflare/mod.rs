@@ -6,6 +6,7 @@
 mod start;
 mod thrown;
 
+mod apps;
 mod assets;
 mod bots;
 mod cache;

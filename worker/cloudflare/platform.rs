@@ -1,7 +1,7 @@
 //! Puts the bindings together.
 
 use super::thrown::text_of;
-use super::{assets, bots, cache, database, identities, mailer, objects};
+use super::{apps, assets, bots, cache, database, identities, mailer, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::pipeline::app::Platform;
@@ -98,6 +98,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         mailer: Arc::new(mailer::MailTransport::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
         identities: Arc::new(identities::HttpIdentityProviders),
+        apps: Arc::new(apps::Backends::of(env)),
         clock: Arc::new(Now),
         random: Arc::new(WebCrypto),
         normalizer: Arc::new(Script),

@@ -68,6 +68,7 @@ impl Configuration {
         }
         redirects::judge(&self.public)?;
         micro_frontends::judge(&self.public)?;
+        micro_frontends::judge_backends(&self.private)?;
         identity::judge(&self.private.identity_providers, environment)
     }
 

@@ -10,7 +10,8 @@ use serde::de::DeserializeOwned;
 
 pub use jwt_simple::prelude::JWTClaims;
 
-const ISSUER: &str = "asgard";
+/// Who signs.
+pub const ISSUER: &str = "asgard";
 /// Ours have about 500 characters.
 const MAX_LENGTH: usize = 2048;
 const MAX_HEADER_LENGTH: usize = 256;

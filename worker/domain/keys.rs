@@ -1,6 +1,7 @@
 //! Key rings: `id:base64url(32 bytes)[,id:…]`, the first one current, the others still accepted.
 
 use super::bytes::{Key, derive, key_from_base64url};
+use super::key_pairs::KeyPairs;
 use super::provider::Provider;
 
 /// Keys by id; never empty.
@@ -73,6 +74,8 @@ pub struct Keys {
     pub access: KeyRing,
     /// Signs tenant tokens.
     pub tenant: KeyRing,
+    /// Signs the tokens that apps are called with; their public halves are shown to everybody.
+    pub app: KeyPairs,
     /// Derives guard keys and XSRF tokens.
     pub guard: KeyRing,
     /// Derives XSRF tokens from devices.
@@ -143,6 +146,7 @@ impl Keys {
         Ok(Self {
             access: token.purpose("access token"),
             tenant: token.purpose("tenant token"),
+            app: KeyPairs::of(token.purpose("app token").iter()).map_err(|why| format!("TOKEN_KEYS: {why}"))?,
             xsrf: guard.purpose("xsrf token"),
             mail: guard.purpose("mail"),
             provider_flow: guard.purpose("provider flow"),

@@ -78,6 +78,7 @@ codes! {
     ValidationFailed = UNPROCESSABLE_ENTITY, "validation_failed", "Validation failed";
     TooManyAttempts = TOO_MANY_REQUESTS, "too_many_attempts", "Too many attempts";
     Internal = INTERNAL_SERVER_ERROR, "internal", "Internal error";
+    AppUnavailable = BAD_GATEWAY, "app_unavailable", "The app does not answer as it should";
     Maintenance = SERVICE_UNAVAILABLE, "maintenance", "Maintenance";
     Unavailable = SERVICE_UNAVAILABLE, "unavailable", "Temporarily unavailable";
 }

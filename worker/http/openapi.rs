@@ -1,5 +1,6 @@
 //! The description of the API, made from the handlers on the host and committed as `openapi.json`.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::refusal::FIELD_CODES;
 use crate::http::account::business;
 use crate::http::account::home;
@@ -7,6 +8,7 @@ use crate::http::account::invitation;
 use crate::http::account::tenant;
 use crate::http::account::user;
 use crate::http::admin;
+use crate::http::apps;
 use crate::http::auth;
 use crate::http::error::Code;
 use crate::http::pages::public;
@@ -70,6 +72,11 @@ use utoipa::OpenApi;
         business::create::create,
         tenant::tenant,
         home::home,
+        apps::gateway::get,
+        apps::gateway::post,
+        apps::gateway::put,
+        apps::gateway::patch,
+        apps::gateway::delete,
         admin::role::list::list,
         admin::role::list::apps,
         admin::role::list::users,
@@ -104,7 +111,8 @@ use utoipa::OpenApi;
         admin::user::assign::assign,
         admin::user::assign::list,
         admin::user::assign::all,
-    )
+    ),
+    components(schemas(AuditAction))
 )]
 pub struct Document;
 

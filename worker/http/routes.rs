@@ -1,6 +1,7 @@
 //! Every route of the API, with its policy and its handler. `tests/core/repository/authorization.rs` compares the tables with `openapi.json`.
 
 mod administration;
+mod apps;
 mod front;
 
 use crate::domain::form;
@@ -18,7 +19,7 @@ macro_rules! on {
 pub(crate) use on;
 
 /// The tables.
-pub static OPERATIONS: [&[Operation]; 2] = [&front::FRONT, &administration::ADMINISTRATION];
+pub static OPERATIONS: [&[Operation]; 3] = [&front::FRONT, &apps::APPS, &administration::ADMINISTRATION];
 
 /// Where a request leads.
 pub enum RouteMatch {
@@ -43,7 +44,13 @@ static PATHS: LazyLock<Vec<(&'static Method, Paths)>> = LazyLock::new(|| {
         }
         if let Some((_, known)) = paths.get_mut(at) {
             // Two rows for one address are refused here; a test finds each by its own.
-            let _ = known.insert(operation.path.trim_matches('/'), operation);
+            let path = operation.path.trim_matches('/');
+            // The last name, `{path}`, becomes one for the rest.
+            let below = path
+                .rsplit_once('{')
+                .filter(|_| operation.is_prefix)
+                .map(|(before, name)| format!("{before}{{*{name}"));
+            let _ = known.insert(below.unwrap_or_else(|| path.to_owned()), operation);
         }
     }
     paths
@@ -140,5 +147,16 @@ mod tests {
             matches!(find(&Method::PUT, "/api/config"), RouteMatch::OtherMethods(others) if others == [&Method::GET])
         );
         assert!(matches!(find(&Method::GET, "/api/none"), RouteMatch::Nothing));
+    }
+
+    #[test]
+    fn an_app_has_every_path_below_its_name_and_nothing_beside_it() {
+        for path in ["/api/apps/surveys/a", "/api/apps/surveys/a/b/c/", "/api/apps/surveys/a%2Fb"] {
+            let RouteMatch::Operation(found, parts) = find(&Method::POST, path) else { panic!("{path}") };
+            assert_eq!((found.id, parts[0].clone()), ("postToApp", ("name", "surveys".to_owned())), "{path}");
+        }
+        for path in ["/api/apps", "/api/apps/", "/api/apps/surveys", "/api/apps/surveys/", "/api/appsx/surveys/a"] {
+            assert!(matches!(find(&Method::POST, path), RouteMatch::Nothing), "{path}");
+        }
     }
 }

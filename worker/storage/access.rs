@@ -72,6 +72,15 @@ impl<'a> Subject<'a> {
         format!("COALESCE((SELECT MAX(ra.access) FROM {}), 0)", self.roles(&right))
     }
 
+    /// The most that their roles give on apps of the micro-frontend `name`, which is SQL; areas of administration are none.
+    pub fn most_access_by_name(self, name: &str) -> String {
+        let right = format!(
+            " JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id \
+             JOIN apps a ON a.id = ra.app_id AND a.administration = 0 AND a.mfe_name = {name}"
+        );
+        format!("COALESCE((SELECT MAX(ra.access) FROM {}), 0)", self.roles(&right))
+    }
+
     /// An administrator of the operator's company, who works in it.
     pub fn is_operator(self) -> String {
         let operators = " AND r.has_admin_rights = 1 JOIN tenants t ON t.id = rm.tenant_id AND t.is_operator = 1";

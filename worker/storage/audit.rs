@@ -1,5 +1,6 @@
 //! Table `audit`: one event for every mutation, written in the mutation's own batch.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
@@ -18,7 +19,7 @@ pub struct Trail<'a> {
 /// The statement that writes an event. `tenant` is empty for what happens outside companies. `seq` is one above the
 /// tenant's highest: two parallel writers cannot take the same, the database runs one batch at a time.
 #[must_use]
-pub fn event(tenant: &str, action: &str, object: &str, trail: &Trail<'_>, now: Timestamp) -> Statement {
+pub fn event(tenant: &str, action: AuditAction, object: &str, trail: &Trail<'_>, now: Timestamp) -> Statement {
     detailed(tenant, action, object, &json!({}), trail, now)
 }
 
@@ -26,7 +27,7 @@ pub fn event(tenant: &str, action: &str, object: &str, trail: &Trail<'_>, now: T
 #[must_use]
 pub fn detailed(
     tenant: &str,
-    action: &str,
+    action: AuditAction,
     object: &str,
     detail: &Value,
     trail: &Trail<'_>,
@@ -69,7 +70,7 @@ pub fn found(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_>, no
 /// What happened to what.
 pub struct Event<'a> {
     /// What happened.
-    pub action: &'a str,
+    pub action: AuditAction,
     /// To what.
     pub object: &'a str,
     /// Who did it.

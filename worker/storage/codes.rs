@@ -4,6 +4,7 @@
 use super::rows::Answers;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::one_time_code::Purpose;
@@ -86,9 +87,17 @@ pub fn mailed(owner: &Owner<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> St
     let (email, user) = owner.keys();
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
-         SELECT '', (SELECT COALESCE(MAX(seq), 0) + 1 FROM audit WHERE tenant_id = ''), ?3, 'auth.code_mailed', ?4, id, ?5, ?3, \
+         SELECT '', (SELECT COALESCE(MAX(seq), 0) + 1 FROM audit WHERE tenant_id = ''), ?3, ?7, ?4, id, ?5, ?3, \
            CAST(?6 AS INTEGER) FROM users WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
-        [email, user, json!(trail.trace_id), json!(trail.actor), json!(trail.network), json!(now.0)],
+        [
+            email,
+            user,
+            json!(trail.trace_id),
+            json!(trail.actor),
+            json!(trail.network),
+            json!(now.0),
+            json!(AuditAction::AuthCodeMailed),
+        ],
     )
 }
 
@@ -159,7 +168,7 @@ pub async fn verify(
             [json!(user), json!(Purpose::Verify.name())],
         ),
         authority_outbox::newest(row, user, now),
-        audit::event("", "auth.email_verified", user, trail, now),
+        audit::event("", AuditAction::AuthEmailVerified, user, trail, now),
     ]);
     batch.extend(snapshots::of_user(user));
     snapshots::last(db.batch(batch).await?)

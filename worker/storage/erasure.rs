@@ -2,6 +2,7 @@
 
 use super::members::placeholders;
 use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -28,7 +29,7 @@ pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timesta
         profiles::must_exist(leaving.user),
         profiles::must_be_verified(leaving.user, leaving.verified),
         administrators::must_not_be_the_last(leaving.user),
-        audit::event("", "user.erased", leaving.user, &leaving.trail, now),
+        audit::event("", AuditAction::UserErased, leaving.user, &leaving.trail, now),
         in_companies(leaving, now),
         authority_outbox::erase(leaving.outbox_id, leaving.user, now),
     ];
@@ -87,7 +88,14 @@ fn in_companies(leaving: &ErasureRequest<'_>, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
          SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3, \
-           'user.erased', ?2, ?1, ?4, ?3, CAST(?5 AS INTEGER) FROM memberships m WHERE m.user_id = ?1",
-        [json!(leaving.user), json!(actor), json!(trace_id), json!(network), json!(now.0)],
+           ?6, ?2, ?1, ?4, ?3, CAST(?5 AS INTEGER) FROM memberships m WHERE m.user_id = ?1",
+        [
+            json!(leaving.user),
+            json!(actor),
+            json!(trace_id),
+            json!(network),
+            json!(now.0),
+            json!(AuditAction::UserErased),
+        ],
     )
 }

@@ -3,6 +3,7 @@
 use super::companies::CHANGE;
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, rights};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -31,7 +32,7 @@ pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timesta
     let actor = change.trail.actor;
     let state = i64::from(change.enabled);
     let mut batch = rights::demand(change.tenant, actor, CHANGE).to_vec();
-    let action = if change.enabled { "identity.enabled" } else { "identity.disabled" };
+    let action = if change.enabled { AuditAction::IdentityEnabled } else { AuditAction::IdentityDisabled };
     let event = audit::Event { action, object: change.user, trail: &change.trail };
     let before = vec![json!(change.tenant), json!(change.user), json!(1 - state)];
     batch.extend([

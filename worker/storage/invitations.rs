@@ -7,6 +7,7 @@ use super::audit;
 use super::rights::{self, RequiredRight};
 use super::rows::{Answers, Total, read};
 use super::tenants::CompanyRow;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
@@ -72,7 +73,7 @@ pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statemen
             [json!(new.tenant), json!(new.email.as_str())],
         ),
         put(new, now),
-        audit::event(new.tenant, "invitation.sent", new.id, &new.trail, now),
+        audit::event(new.tenant, AuditAction::InvitationSent, new.id, &new.trail, now),
     ]);
     batch
 }
@@ -184,7 +185,7 @@ pub fn renew(
             [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(trail.actor)],
         ),
         must_be_found(),
-        audit::event(tenant, "invitation.resent", id, trail, now),
+        audit::event(tenant, AuditAction::InvitationResent, id, trail, now),
     ]
 }
 
@@ -207,7 +208,7 @@ pub async fn revoke(
             [json!(tenant), json!(id)],
         ),
         must_be_found(),
-        audit::event(tenant, "invitation.revoked", id, trail, now),
+        audit::event(tenant, AuditAction::InvitationRevoked, id, trail, now),
     ]);
     db.batch(batch).await.map(|_| ())
 }

@@ -2,6 +2,7 @@
 
 mod access;
 pub mod administrators;
+pub mod app_rights;
 pub mod audit;
 pub mod audit_chain;
 pub mod audit_values;

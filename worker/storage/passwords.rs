@@ -2,6 +2,7 @@
 
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, codes, invitations, users};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::one_time_code::Purpose;
@@ -109,7 +110,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         Statement::new("DELETE FROM pins WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM enrolments WHERE user_id = ?1", [user.clone()]),
         authority_outbox::end_all(reset.outbox_id, reset.user, now),
-        audit::event("", "auth.password_reset", reset.user, &reset.trail, now),
+        audit::event("", AuditAction::AuthPasswordReset, reset.user, &reset.trail, now),
         reset.notice.clone(),
     ]);
     batch.push(invitations::revoke_all_of(reset.user));

@@ -5,6 +5,7 @@ use super::sign_in::SignInRecord;
 use super::snapshots;
 use super::users::UserRow;
 use super::{audit, tenants};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
 use crate::domain::person::{display_name, initials};
@@ -171,7 +172,7 @@ pub async fn forget(
     let batch = vec![
         Statement::new("DELETE FROM enrolments WHERE device = ?1 AND user_id = ?2", [json!(device), json!(user)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", "auth.card_removed", user, trail, now),
+        audit::event("", AuditAction::AuthCardRemoved, user, trail, now),
     ];
     db.batch(batch).await.map(|_| ())
 }

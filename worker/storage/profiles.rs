@@ -2,6 +2,7 @@
 
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, audit_values, authority_outbox, pins};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::Stored;
@@ -181,14 +182,14 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
 /// Names of members only: what people say about themselves is theirs to take away again, and lies beside the event.
 fn event(change: &Change<'_>, now: Timestamp) -> Statement {
     let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
-    let mut action = "user.updated";
+    let mut action = AuditAction::UserUpdated;
     if let Some(pin) = &change.pin {
         fields.push("pin");
-        action = if pin.stored.is_some() { "auth.pin_set" } else { "auth.pin_removed" };
+        action = if pin.stored.is_some() { AuditAction::AuthPinSet } else { AuditAction::AuthPinRemoved };
     }
     if change.password.is_some() {
         fields.push("password");
-        action = "user.password_changed";
+        action = AuditAction::UserPasswordChanged;
     }
     audit::detailed("", action, change.user, &json!({ "fields": fields }), &change.trail, now)
 }

@@ -3,6 +3,7 @@
 use super::rows::Answers;
 use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::identity::Identity;
 use crate::domain::ids::UserId;
 use crate::domain::provider::Provider;
@@ -63,7 +64,7 @@ pub async fn link_own(
     let batch = vec![
         link(trail.actor, provider, identity, now),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", "provider.linked", provider.name(), trail, now),
+        audit::event("", AuditAction::ProviderLinked, provider.name(), trail, now),
         notice,
     ];
     db.batch(batch).await.map(|_| ())
@@ -95,7 +96,7 @@ pub async fn unlink(
             key(),
         ),
         Statement::new("DELETE FROM providers WHERE user_id = ?1 AND provider = ?2", key()),
-        audit::event("", "provider.unlinked", provider.name(), trail, now),
+        audit::event("", AuditAction::ProviderUnlinked, provider.name(), trail, now),
     ];
     batch.extend(also);
     db.batch(batch).await.map(|_| ())

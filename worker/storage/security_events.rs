@@ -1,6 +1,7 @@
 //! Table `security_events`: failed sign-ins, denied rights and the like, counted after the answer and written to the audit log by cron. A
 //! flood of the same is one event with a count, so whoever attacks cannot fill the log.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::json;
@@ -14,7 +15,7 @@ pub struct SecurityEvent {
     /// The company, or nothing.
     pub tenant: String,
     /// What.
-    pub action: &'static str,
+    pub action: AuditAction,
     /// To whom or what: an id or a pseudonym.
     pub subject: String,
     /// Who did it, where that is known.

@@ -1,6 +1,7 @@
 //! A new person: identity, password, and the code that proves the address.
 
 use super::audit;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::password::Stored;
@@ -56,7 +57,7 @@ pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> 
                 json!(new.keys.words.to_string()),
             ],
         ),
-        audit::event("", "auth.signed_up", new.id, trail, now),
+        audit::event("", AuditAction::AuthSignedUp, new.id, trail, now),
     ];
     if let Some(stored) = new.stored {
         batch.push(Statement::new(

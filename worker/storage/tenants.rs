@@ -3,6 +3,7 @@
 use super::rows::Answers;
 use super::users::UserRow;
 use super::{audit, users};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
@@ -131,9 +132,17 @@ pub async fn enter(
     );
     let event = Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
-         SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?3, 'auth.entered', ?4, ?4, ?5, ?3, \
+         SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?3, ?7, ?4, ?4, ?5, ?3, \
            CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1 OR t.business_uuid = ?2",
-        [tenant.clone(), business.clone(), json!(trail.trace_id), json!(user), json!(trail.network), json!(now.0)],
+        [
+            tenant.clone(),
+            business.clone(),
+            json!(trail.trace_id),
+            json!(user),
+            json!(trail.network),
+            json!(now.0),
+            json!(AuditAction::AuthEntered),
+        ],
     );
     let batch = vec![
         mark,

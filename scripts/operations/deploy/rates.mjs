@@ -9,10 +9,10 @@ export const ENOUGH = 50;
 /** A version may fail this often whatever the old one does: half a percent. */
 const ALLOWED = 0.005;
 
-/** Calls and errors (5xx) of each version in the last minutes, by the version's id. */
+/** Calls and errors (5xx) of each version in the last minutes, by the version's id. An app that fails is no error of the version that asks it. */
 export async function ratesOf(environment, minutes = 15, ask = sql()) {
   const rows = await ask(
-    `SELECT blob5 AS version, SUM(_sample_interval) AS calls, SUM(IF(blob2 >= '500', _sample_interval, 0)) AS errors
+    `SELECT blob5 AS version, SUM(_sample_interval) AS calls, SUM(IF(blob2 >= '500' AND blob3 <> 'app_unavailable', _sample_interval, 0)) AS errors
      FROM ${nameOf(environment).replaceAll("-", "_")} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY version`,
   );
   return new Map(rows.map(({ version, calls, errors }) => [version, { calls: Number(calls), errors: Number(errors) }]));

@@ -228,7 +228,7 @@ const told = (answer) => ({
       ? event
       : {
           ...event,
-          action: "role.changed",
+          action: "role.updated",
           detail: { before: { title: "Team" }, after: { title: "Außendienst Nord" } },
         },
   ),
@@ -239,7 +239,7 @@ const AUDIT_STATES = [
     name: "audit detail",
     answers: { [`${ADMIN}audit?*`]: told },
     reach: list(paths.audit(), async (page) => {
-      await page.locator("summary").first().click();
+      await page.locator(".audit-more").first().click();
     }),
   },
   { name: "audit empty", reach: list(`${paths.audit()}?action=nothing&from=2020-01-01&to=2020-01-02`) },

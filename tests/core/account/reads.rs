@@ -3,15 +3,24 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::ANNA;
+use serde_json::json;
 use std::sync::atomic::Ordering;
 
 #[tokio::test]
-async fn who_i_am_comes_from_the_copy_near_me_without_the_database() {
+async fn who_i_am_comes_from_the_copy_near_me_without_the_database_and_once_only_from_the_store() {
     let app = TestApp::new();
     let mut browser = signed_in(&app, ANNA).await;
+    let asked = |app: &TestApp| {
+        let line = app.log.all().pop().unwrap();
+        (line["d1"].as_u64().unwrap(), line["objects"].as_u64().unwrap(), line["kv"].as_u64().unwrap())
+    };
     browser.get("/api/user/me").await;
-    let line = app.log.all().pop().unwrap();
-    assert_eq!((line["d1"].as_u64(), line["objects"].as_u64(), line["kv"].as_u64()), (Some(0), Some(1), Some(1)));
+    assert_eq!(asked(&app), (0, 1, 0), "the isolate of the sign-in has the copy");
+    browser.app = app.in_a_fresh_isolate();
+    browser.get("/api/user/me").await;
+    assert_eq!(asked(&app), (0, 1, 1), "another one reads it");
+    browser.get("/api/user/me").await;
+    assert_eq!(asked(&app), (0, 1, 0), "once");
 }
 
 #[tokio::test]
@@ -19,10 +28,24 @@ async fn a_lost_copy_or_a_store_that_is_down_changes_nothing_but_the_way() {
     let app = TestApp::new();
     let mut browser = signed_in(&app, ANNA).await;
     app.cache.forget();
+    browser.app = app.in_a_fresh_isolate();
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["userId"], "u-anna");
     assert_eq!(app.cache.keys().len(), 1, "the copy was written again");
     app.cache.is_down.store(true, Ordering::SeqCst);
+    browser.app = app.in_a_fresh_isolate();
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["userId"], "u-anna");
+}
+
+#[tokio::test]
+async fn what_an_isolate_remembers_of_a_person_who_changed_elsewhere_is_not_believed() {
+    let app = TestApp::new();
+    let (mut here, mut there) = (signed_in(&app, ANNA).await, app.in_a_fresh_isolate().browser());
+    here.get("/api/user/me").await;
+    there.cookies = here.cookies.clone();
+    there.patch("/api/user/me", &json!({ "firstName": "Änne" })).await;
+    assert_eq!(here.get("/api/user/me").await.json()["user"]["firstName"], "Änne");
+    there.post("/api/auth/signout", &json!({})).await;
+    assert_eq!(here.get("/api/user/me").await.status, 401);
 }
 
 #[tokio::test]
@@ -31,6 +54,7 @@ async fn a_forged_copy_of_another_version_is_not_believed() {
     let mut browser = signed_in(&app, ANNA).await;
     let key = app.cache.keys().pop().unwrap();
     app.cache.set(&key, "{ not a snapshot");
+    browser.app = app.in_a_fresh_isolate();
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["email"], ANNA);
 }
 

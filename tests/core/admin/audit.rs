@@ -59,6 +59,69 @@ async fn events_are_told_newest_first_with_who_and_what() {
     assert_eq!(some["data"][0].as_object().unwrap().keys().collect::<Vec<_>>(), ["action", "id", "seq"]);
 }
 
+/// Writes an event with its detail.
+fn write_detailed(app: &TestApp, action: &str, object: &str, detail: &Value) {
+    app.db.run(&format!(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at)
+         SELECT 't-alpha', COALESCE(MAX(seq), 0) + 1, 'd' || COALESCE(MAX(seq), 0), '{action}', 'u-anna', '{object}', '{detail}', 'n', 't', {NOON}
+         FROM audit WHERE tenant_id = 't-alpha'"
+    ));
+}
+
+#[tokio::test]
+async fn what_an_event_names_by_id_has_its_name_beside_it() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-desk', 'Desk', 1), ('t-beta', 'r-planted', 'planted', 1);
+         INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
+           VALUES ('t-alpha', 'i-1', 'guest@example.com', 'h', 'u-anna', 1, 1, 9);
+         INSERT INTO memberships (tenant_id, user_id, first_name, last_name, created_at) VALUES ('t-alpha', 'u-ben', 'Ben', 'Øst', 1)",
+    );
+    write_detailed(&app, "members.disabled", "t-alpha", &json!({ "userIds": ["u-ben", "u-gone"], "roles": null }));
+    write_detailed(
+        &app,
+        "member.updated",
+        "u-ben",
+        &json!({ "before": { "roles": ["r-desk", "r-gone"] }, "after": { "roles": ["r-planted"] } }),
+    );
+    write_detailed(&app, "role.updated", "r-desk", &json!({}));
+    write_detailed(&app, "invitation.sent", "i-1", &json!({}));
+    let names =
+        |list: &Value| list["data"].as_array().unwrap().iter().map(|row| row["names"].clone()).collect::<Vec<_>>();
+    let told = names(&anna.get(&format!("{AUDIT}?sort=createdAt")).await.json());
+    let (anna_m, ben) = (told[0]["u-anna"].clone(), "Ben Østergård");
+    assert!(anna_m.as_str().unwrap().starts_with("Anna "), "{anna_m}");
+    assert_eq!(
+        told,
+        [
+            json!({ "u-anna": anna_m, "u-ben": ben, "t-alpha": "Alpha" }),
+            json!({ "u-anna": anna_m, "u-ben": ben, "r-desk": "Desk" }),
+            json!({ "u-anna": anna_m, "r-desk": "Desk" }),
+            json!({ "u-anna": anna_m, "i-1": "guest@example.com" }),
+        ]
+    );
+    // Whoever reads the log and sees no members reads neither names nor addresses of others.
+    app.db.run(
+        "UPDATE roles SET has_admin_rights = 0, is_admin_role = 0 WHERE tenant_id = 't-alpha';
+         DELETE FROM role_apps WHERE tenant_id = 't-alpha';
+         INSERT OR IGNORE INTO apps (id, title, base_title, category_name, base_category_name) VALUES ('admin.audit', 'A', 'A', 'A', 'A');
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access)
+           SELECT 't-alpha', role_id, 'admin.audit', 1 FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'",
+    );
+    for action in ["invitation.sent", "members.disabled"] {
+        let told = anna.get(&format!("{AUDIT}?action={action}")).await.json();
+        let expected = if action == "members.disabled" {
+            json!({ "u-anna": anna_m, "t-alpha": "Alpha" })
+        } else {
+            json!({ "u-anna": anna_m })
+        };
+        assert_eq!(names(&told), [expected]);
+    }
+    let told = anna.get(&format!("{AUDIT}?action=member.updated")).await.json();
+    assert_eq!(names(&told), [json!({ "u-anna": anna_m, "r-desk": "Desk" })]);
+}
+
 #[tokio::test]
 async fn the_book_is_read_with_the_right_and_is_the_companys_own() {
     let app = TestApp::new();

@@ -6,6 +6,7 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD, RITA};
 use crate::support::social::{elsewhere, known, posted, refreshed};
+use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -207,6 +208,10 @@ pub async fn scene(id: &str) -> Option<Scene> {
         "deleteInviteUser" => {
             let (anna, _, id) = invited(&app).await;
             Scene::call(anna, Method::DELETE, format!("{INVITATIONS}/deleteInviteUser/{id}"), &none)
+        }
+        "postToApp" | "putToApp" | "patchInApp" | "deleteInApp" => {
+            let method = OPERATIONS.into_iter().flatten().find(|operation| operation.id == id)?.method.clone();
+            Scene::call(anna(&app).await, method, "/api/apps/surveys/answers", &json!({ "choice": 1 }))
         }
         _ => return None,
     })

@@ -1,6 +1,7 @@
 //! A call that is about to be made, with everything that it needs in place.
 
 use crate::support::app::{Reply, TestApp};
+use crate::support::apps::Backend;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::ANNA;
 use http::Method;
@@ -74,7 +75,8 @@ impl Scene {
 pub fn product() -> TestApp {
     let on = crate::support::identities::ON.trim_start().trim_start_matches('{');
     let app = TestApp::configured(1, "local", &format!("{OPEN}{on}"));
-    app.db.run("UPDATE users SET email_verified = 1");
+    app.db.run("UPDATE users SET email_verified = 1; UPDATE apps SET mfe_name = 'surveys' WHERE id = 'surveys'");
+    app.apps.behave(Backend::json("{}"));
     app
 }
 

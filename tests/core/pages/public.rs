@@ -75,10 +75,15 @@ async fn a_report_is_logged_without_the_pages_address() {
 }
 
 #[tokio::test]
-async fn there_are_no_public_keys_while_tokens_are_symmetric() {
+async fn of_the_keys_that_sign_for_apps_the_public_halves_are_shown() {
     let app = TestApp::new();
     let reply = app.send(app.browser().bare(Method::GET, "/.well-known/jwks.json", b"").request()).await;
-    assert_eq!(reply.json(), json!({ "keys": [] }));
+    let keys = reply.json()["keys"].as_array().unwrap().clone();
+    assert_eq!(keys.len(), 1);
+    assert_eq!((&keys[0]["kid"], &keys[0]["alg"], &keys[0]["use"]), (&json!("k1"), &json!("EdDSA"), &json!("sig")));
+    let mut members: Vec<_> = keys[0].as_object().unwrap().keys().collect();
+    members.sort();
+    assert_eq!(members, ["alg", "crv", "kid", "kty", "use", "x"], "nothing private");
 }
 
 #[tokio::test]

@@ -43,9 +43,20 @@ fn body(id: &str) -> Value {
 
 /// A call of an operation as this browser would make it.
 fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
-    let path = ["{userId}", "{roleId}", "{companyId}", "{businessUuId}", "{id}", "{tenantId}", "{code}", "{key}"]
-        .iter()
-        .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
+    let path = [
+        "{userId}",
+        "{roleId}",
+        "{companyId}",
+        "{businessUuId}",
+        "{id}",
+        "{tenantId}",
+        "{code}",
+        "{key}",
+        "{name}",
+        "{path}",
+    ]
+    .iter()
+    .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
     if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {
         let picture = include_bytes!("../../support/pictures/plain.png");
         return browser.draft(operation.method.clone(), &path, picture).header("content-type", "image/png");

@@ -16,6 +16,7 @@ fn newest(app: &TestApp) -> Value {
 async fn a_call_is_one_line_with_what_it_cost() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
+    anna.app = app.in_a_fresh_isolate();
     let before = app.log.all().len();
     let reply = anna.get("/api/user/me").await;
     let lines = app.log.all();

@@ -97,6 +97,8 @@ async fn without_kv_everything_works_and_costs_no_more_but_one_question_to_the_a
     };
     let well = hops(&mut anna).await;
     app.cache.is_down.store(true, Ordering::SeqCst);
+    // The configuration is what the isolate had; the person it has never seen.
+    anna.app = app.in_a_fresh_isolate();
     let mut badly = hops(&mut anna).await;
     assert_eq!(badly[0], (0, 2), "who one is, is asked of the authority");
     badly[0] = well[0];

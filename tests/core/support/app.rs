@@ -1,5 +1,6 @@
 //! The product over fakes of its platform.
 
+use super::apps::FakeApps;
 use super::browser::Browser;
 use super::contract;
 use super::database::Sqlite;
@@ -29,6 +30,7 @@ pub struct TestApp {
     pub mailbox: Arc<Mailbox>,
     pub bot_check: Arc<FakeBotCheck>,
     pub identities: Arc<Identities>,
+    pub apps: Arc<FakeApps>,
     pub clock: Arc<FakeClock>,
     pub log: Arc<RecordedLog>,
     pub metrics: Arc<RecordedMetrics>,
@@ -65,6 +67,7 @@ impl TestApp {
         let mailbox = Arc::new(Mailbox::default());
         let bot_check = Arc::new(FakeBotCheck::default());
         let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
+        let apps = Arc::new(FakeApps::default());
         let log = Arc::new(RecordedLog::default());
         let (metrics, timer) = (Arc::new(RecordedMetrics::default()), Arc::new(FakeTimer::default()));
         let app = App::new(Platform {
@@ -75,6 +78,7 @@ impl TestApp {
             mailer: mailbox.clone(),
             bots: bot_check.clone(),
             identities: identities.clone(),
+            apps: apps.clone(),
             clock: clock.clone(),
             random: Arc::new(dice),
             normalizer: Arc::new(Unicode),
@@ -87,7 +91,7 @@ impl TestApp {
             secrets: fixtures::secrets(),
         })
         .unwrap();
-        Self { db, objects, cache, mailbox, bot_check, identities, clock, log, metrics, timer, app }
+        Self { db, objects, cache, mailbox, bot_check, identities, apps, clock, log, metrics, timer, app }
     }
 
     /// Another place of the same product, which has heard of these secrets.
@@ -101,6 +105,7 @@ impl TestApp {
             mailer: app.mailer,
             bots: app.bots,
             identities: app.identities,
+            apps: app.apps,
             clock: app.clock,
             random: app.random,
             normalizer: app.normalizer,
@@ -113,6 +118,13 @@ impl TestApp {
             secrets,
         });
         Self { app: app.unwrap(), ..self.clone() }
+    }
+
+    /// The same product in an isolate that has seen nobody yet.
+    pub fn in_a_fresh_isolate(&self) -> Self {
+        let mut app = self.app.clone();
+        app.isolate = Arc::default();
+        Self { app, ..self.clone() }
     }
 
     /// Round trips of the last call: to the database, to objects.

@@ -71,12 +71,14 @@ impl Contract {
         body: &[u8],
     ) -> Result<(), String> {
         let Some(operation) = self.operation(method, uri.path()) else { return Ok(()) };
-        let response = &operation.responses[status.as_str()];
+        let own = &operation.responses[status.as_str()];
+        // What an app answers is the app's.
+        let response = if own.is_null() { &operation.responses["default"] } else { own };
         if response.is_null() {
             return Err(format!("which is no status of it: {}", String::from_utf8_lossy(body)));
         }
         let Some(content) = response["content"].as_object() else {
-            return if body.is_empty() { Ok(()) } else { Err("which has no body".into()) };
+            return if body.is_empty() || own.is_null() { Ok(()) } else { Err("which has no body".into()) };
         };
         let media = media.unwrap_or_default().split(';').next().unwrap_or_default();
         let Some(described) = content.get(media) else {

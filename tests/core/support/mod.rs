@@ -2,6 +2,8 @@
 
 pub mod apart;
 pub mod app;
+pub mod apps;
+pub mod authenticator;
 pub mod browser;
 pub mod contract;
 pub mod database;

@@ -74,3 +74,29 @@ export async function failureOf(answer: Response): Promise<Failure> {
     (problem.missing as MissingRight | undefined) ?? null,
   );
 }
+
+/** What the backend of an app refused. Its words are its own: whatever they are, they say nothing about the session or the shell. */
+export class AppFailure extends Error {
+  override readonly name = "AppFailure";
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly errors: readonly FieldProblem[] = [],
+  ) {
+    super(code);
+  }
+}
+
+/** Whether an app answered, by the gateway's word. */
+export const isOfApp = (answer: Response): boolean => answer.headers.has("x-app");
+
+/** Reads what an app refused. */
+export async function appFailureOf(answer: Response): Promise<AppFailure> {
+  const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown> | null;
+  return new AppFailure(
+    answer.status,
+    typeof problem?.code === "string" ? problem.code : "refused",
+    Array.isArray(problem?.errors) ? (problem.errors as FieldProblem[]) : [],
+  );
+}

@@ -5,7 +5,7 @@ import { webConfiguration } from "../config/web-configuration";
 import { currentLanguage } from "../i18n/i18n";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { readCookie } from "./cookies";
-import { Failure, failureOf, unanswered } from "./failure";
+import { appFailureOf, Failure, failureOf, isOfApp, unanswered } from "./failure";
 import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
 import { memoryNow } from "./memory";
 import { cookiesOf, nativeHeaders, refreshBody, takeTokens } from "./native";
@@ -97,6 +97,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   );
   noteAnswer();
   if (!answer.ok) {
+    if (isOfApp(answer)) throw await appFailureOf(answer);
     const failure = await failureOf(answer);
     onRefusal(failure);
     throw failure;
@@ -164,7 +165,8 @@ async function keptCall<Answer>(method: string, url: string, options: CallOption
  * Makes a call of the contract and answers its JSON, undefined for 204.
  *
  * @param url path with query, `/api/…`
- * @throws {Failure} for every refusal, with code `network` when nobody answered, and `timeout` when nobody did in time
+ * @throws {AppFailure} for what an app refuses; the shell learns nothing from it
+ * @throws {Failure} for every other refusal, with code `network` when nobody answered, and `timeout` when nobody did in time
  */
 export function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
   return options.isKept ? keptCall(method, url, options) : freshCall(method, url, options);

@@ -19,6 +19,15 @@ export function useTimeFormat(): (time: string) => string {
   }, [language]);
 }
 
+/** How a language writes days that are the same everywhere (`YYYY-MM-DD`), for a component. */
+export function useDayFormat(): (day: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const { format } = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+    return (day) => format(new Date(`${day}T00:00:00Z`));
+  }, [language]);
+}
+
 const DAY = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
 const CLOCK = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 

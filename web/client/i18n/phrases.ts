@@ -3,6 +3,7 @@
 import type account from "../../../locales/de/account.locale.json";
 import type admin from "../../../locales/de/admin.locale.json";
 import type apps from "../../../locales/de/apps.locale.json";
+import type audit from "../../../locales/de/audit.locale.json";
 import type auth from "../../../locales/de/auth.locale.json";
 import type demo from "../../../locales/de/demo.locale.json";
 import type forms from "../../../locales/de/forms.locale.json";
@@ -17,6 +18,7 @@ export interface Sections {
   auth: typeof auth;
   account: typeof account;
   admin: typeof admin;
+  audit: typeof audit;
   apps: typeof apps;
   home: typeof home;
   palette: typeof palette;
@@ -31,7 +33,16 @@ export type Section = keyof Sections;
 export const firstSections: readonly Section[] = ["global", "forms", "auth"];
 
 /** Every section, for the loader that accepts known names alone. */
-export const sections: readonly Section[] = [...firstSections, "account", "admin", "apps", "home", "palette", "demo"];
+export const sections: readonly Section[] = [
+  ...firstSections,
+  "account",
+  "admin",
+  "audit",
+  "apps",
+  "home",
+  "palette",
+  "demo",
+];
 
 /** The name of a phrase without its plural form. */
 type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;

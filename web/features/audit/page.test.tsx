@@ -9,27 +9,53 @@ freshBrowser();
 
 const event = {
   id: "e1",
-  action: "role.update",
+  seq: 7,
+  action: "role.updated",
   actor: "u1",
   actorName: "Anna M.",
+  actorImage: null,
   object: "r1",
+  names: { u1: "Anna Müller", r1: "Außendienst" },
+  network: "n1",
+  traceId: "t1",
+  sealed: true,
   createdAt: new Date(2026, 10, 5, 7, 4).toISOString(),
-  detail: { before: { title: "A" }, after: { title: "B" } },
+  detail: {
+    title: "Vertrieb",
+    before: { hasPaymentRights: 0, apps: { "admin.users": "none" } },
+    after: { hasPaymentRights: 1, apps: { "admin.users": "write" } },
+  },
   changes: [],
 };
 const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listed([event])) : undefined);
 const at = (address: string, answers: Answers = rows) =>
   atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers);
+const open = async () => fireEvent.click(await screen.findByRole("button", { name: "Einzelheiten" }));
+const differences = () =>
+  within(screen.getByRole("table", { name: "Was sich geändert hat" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent));
 
-test("shows who did what to what and when, the newest first", async () => {
+test("says who did what to what and when, the newest first, by the name it had then", async () => {
   at("");
-  const row = await screen.findByRole("row", { name: /05\.11\.26 07:04/ });
-  expect(row.textContent).toContain("role.updateAnna M.r1");
-  expect(row.querySelector("pre")?.textContent).toContain('"title": "B"');
+  const row = await screen.findByRole("row", { name: /Anna Müller hat die Rolle Vertrieb geändert/ });
+  expect(row.textContent).toContain("05.11.2026, 07:04");
+  expect(within(row).getByRole("link", { name: "Vertrieb" }).getAttribute("href")).toMatch(/role\/edit\/r1$/);
   expect(screen.getByRole("columnheader", { name: /Zeitpunkt/ }).getAttribute("aria-sort")).toBe("descending");
 });
 
-test("says before and after of a person, in words", async () => {
+test("shows before and after in words: rights by app and level, flags as yes and no", async () => {
+  at("");
+  await open();
+  expect(differences()).toEqual([
+    ["Zahlungsrechte", "Nein", "Ja"],
+    ["Personen", "Kein Zugriff", "Schreiben"],
+  ]);
+  expect(screen.getByText("Versiegelt")).toBeTruthy();
+});
+
+test("says before and after of a person, roles by their names, and what the reader may not see", async () => {
   const changes = [
     { field: "lastName", before: "Weber", after: "Krüger" },
     { field: "phone", before: "+49 30 5551", after: null },
@@ -38,40 +64,75 @@ test("says before and after of a person, in words", async () => {
     { field: "language", before: "de", after: "pt-br" },
     { field: "shoeSize", before: "37", after: "38" },
   ];
-  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([{ ...event, detail: {}, changes }])) : undefined));
-  const row = await screen.findByRole("row", { name: /role.update/ });
-  expect(
-    within(row)
-      .getAllByRole("listitem")
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    "Nachname: Weber → Krüger",
-    "Telefon: +49 30 5551 → –",
-    "Anrede: Keine Angabe → Frau",
-    "Geburtstag: – → 03.02.90",
-    "Sprache: Deutsch → Português (Brasil)",
-    "shoeSize: 37 → 38",
+  const detail = {
+    fields: ["lastName", "phone", "password", "roles"],
+    before: { state: 1, roles: ["r1"] },
+    after: { roles: ["r1", "r2"] },
+  };
+  const names = { ...event.names, u2: "Ben Öst", r2: "Büro" };
+  const changed = { ...event, action: "member.updated", object: "u2", names, detail, changes };
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([changed])) : undefined));
+  await screen.findByRole("row", { name: /Anna Müller hat Ben Öst geändert/ });
+  await open();
+  expect(differences()).toEqual([
+    ["Nachname", "Weber", "Krüger"],
+    ["Telefon", "+49 30 5551", "–"],
+    ["Anrede", "Keine Angabe", "Frau"],
+    ["Geburtstag", "–", "03.02.1990"],
+    ["Sprache", "Deutsch", "Português (Brasil)"],
+    ["shoeSize", "37", "38"],
+    ["Rollen", "Außendienst", "Außendienst, Büro"],
+    ["Passwort", "geändert, Werte nicht einsehbar"],
   ]);
-  expect(row.querySelector("details")).toBeNull();
+});
+
+test("counts many people, names the first and says how many more", async () => {
+  const userIds = ["u2", "u3", "u4", "u5", "u6", "u7", "u8", "u9", "u10"];
+  const names = { u1: "Anna Müller", u2: "Ben Öst", u3: "Carla Núñez" };
+  const many = { ...event, action: "members.disabled", object: "c1", names, detail: { userIds, roles: null } };
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([many])) : undefined));
+  await screen.findByRole("row", { name: /Anna Müller hat 9 Personen deaktiviert/ });
+  await open();
+  await screen.findByText(
+    (_, one) => one?.tagName === "DD" && one.textContent === "Ben Öst, Carla Núñez und 7 weitere Personen",
+  );
+});
+
+test("an event of a newer release is told by its name", async () => {
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([{ ...event, action: "robot.made" }])) : undefined));
+  await screen.findByRole("row", { name: /Anna Müller ?: robot.made/ });
 });
 
 const asked = (worker: Parameters<typeof callsTo>[0]) => Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
 
 test("is filtered by its address: exactly this action, and the days between", async () => {
-  const { worker, where } = at("?action=role.update&from=2026-11-01");
-  await screen.findByText("Anna M.");
-  expect(asked(worker)).toEqual({ limit: "10", action: "role.update", from: "2026-11-01" });
+  const { worker, where } = at("?action=role.updated&from=2026-11-01");
+  await screen.findByText("Anna Müller");
+  expect(asked(worker)).toEqual({ limit: "10", action: "role.updated", from: "2026-11-01" });
   fireEvent.change(field("to"), { target: { value: "2026-11-20" } });
   await waitFor(() => expect(asked(worker)).toMatchObject({ from: "2026-11-01", to: "2026-11-20" }));
   expect(where()).toContain("to=2026-11-20");
 });
 
-test("a value in a row filters by itself, and the filter can be taken away", async () => {
+test("a value of a row filters by itself, and the filter can be taken away", async () => {
   const { worker } = at("");
-  fireEvent.click(await screen.findByRole("button", { name: "Anna M." }));
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Nur Anna Müller" }));
   await waitFor(() => expect(asked(worker)).toMatchObject({ actor: "u1" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Filter entfernen: Person: u1" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Filter entfernen: Person: Anna Müller" }));
   await waitFor(() => expect(asked(worker)).toEqual({ limit: "10" }));
+});
+
+test("a kind and a range of days are chosen from lists and stand in the address", async () => {
+  const { worker, where } = at("");
+  await screen.findByText("Anna Müller");
+  fireEvent.change(field("action"), { target: { value: "members.disabled" } });
+  await waitFor(() => expect(asked(worker)).toEqual({ limit: "10", action: "members.disabled" }));
+  fireEvent.change(field("range"), { target: { value: "today" } });
+  const today = new Date().toISOString().slice(0, 10);
+  await waitFor(() => expect(asked(worker)).toMatchObject({ from: today }));
+  expect(where()).toContain(`from=${today}`);
+  expect(field("range").value).toBe("today");
 });
 
 test("hands out everything that it is filtered by as one file, however many parts it comes in", async () => {
@@ -84,7 +145,7 @@ test("hands out everything that it is filtered by as one file, however many part
       ? new Response('{"b":2}\n')
       : new Response('{"a":1}\n', { headers: { next: "x1" } });
   });
-  await screen.findByText("Anna M.");
+  await screen.findByText("Anna Müller");
   fireEvent.click(screen.getByRole("button", { name: "Als NDJSON" }));
   await waitFor(() => expect(handed).toHaveBeenCalledOnce());
   expect(callsTo(worker, "GET audit/export").map((query) => Object.fromEntries(query))).toEqual([
@@ -97,7 +158,7 @@ test("hands out everything that it is filtered by as one file, however many part
 
 test("a file that could not be had is said", async () => {
   at("", (call) => (call.at === "GET audit/export" ? problem(503, "unavailable") : rows(call)));
-  await screen.findByText("Anna M.");
+  await screen.findByText("Anna Müller");
   fireEvent.click(screen.getByRole("button", { name: "Als CSV" }));
   await screen.findByText("Laden fehlgeschlagen");
 });

@@ -1,62 +1,97 @@
 // What was done in the company: by whom, to what, when.
 
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, exportAudit } from "../../client/api/admin-audit";
-import { shortTime } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
-import { ROUTE_PARAM_MS } from "../../client/timings";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { auditList } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { useNotices } from "../../kit/administration/reasons";
 import { useList } from "../../kit/administration/use-list";
+import { EventDetails } from "../../kit/audit/event-details";
+import { EventLine, When } from "../../kit/audit/event-line";
+import { isKnown, kindGroups } from "../../kit/audit/kinds";
+import { objectName } from "../../kit/audit/sentence";
 import { handFile } from "../../kit/forms/hand-file";
 import { Button } from "../../ui/button";
+import { Dropdown } from "../../ui/dropdown";
 import { Field } from "../../ui/field";
-import { SearchBox } from "../../ui/search-box";
+import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
-import { Details } from "./details";
+import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
+import "../../ui/links.css";
 import "./audit.css";
 
-type Narrow = (filter: "action" | "actor" | "object", value: string) => void;
+type Exact = "action" | "actor" | "object";
+type Narrow = (filter: Exact, value: string) => void;
 
-function columnsOf(t: Translate, narrow: Narrow): readonly TableColumn<AuditEvent>[] {
-  /** A value that filters by itself. */
-  const value = (filter: Parameters<Narrow>[0], shown: string, exact: string) =>
-    exact ? (
-      <button
-        type="button"
-        className="cell-filter"
-        title={t("admin:audit.only", { value: shown })}
-        onClick={() => narrow(filter, exact)}
-      >
-        {shown}
-      </button>
-    ) : (
-      "–"
-    );
+/** Which rows are opened. */
+interface Opened {
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+}
+
+const detailsId = (row: AuditEvent) => `event-${row.id}`;
+
+/** What a value of a row is called where the list is narrowed to it. */
+function nameIn(row: AuditEvent, filter: Exact, t: Translate): string {
+  if (filter === "action") return isKnown(row.action) ? t(`audit:kinds.${row.action}`) : row.action;
+  return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
+}
+
+function columnsOf(t: Translate, narrow: Narrow, opened: Opened): readonly TableColumn<AuditEvent>[] {
+  const only = (row: AuditEvent) =>
+    (["actor", "object", "action"] as const)
+      .filter((filter) => row[filter] !== "" && !(filter === "object" && row.object === row.actor))
+      .map((filter) => (
+        <button key={filter} type="button" className="text-link" onClick={() => narrow(filter, row[filter])}>
+          {t("admin:audit.only", { value: nameIn(row, filter, t) })}
+        </button>
+      ));
   return [
+    {
+      id: "event",
+      label: t("admin:audit.columns.action"),
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          <EventLine event={row} when="narrow" />
+          {opened.has(row.id) ? (
+            <EventDetails event={row} id={detailsId(row)}>
+              <div className="audit-narrow">{only(row)}</div>
+            </EventDetails>
+          ) : null}
+        </>
+      ),
+    },
     {
       id: "createdAt",
       label: t("admin:audit.columns.createdAt"),
       isSortable: true,
-      cell: (row) => shortTime(row.createdAt),
-    },
-    { id: "action", label: t("admin:audit.columns.action"), cell: (row) => value("action", row.action, row.action) },
-    {
-      id: "actor",
-      label: t("admin:audit.columns.actor"),
-      cell: (row) => value("actor", row.actorName || row.actor, row.actor),
+      isWideOnly: true,
+      cell: (row) => <When time={row.createdAt} />,
     },
     {
-      id: "object",
-      label: t("admin:audit.columns.object"),
-      isLong: true,
-      cell: (row) => value("object", row.object, row.object),
+      id: "more",
+      label: t("audit:more"),
+      isLabelHidden: true,
+      isActions: true,
+      cell: (row) => (
+        <button
+          type="button"
+          className="audit-more"
+          aria-label={t("audit:more")}
+          aria-expanded={opened.has(row.id)}
+          aria-controls={opened.has(row.id) ? detailsId(row) : undefined}
+          onClick={() => opened.toggle(row.id)}
+        >
+          <Icon of={ChevronDown} size={16} />
+        </button>
+      ),
     },
-    { id: "details", label: t("admin:audit.details"), isLong: true, cell: (row) => <Details event={row} /> },
   ];
 }
 
@@ -74,9 +109,15 @@ function Listed() {
   const t = useT();
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const list = useList({ of: auditList, searched: [], filters: AUDIT_FILTERS });
   const { filters } = list.state;
-  const narrow = (name: string, value: string) => list.change({ filters: { [name]: value } });
+  const narrow: Narrow = (name, value) => list.change({ filters: { [name]: value } });
+  const opened: Opened = {
+    has: (id) => open.has(id),
+    toggle: (id) =>
+      setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
+  };
 
   async function save(format: AuditFormat): Promise<void> {
     setPending(format);
@@ -90,9 +131,14 @@ function Listed() {
     }
   }
 
+  const rows = list.answer?.data;
   const exact = (["action", "actor", "object"] as const).flatMap((name) => {
     const value = filters[name];
-    return value ? [{ name, label: t(`admin:audit.columns.${name}`), choices: [{ id: value, label: value }] }] : [];
+    const row = rows?.find((one) => one[name] === value);
+    const label = row ? nameIn(row, name, t) : value;
+    return value
+      ? [{ name, label: t(`admin:audit.columns.${name}`), choices: [{ id: value, label: label ?? value }] }]
+      : [];
   });
   return (
     <PageFrame
@@ -108,37 +154,59 @@ function Listed() {
       <ListView
         label={t("global:shell.audit")}
         list={list}
-        rows={list.answer?.data}
-        columns={columnsOf(t, narrow)}
+        rows={rows}
+        columns={columnsOf(t, narrow, opened)}
         standardSort="-createdAt"
-        tools={
-          <div className="audit-tools">
-            <div className="field">
-              <span className="field-label">{t("admin:audit.columns.action")}</span>
-              <SearchBox
-                label={t("admin:audit.search")}
-                placeholder={t("admin:audit.searchHint")}
-                clear={t("admin:list.clearSearch")}
-                value={filters.action ?? ""}
-                delay={ROUTE_PARAM_MS}
-                onSearch={(action) => narrow("action", action)}
-              />
-            </div>
-            {(["from", "to"] as const).map((name) => (
-              <Field
-                key={name}
-                name={name}
-                label={t(`admin:audit.${name}`)}
-                type="date"
-                value={filters[name] ?? ""}
-                onChange={(day) => narrow(name, day)}
-              />
-            ))}
-          </div>
-        }
+        tools={<Tools filters={filters} onChange={(change) => list.change({ filters: change })} />}
         filters={exact}
         empty={t("admin:audit.none")}
       />
     </PageFrame>
+  );
+}
+
+function Tools(props: {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onChange: (filters: Readonly<Record<string, string>>) => void;
+}) {
+  const t = useT();
+  const { filters, onChange } = props;
+  const { action = "", from = "", to = "" } = filters;
+  const [now] = useState(() => new Date());
+  const range = rangeOf({ from, to }, now);
+  const unknown = action !== "" && !isKnown(action) ? [{ id: action, label: action }] : [];
+  return (
+    <div className="audit-tools">
+      <Dropdown
+        name="action"
+        label={t("admin:audit.columns.action")}
+        choices={[{ id: "", label: t("audit:anyKind") }, ...unknown]}
+        groups={kindGroups.map(({ label, kinds }) => ({
+          label: t(label),
+          choices: kinds.map((kind) => ({ id: kind, label: t(`audit:kinds.${kind}`) })),
+        }))}
+        value={action}
+        onChange={(kind) => onChange({ action: kind })}
+      />
+      <Dropdown
+        name="range"
+        label={t("audit:range.label")}
+        choices={RANGES.map((id) => ({ id, label: t(RANGE_LABELS[id]) }))}
+        value={range}
+        onChange={(id) => onChange({ ...daysOf(id as Range, now) })}
+      />
+      {range === "own"
+        ? (["from", "to"] as const).map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={t(`admin:audit.${name}`)}
+              type="date"
+              value={filters[name] ?? ""}
+              onChange={(day) => onChange({ [name]: day })}
+            />
+          ))
+        : null}
+    </div>
   );
 }

@@ -14,6 +14,17 @@ describe("the API of an app", () => {
     expect(worker.calls[0]?.guard).not.toBeNull();
   });
 
+  test.each(["session_expired", "unauthenticated", "guard_expired", "maintenance", "survey_closed"])(
+    "refuses in words that are the app's own: %s",
+    async (code) => {
+      const problem = { status: 409, headers: { "x-app": "surveys" } };
+      const worker = workerThat(() => Response.json({ code, errors: [{ field: "a", code: "b" }] }, problem));
+      const refused = callOwn("surveys", "/answers", { method: "PUT", body: {} });
+      await expect(refused).rejects.toMatchObject({ status: 409, code, errors: [{ field: "a", code: "b" }] });
+      expect(worker.calls).toHaveLength(1);
+    },
+  );
+
   test.each([
     "../reports/x",
     "/../../auth/signout",

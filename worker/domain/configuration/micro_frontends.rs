@@ -1,6 +1,6 @@
 //! Apps that are loaded on demand: only from our own files, or from origins that operations allowed.
 
-use super::PublicSettings;
+use super::{PrivateSettings, PublicSettings};
 use crate::domain::address::{is_allowed, is_origin, is_own_path};
 
 /// Where modules on our own origin are; nothing that people can upload is there.
@@ -30,6 +30,22 @@ pub fn judge(public: &PublicSettings) -> Result<(), String> {
         let path = if app.path.is_empty() { format!("/{name}") } else { app.path.clone() };
         if !is_place(&path) {
             return Err(format!("microFrontends.{name}.path: {path} is no path such as /surveys"));
+        }
+    }
+    Ok(())
+}
+
+/// Judges where the backends of apps are.
+///
+/// # Errors
+/// What is wrong, in words for operations.
+pub fn judge_backends(private: &PrivateSettings) -> Result<(), String> {
+    for (name, origin) in &private.app_origins {
+        if !is_name(name) {
+            return Err(format!("appOrigins: {name} is no name such as surveys"));
+        }
+        if !is_origin(origin) {
+            return Err(format!("appOrigins.{name}: {origin} is no origin such as https://surveys.example.org"));
         }
     }
     Ok(())
@@ -79,6 +95,7 @@ mod tests {
     fn modules_come_from_our_own_files_or_from_allowed_origins() {
         for document in [
             r#"{"microFrontends":{"surveys":{"url":"/apps/surveys/index.js","title":"Surveys"}}}"#,
+            r#"{"appOrigins":{"a-1":"https://a.example:8443"}}"#,
             r#"{"microFrontends":{"a-1":{"url":"/apps/a.js","path":"/insight/a-1"}}}"#,
             r#"{"microFrontends":{"x":{"url":"https://apps.example.org/x.js"}},"moduleOrigins":["https://apps.example.org"]}"#,
             r#"{"microFrontends":{"x":{"url":"https://a.example:8443/x.js"}},"moduleOrigins":["https://a.example:8443"]}"#,
@@ -131,6 +148,10 @@ mod tests {
                 r#"{"microFrontends":{"api":{"url":"/apps/x.js","path":"/x"},"media":{"url":"/apps/x.js"}}}"#,
                 "microFrontends.media.path",
             ),
+            (r#"{"appOrigins":{"../x":"https://x.example"}}"#, "appOrigins: "),
+            (r#"{"appOrigins":{"x":"http://x.example"}}"#, "appOrigins.x"),
+            (r#"{"appOrigins":{"x":"https://x.example/below"}}"#, "appOrigins.x"),
+            (r#"{"appOrigins":{"x":"https://x.example@evil.example"}}"#, "appOrigins.x"),
             (r#"{"moduleOrigins":["https://*.example"]}"#, "moduleOrigins"),
             (r#"{"moduleOrigins":["http://apps.example"]}"#, "moduleOrigins"),
             (r#"{"moduleOrigins":["https://apps.example/"]}"#, "moduleOrigins"),

@@ -207,6 +207,8 @@ settings! {
         limits: Limits = Limits::default(),
         /// Where tokens of the bot check are judged.
         bot_check_url: String = "https://challenges.cloudflare.com/turnstile/v0/siteverify".to_owned(),
+        /// Backends of apps that are no worker bound to ours: the name of the micro-frontend, and an origin.
+        app_origins: BTreeMap<String, String> = BTreeMap::new(),
         /// Mails.
         mail: MailSettings = MailSettings::default(),
         /// Where people who found a weakness write to, `mailto:…` or `https://…`; empty where nobody reads it.

@@ -18,6 +18,7 @@ use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::storage::tenants;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// What the call takes.
@@ -123,7 +124,7 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let (who, company) = (who?, company?);
     let scope = who.caller.alive.scope;
     if scope != Scope::Full {
-        let Person { id, email, .. } = who.snapshot.person;
+        let Person { id, email, .. } = Arc::unwrap_or_clone(who.snapshot).person;
         let user = Some(LimitedUser { id, email });
         return Ok(Answer::json(&SessionAnswer::Limited(LimitedSession { valid: false, scope: Some(scope), user })));
     }
@@ -133,8 +134,8 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
     }
     let kept = who.fresh.then(|| session_cache::keep(app, &claims.sid, &who.snapshot));
-    let answer =
-        Answer::json(&full(who.snapshot, company, who.caller.alive.ex_days, None, call)).cookies(jar(call, lines));
+    let answer = Answer::json(&full(Arc::unwrap_or_clone(who.snapshot), company, who.caller.alive.ex_days, None, call))
+        .cookies(jar(call, lines));
     Ok(match kept {
         Some(kept) => answer.after(kept),
         None => answer,

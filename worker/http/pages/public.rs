@@ -107,14 +107,14 @@ pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     Ok(if all { answer } else { answer.status(StatusCode::SERVICE_UNAVAILABLE) })
 }
 
-/// `GET /.well-known/jwks.json`: no public keys while tokens are symmetric.
+/// `GET /.well-known/jwks.json`: the public halves of the keys that sign what apps are called with (RFC 7517); all other tokens are for us alone.
 ///
 /// # Errors
 /// None.
 #[utoipa::path(get, path = "/.well-known/jwks.json", operation_id = "jwks", tag = "public",
     responses((status = 200, body = Object)))]
-pub async fn jwks(_: App, _: Call) -> Result<Answer, Error> {
-    Ok(Answer::json(&json!({ "keys": [] })))
+pub async fn jwks(app: App, _: Call) -> Result<Answer, Error> {
+    Ok(Answer::json(&json!({ "keys": app.keys.app.public() })))
 }
 
 /// How long what `security.txt` says may be believed (180 days), from the day it is read.

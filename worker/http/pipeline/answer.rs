@@ -38,6 +38,8 @@ pub struct Answer {
     status: StatusCode,
     headers: HeaderMap,
     body: Vec<u8>,
+    /// In the place of the bytes: what comes while it is sent.
+    stream: Option<Body>,
     after: Vec<BoxFuture<'static, ()>>,
     failure: Option<Failure>,
 }
@@ -49,7 +51,21 @@ impl Answer {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        Self { status, headers, body: body.into(), after: Vec::new(), failure: None }
+        Self { status, headers, body: body.into(), stream: None, after: Vec::new(), failure: None }
+    }
+
+    /// An answer whose body comes while it is sent; it says itself of what kind it is.
+    #[must_use]
+    pub fn stream(status: StatusCode, body: Body) -> Self {
+        Self { stream: Some(body), ..Self::empty(status) }
+    }
+
+    /// An answer without a body.
+    #[must_use]
+    pub fn empty(status: StatusCode) -> Self {
+        let mut answer = Self::bytes(status, "", Vec::new());
+        answer.headers.remove(header::CONTENT_TYPE);
+        answer
     }
 
     /// 200 with JSON.
@@ -136,7 +152,7 @@ impl Answer {
     /// As it leaves.
     #[must_use]
     pub fn into_response(self) -> Response<Body> {
-        let mut response = Response::new(Body::from(self.body));
+        let mut response = Response::new(self.stream.unwrap_or_else(|| Body::from(self.body)));
         *response.status_mut() = self.status;
         *response.headers_mut() = self.headers;
         if !self.after.is_empty() {

@@ -6,13 +6,15 @@ use crate::domain::environment::Environment;
 use crate::domain::keys::{Keys, Secrets};
 use crate::domain::time::Timestamp;
 use crate::domain::words;
+use crate::http::apps::circuit::Circuits;
 use crate::http::error::{Code, Error};
 use crate::http::pages::build::Pages;
+use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
 use crate::http::pipeline::retry::Retrying;
 use crate::ports::{
-    Assets, BotCheck, Cache, Clock, Database, IdentityProvider, Log, Mailer, Metrics, Objects, Random, Timer,
-    UnicodeNormalizer,
+    AppBackends, Assets, BotCheck, Cache, Clock, Database, IdentityProvider, Log, Mailer, Metrics, Objects, Random,
+    Timer, UnicodeNormalizer,
 };
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -41,6 +43,8 @@ pub struct Platform {
     pub bots: Arc<dyn BotCheck>,
     /// Identity providers.
     pub identities: Arc<dyn IdentityProvider>,
+    /// Backends of apps.
+    pub apps: Arc<dyn AppBackends>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -80,6 +84,10 @@ pub struct App {
     pub bots: Arc<dyn BotCheck>,
     /// Identity providers.
     pub identities: Arc<dyn IdentityProvider>,
+    /// Backends of apps.
+    pub apps: Arc<dyn AppBackends>,
+    /// Which of them fail at the moment, as this isolate saw it.
+    pub circuits: Arc<Circuits>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// Chance.
@@ -100,6 +108,8 @@ pub struct App {
     pub deployment: Arc<str>,
     /// The prerendered pages.
     pub pages: Arc<Pages>,
+    /// What is remembered from call to call.
+    pub isolate: Arc<IsolateCache>,
     defaults: Arc<str>,
     memory: Arc<Mutex<Memory>>,
 }
@@ -137,6 +147,8 @@ impl App {
             mailer: platform.mailer,
             bots: platform.bots,
             identities: platform.identities,
+            apps: platform.apps,
+            circuits: Arc::default(),
             clock: platform.clock,
             random: platform.random,
             normalizer: platform.normalizer,
@@ -147,6 +159,7 @@ impl App {
             deployment: platform.deployment.into(),
             environment,
             pages: Arc::new(Pages::default()),
+            isolate: Arc::default(),
             defaults: platform.defaults.into(),
             memory: Arc::default(),
         })

@@ -90,6 +90,10 @@ pub struct CallParts {
     pub body: Vec<u8>,
     /// The query, undecoded.
     pub query: String,
+    /// Path and query as they came.
+    pub target: String,
+    /// What kind of body it is.
+    pub media: Option<String>,
     /// `If-Match`
     pub if_match: Option<String>,
     /// `If-None-Match`

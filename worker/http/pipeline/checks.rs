@@ -108,6 +108,8 @@ pub async fn gate(
         own_origin: visit.own_origin.clone(),
         continent: visit.continent.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
+        target: visit.target.clone(),
+        media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| !body.is_empty()).map(str::to_owned),
         path,
         idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
         if_match: header(&parts.headers, header::IF_MATCH.as_str()).map(str::to_owned),

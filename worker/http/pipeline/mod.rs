@@ -12,6 +12,7 @@ pub mod entry;
 pub mod etag;
 pub mod headers;
 pub mod idempotency;
+pub mod isolate_cache;
 pub mod meter;
 pub mod operation;
 pub mod origin;

@@ -39,6 +39,7 @@ impl Operation {
             id,
             method,
             path,
+            is_prefix: false,
             guarded: true,
             navigation: false,
             bearer: TokenRequirement::Required,
@@ -50,6 +51,13 @@ impl Operation {
             fails: &[],
         };
         Self { policy, run }
+    }
+
+    /// Its path and everything below it.
+    #[must_use]
+    pub const fn with_everything_below(mut self) -> Self {
+        self.policy.is_prefix = true;
+        self
     }
 
     /// Open to everybody, without guard and token.

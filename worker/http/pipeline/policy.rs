@@ -29,6 +29,8 @@ pub struct Policy {
     pub method: Method,
     /// Path; `{name}` stands for one segment.
     pub path: &'static str,
+    /// Whether the path's last name stands for everything below, too.
+    pub is_prefix: bool,
     /// Whether the replay guard is checked.
     pub guarded: bool,
     /// Whether browsers come here by links and forms of other sites: no origin is asked.
@@ -61,6 +63,9 @@ pub const MERGE_PATCH: &[&str] = &["application/json", "application/merge-patch+
 pub const FORM: &[&str] = &["application/x-www-form-urlencoded"];
 /// JSON bodies.
 pub const JSON: &[&str] = &["application/json"];
+/// What apps are sent: nothing that a page of another site can send by a form.
+pub const OF_APPS: &[&str] =
+    &["application/json", "application/merge-patch+json", "application/octet-stream", "text/csv", "text/markdown"];
 
 impl Policy {
     /// Codes that the gate and the stores give it, whatever it does.

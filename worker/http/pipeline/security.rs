@@ -1,6 +1,7 @@
 //! What attacks leave behind: failed sign-ins, denied rights, exports and sign-outs are counted after the answer, so that nobody waits for
 //! it and an address that nobody has takes as long as one that somebody has.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::email::Email;
 use crate::domain::time::Timestamp;
@@ -23,22 +24,22 @@ pub fn address_pseudonym(app: &App, email: &Email) -> String {
 
 /// What a call is, by how it ended; most are nothing.
 #[must_use]
-pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<&'static str> {
+pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAction> {
     let is_sign_in = matches!(operation, "signin" | "signinPin");
     match (operation, code) {
-        ("signout", None) => Some("auth.signed_out"),
-        ("exportUsers", None) => Some("members.exported"),
-        ("exportEvents", None) => Some("audit.exported"),
-        ("exportMe", None) => Some("account.exported"),
-        ("signin", Some(Code::InvalidCredentials)) => Some("auth.sign_in_failed"),
-        ("signinPin", Some(Code::PinFailed)) => Some("auth.pin_failed"),
-        ("signinPin", Some(Code::PinBlocked)) => Some("auth.pin_blocked"),
-        (_, Some(Code::TooManyAttempts)) if is_sign_in => Some("auth.locked_out"),
-        (_, Some(Code::InvalidCredentials)) => Some("auth.password_failed"),
+        ("signout", None) => Some(AuditAction::AuthSignedOut),
+        ("exportUsers", None) => Some(AuditAction::MembersExported),
+        ("exportEvents", None) => Some(AuditAction::AuditExported),
+        ("exportMe", None) => Some(AuditAction::AccountExported),
+        ("signin", Some(Code::InvalidCredentials)) => Some(AuditAction::AuthSignInFailed),
+        ("signinPin", Some(Code::PinFailed)) => Some(AuditAction::AuthPinFailed),
+        ("signinPin", Some(Code::PinBlocked)) => Some(AuditAction::AuthPinBlocked),
+        (_, Some(Code::TooManyAttempts)) if is_sign_in => Some(AuditAction::AuthLockedOut),
+        (_, Some(Code::InvalidCredentials)) => Some(AuditAction::AuthPasswordFailed),
         (_, Some(Code::Forbidden | Code::AdminRoleProtected | Code::SelfToggleForbidden | Code::IdentityForeign))
             if path.starts_with("/api/admin/") || path.starts_with("/api/user/invitation/") =>
         {
-            Some("access.denied")
+            Some(AuditAction::AccessDenied)
         }
         _ => None,
     }
@@ -55,7 +56,7 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
         (BearerState::Nobody, _) => Default::default(),
     };
     // Accounts belong to no company.
-    let is_of_company = !action.starts_with("auth.") && !action.starts_with("account.");
+    let is_of_company = !action.name().starts_with("auth.") && !action.name().starts_with("account.");
     let tenant = is_of_company.then(|| call.tenant(app, &sid)).flatten();
     let happened = SecurityEvent {
         tenant: tenant.map(|tenant| tenant.as_str().to_owned()).unwrap_or_default(),
@@ -68,7 +69,7 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
         trace_id: call.trace_id.clone(),
     };
     // Known and unknown addresses cost the same: of the latter there is a list of no companies.
-    let is_failed = matches!(action, "auth.sign_in_failed" | "auth.pin_failed");
+    let is_failed = matches!(action, AuditAction::AuthSignInFailed | AuditAction::AuthPinFailed);
     let beside = is_failed.then(|| failed(&call.companies(), call.now));
     let (app, now) = (app.clone(), call.now);
     Some(Box::pin(async move { note(&app, &happened, beside, now).await }))
@@ -79,7 +80,7 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
 pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
     let happened = SecurityEvent {
         tenant: String::new(),
-        action: "auth.refresh_reused",
+        action: AuditAction::AuthRefreshReused,
         subject: user.to_owned(),
         actor: user.to_owned(),
         network: call.network.clone(),
@@ -98,23 +99,23 @@ async fn note(app: &App, happened: &SecurityEvent, beside: Option<Statement>, no
 
 #[cfg(test)]
 mod tests {
-    use super::action;
+    use super::{AuditAction, action};
     use crate::http::error::Code;
 
     #[test]
     fn what_happened_follows_from_how_a_call_ended() {
         for (operation, path, code, expected) in [
-            ("signin", "/api/auth/signin", Some(Code::InvalidCredentials), Some("auth.sign_in_failed")),
-            ("signin", "/api/auth/signin", Some(Code::TooManyAttempts), Some("auth.locked_out")),
+            ("signin", "/api/auth/signin", Some(Code::InvalidCredentials), Some(AuditAction::AuthSignInFailed)),
+            ("signin", "/api/auth/signin", Some(Code::TooManyAttempts), Some(AuditAction::AuthLockedOut)),
             ("signin", "/api/auth/signin", None, None),
-            ("signinPin", "/api/auth/signin-pin", Some(Code::PinFailed), Some("auth.pin_failed")),
-            ("signinPin", "/api/auth/signin-pin", Some(Code::PinBlocked), Some("auth.pin_blocked")),
-            ("changeMe", "/api/user/me", Some(Code::InvalidCredentials), Some("auth.password_failed")),
-            ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some("access.denied")),
+            ("signinPin", "/api/auth/signin-pin", Some(Code::PinFailed), Some(AuditAction::AuthPinFailed)),
+            ("signinPin", "/api/auth/signin-pin", Some(Code::PinBlocked), Some(AuditAction::AuthPinBlocked)),
+            ("changeMe", "/api/user/me", Some(Code::InvalidCredentials), Some(AuditAction::AuthPasswordFailed)),
+            ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some(AuditAction::AccessDenied)),
             ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),
             ("unlinkProvider", "/api/user/providers/{provider}", Some(Code::Forbidden), None),
-            ("exportUsers", "/api/admin/user/export", None, Some("members.exported")),
-            ("signout", "/api/auth/signout", None, Some("auth.signed_out")),
+            ("exportUsers", "/api/admin/user/export", None, Some(AuditAction::MembersExported)),
+            ("signout", "/api/auth/signout", None, Some(AuditAction::AuthSignedOut)),
             ("passForgot", "/api/auth/pass-forgot", Some(Code::TooManyAttempts), None),
         ] {
             assert_eq!(action(operation, path, code), expected, "{operation} {code:?}");

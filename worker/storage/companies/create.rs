@@ -1,6 +1,7 @@
 //! A new company: its row, its admin role, and the invitation of its first administrator.
 
 use super::CHANGE;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
@@ -86,7 +87,14 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
     batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.trail, now));
     if again.company != again.tenant {
         let detail = json!({ "invitation": again.id });
-        batch.push(audit::detailed(again.tenant, "invitation.resent", again.company, &detail, &again.trail, now));
+        batch.push(audit::detailed(
+            again.tenant,
+            AuditAction::InvitationResent,
+            again.company,
+            &detail,
+            &again.trail,
+            now,
+        ));
     }
     batch
 }
@@ -150,7 +158,8 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     // What the operator does to a company stands in the operator's log as well.
     let detail = json!({ "after": new.members });
     batch.extend(
-        [new.id, new.tenant].map(|log| audit::detailed(log, "tenant.created", new.id, &detail, &new.trail, now)),
+        [new.id, new.tenant]
+            .map(|log| audit::detailed(log, AuditAction::TenantCreated, new.id, &detail, &new.trail, now)),
     );
     batch
 }
@@ -201,8 +210,8 @@ pub async fn make_own(
         Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
         sign_in::arrival::entered(new.id, user, now),
         // In the platform's log too: operators see which companies come.
-        audit::detailed(new.id, "tenant.created", new.id, &detail, &new.trail, now),
-        audit::detailed("", "tenant.created", new.id, &detail, &new.trail, now),
+        audit::detailed(new.id, AuditAction::TenantCreated, new.id, &detail, &new.trail, now),
+        audit::detailed("", AuditAction::TenantCreated, new.id, &detail, &new.trail, now),
         authority_outbox::newest(new.row, user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(new.id)]),
     ]);

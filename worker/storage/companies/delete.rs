@@ -3,6 +3,7 @@
 //! else go with it; others lose the membership and nothing more.
 
 use super::{DELETE, must_be_version, must_be_visible};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -97,7 +98,7 @@ fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
     Statement::new(
         concat!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-             SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, 'tenant.deleted', ?3, t.id, \
+             SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, ?8, ?3, t.id, \
                json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid, \
                  'countUsers', t.members), 'erased', (SELECT COUNT(*) FROM ",
             made!(),
@@ -111,6 +112,7 @@ fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
             json!(network),
             json!(now.0),
             json!(ending.tenant),
+            json!(AuditAction::TenantDeleted),
         ],
     )
 }

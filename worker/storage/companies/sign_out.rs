@@ -1,6 +1,7 @@
 //! The sessions of all members of a company end: one row of the outbox walks them, as where a company changes.
 
 use super::{CHANGE, must_be_visible};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError};
@@ -28,10 +29,10 @@ pub async fn everybody(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp
     batch.extend([
         rights::demand_operator(tenant, trail.actor),
         must_be_visible(tenant, trail.actor, company),
-        audit::event(company, "tenant.signed_out", company, trail, now),
+        audit::event(company, AuditAction::TenantSignedOut, company, trail, now),
     ]);
     if tenant != company {
-        batch.push(audit::event(tenant, "tenant.signed_out", company, trail, now));
+        batch.push(audit::event(tenant, AuditAction::TenantSignedOut, company, trail, now));
     }
     batch.push(authority_outbox::everybody_of(turn, company, now));
     db.batch(batch).await.map(|_| ())

@@ -2,6 +2,7 @@
 //! that nobody knows.
 
 use super::{AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -118,14 +119,20 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     let event = |log: &str, when: &str| {
         let sql = format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-             SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, 'tenant.updated', ?2, t.id, \
+             SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, ?8, ?2, t.id, \
                (SELECT json_object('before', json_group_object(j.key, {UNTIL_NOW}), 'after', json_group_object(j.key, j.value)) \
                 FROM json_each(patch.json) j WHERE j.value IS NOT {UNTIL_NOW}), ?6, ?5, CAST(?7 AS INTEGER) \
              FROM {} JOIN tenants t ON {}{when}",
             allowed(),
             differs()
         );
-        let values = vec![patch.clone(), json!(change.trail.trace_id), json!(change.trail.network), json!(now.0)];
+        let values = vec![
+            patch.clone(),
+            json!(change.trail.trace_id),
+            json!(change.trail.network),
+            json!(now.0),
+            json!(AuditAction::TenantUpdated),
+        ];
         Statement::new(sql, with(values))
     };
     let mut batch = vec![

@@ -1,5 +1,6 @@
 //! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
 use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -168,10 +169,10 @@ impl Shown<'_> {
                 concat!(
                     "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
                      SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6, \
-                       'invitation.accepted', ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
+                       ?8, ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
                     shown!()
                 ),
-                self.values(now).into_iter().chain(told).collect::<Vec<_>>(),
+                self.values(now).into_iter().chain(told).chain([json!(AuditAction::InvitationAccepted)]).collect::<Vec<_>>(),
             ),
         ]);
         batch.extend(placeholders::forget(shown!(), &self.values(now)));
@@ -255,7 +256,7 @@ pub async fn decline(
             shown.values(now),
         ),
         Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
-        audit::event(tenant, "invitation.declined", shown.user, trail, now),
+        audit::event(tenant, AuditAction::InvitationDeclined, shown.user, trail, now),
     ]);
     db.batch(batch).await.map(|_| ())
 }

@@ -2,6 +2,7 @@
 //! outbox name who they are: what follows in the batch reads them there.
 
 use super::remove::MemberStateChange;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::person::initials;
@@ -213,7 +214,7 @@ pub async fn all(
         Statement::new(
             concat!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-                 SELECT ?2, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?2), 0) + 1, ?3, 'members.assigned', ?4, ?2, \
+                 SELECT ?2, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?2), 0) + 1, ?3, ?7, ?4, ?2, \
                    json_object('userIds', json_group_array(o.user_id)), ?5, ?3, CAST(?6 AS INTEGER) FROM authority_outbox o WHERE ",
                 of_row!(),
                 " HAVING COUNT(*) > 0"
@@ -225,6 +226,7 @@ pub async fn all(
                 json!(trail.actor),
                 json!(trail.network),
                 json!(now.0),
+                json!(AuditAction::MembersAssigned),
             ],
         ),
         Statement::new(
@@ -269,7 +271,7 @@ impl MemberStateChange<'_> {
             Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         ]);
         batch.extend(taken_in(self.row, tenant, now));
-        batch.push(audit::event(tenant, "member.assigned", user, &self.trail, now));
+        batch.push(audit::event(tenant, AuditAction::MemberAssigned, user, &self.trail, now));
         db.batch(batch).await.map(|_| ())
     }
 }

@@ -1,5 +1,6 @@
 //! The same act on many members, in one batch: each who may not be touched is named with the reason, the others are.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
@@ -45,14 +46,14 @@ impl BulkAction {
         matches!(self, Self::AssignRole | Self::UnassignRole)
     }
 
-    const fn event(self) -> &'static str {
+    const fn event(self) -> AuditAction {
         match self {
-            Self::Enable => "members.enabled",
-            Self::Disable => "members.disabled",
-            Self::Remove => "members.removed",
-            Self::Restore => "members.restored",
-            Self::AssignRole => "members.roles_given",
-            Self::UnassignRole => "members.roles_taken",
+            Self::Enable => AuditAction::MembersEnabled,
+            Self::Disable => AuditAction::MembersDisabled,
+            Self::Remove => AuditAction::MembersRemoved,
+            Self::Restore => AuditAction::MembersRestored,
+            Self::AssignRole => AuditAction::MembersRolesGiven,
+            Self::UnassignRole => AuditAction::MembersRolesTaken,
         }
     }
 

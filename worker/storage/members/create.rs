@@ -2,6 +2,7 @@
 //! decides which: the call costs and answers the same.
 
 use super::placeholders::NewCredentials;
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
@@ -52,7 +53,7 @@ impl New<'_> {
             "roles": crate::domain::reading::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
             "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
         } });
-        batch.push(audit::detailed(tenant, "member.created", self.ways.user, &detail, &self.trail, now));
+        batch.push(audit::detailed(tenant, AuditAction::MemberCreated, self.ways.user, &detail, &self.trail, now));
         batch
     }
 

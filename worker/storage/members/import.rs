@@ -1,6 +1,7 @@
 //! A chunk of an import: many new members in one batch. While it runs, the row that keeps its answer holds the chunk, with what
 //! stands against each of its rows; so the chunk travels once, and a second call with it fails there.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
@@ -239,12 +240,13 @@ impl Chunk<'_> {
             json!(self.named.to_string()),
             json!(self.trail.network),
             json!(now.0),
+            json!(AuditAction::MembersImported),
         ]);
         [
             Statement::new(
                 concat!(
                     "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-                     SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?4, 'members.imported', ?2, ?1, \
+                     SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?4, ?8, ?2, ?1, \
                        json_set(?5, '$.userIds', json_group_array(json_extract(p.value, '$.id'))), ?6, ?4, CAST(?7 AS INTEGER) FROM ",
                     good!(),
                     " HAVING COUNT(*) > 0"

@@ -2,6 +2,7 @@
 
 use super::guards::Target;
 use super::{Member, MemberRow, one};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rows::Answers;
@@ -30,7 +31,7 @@ pub async fn set(
             "UPDATE memberships SET image = ?3, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
             [json!(tenant), json!(user), json!(place)],
         ),
-        audit::detailed(tenant, "member.updated", user, &json!({ "fields": ["image"] }), trail, now),
+        audit::detailed(tenant, AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), trail, now),
         one(tenant, user),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())

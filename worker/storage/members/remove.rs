@@ -2,6 +2,7 @@
 
 use super::guards::Target;
 use super::{Member, MemberRow, one};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, traces};
@@ -57,7 +58,7 @@ impl MemberStateChange<'_> {
                 "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
-            audit::event(tenant, "member.removed", user, &self.trail, now),
+            audit::event(tenant, AuditAction::MemberRemoved, user, &self.trail, now),
             administrators::must_remain(tenant),
         ]);
         batch.extend(self.target.is_seen(self.row, now));
@@ -82,7 +83,7 @@ impl MemberStateChange<'_> {
                 "UPDATE memberships SET assigned = 1, state = 1, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
-            audit::event(tenant, "member.restored", user, &self.trail, now),
+            audit::event(tenant, AuditAction::MemberRestored, user, &self.trail, now),
         ]);
         batch.extend(self.target.is_seen(self.row, now));
         batch.push(one(tenant, user));
@@ -104,7 +105,7 @@ impl MemberStateChange<'_> {
         ));
         batch.extend(self.target.admins_are_protected("", &[]));
         batch.extend([
-            audit::event(tenant, "member.erased", user, &self.trail, now),
+            audit::event(tenant, AuditAction::MemberErased, user, &self.trail, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),

@@ -4,6 +4,7 @@ use super::create::set_password;
 use super::guards::Target;
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, one};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -159,7 +160,7 @@ impl Change<'_> {
         let said = json!({ "fields": fields, "after": after }).to_string();
         Statement::new(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-             SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, 'member.updated', ?4, ?2, \
+             SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, ?8, ?4, ?2, \
                json_set(?5, '$.before', json_object('state', m.state, 'isShared', m.is_shared, 'isEmployee', m.is_employee, 'roles', \
                  json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))), \
                ?6, ?3, CAST(?7 AS INTEGER) FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
@@ -171,6 +172,7 @@ impl Change<'_> {
                 json!(said),
                 json!(self.trail.network),
                 json!(now.0),
+                json!(AuditAction::MemberUpdated),
             ],
         )
     }

@@ -2,6 +2,7 @@
 
 use super::guards::{self, RoleParameters};
 use super::{DELETE, Role, RoleRow, WRITE, one};
+use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, People};
@@ -88,7 +89,7 @@ pub async fn change(
     batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
     if !change.is_nothing() {
         batch.extend(place.no_root_by_pin());
-        batch.extend(steps(place, change, "role.updated"));
+        batch.extend(steps(place, change, AuditAction::RoleUpdated));
         batch.extend(place.no_root_by_pin());
     }
     batch.push(one(place.tenant, place.role));
@@ -136,7 +137,7 @@ pub async fn delete(
         ),
         FROM,
         both().to_vec(),
-        &Event { action: "role.deleted", object: place.role, trail: &place.trail },
+        &Event { action: AuditAction::RoleDeleted, object: place.role, trail: &place.trail },
         place.now,
     ));
     batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
@@ -145,7 +146,7 @@ pub async fn delete(
 }
 
 /// Guards, event and writes of a change of a role that is there.
-fn steps(place: &RoleContext<'_>, change: &Change, action: &str) -> Vec<Statement> {
+fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
     let written = change.written();
     let people = &change.people;
     let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
@@ -221,7 +222,7 @@ fn steps(place: &RoleContext<'_>, change: &Change, action: &str) -> Vec<Statemen
 }
 
 /// What happened: members, levels by app and counts of people, before and after; of a new role what it is now.
-fn event(place: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: &str) -> Statement {
+fn event(place: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
     let changed = |value: &str| {
         format!(
             "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \
@@ -257,7 +258,7 @@ fn event(place: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, a
 }
 
 /// What happened to a new role.
-const CREATED: &str = "role.created";
+const CREATED: AuditAction = AuditAction::RoleCreated;
 
 const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
 

@@ -1,5 +1,6 @@
 //! What a sign-in writes: that a person came in, when and from where.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::identity::Identity;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
@@ -73,7 +74,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     if arrival.by_pin {
         batch.push(pins::used(arrival.device, arrival.user, now));
     }
-    let action = if arrival.by_pin { "auth.signed_in_by_pin" } else { "auth.signed_in" };
+    let action = if arrival.by_pin { AuditAction::AuthSignedInByPin } else { AuditAction::AuthSignedIn };
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }

@@ -45,6 +45,7 @@ export const problemCodes = [
     'validation_failed',
     'too_many_attempts',
     'internal',
+    'app_unavailable',
     'maintenance',
     'unavailable',
 ] as const;

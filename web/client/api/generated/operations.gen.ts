@@ -40,6 +40,11 @@ export interface Operations {
     'PUT /api/admin/user/{id}/image': { takes: types.PutUserImageData; answers: types.PutUserImageResponses };
     'POST /api/admin/user/{id}/restore': { takes: types.RestoreUserData; answers: types.RestoreUserResponses };
     'PATCH /api/admin/user/{userId}': { takes: types.ChangeUserData; answers: types.ChangeUserResponses };
+    'GET /api/apps/{name}/{path}': { takes: types.GetFromAppData; answers: never };
+    'PUT /api/apps/{name}/{path}': { takes: types.PutToAppData; answers: never };
+    'POST /api/apps/{name}/{path}': { takes: types.PostToAppData; answers: never };
+    'PATCH /api/apps/{name}/{path}': { takes: types.PatchInAppData; answers: never };
+    'DELETE /api/apps/{name}/{path}': { takes: types.DeleteInAppData; answers: never };
     'POST /api/auth/apple/callback': { takes: types.AppleCallbackData; answers: types.AppleCallbackResponses };
     'GET /api/auth/apple/finish': { takes: types.AppleFinishData; answers: never };
     'POST /api/auth/guard': { takes: types.GuardData; answers: types.GuardResponses };

@@ -134,6 +134,11 @@ export type AppAccess = {
 };
 
 /**
+ * What happened.
+ */
+export type AuditAction = 'access.denied' | 'account.exported' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.refresh_reused' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+
+/**
  * What taking in a group came to.
  */
 export type AutoAssignAnswer = {
@@ -642,14 +647,15 @@ export type EraseMeRequest = {
  * An event as it is told.
  */
 export type Event = {
-    /**
-     * What happened.
-     */
-    action: string;
+    action: AuditAction | string;
     /**
      * Who did it, by id.
      */
     actor: string;
+    /**
+     * Their picture.
+     */
+    actorImage?: string | null;
     /**
      * Who did it, by name, while they are known here.
      */
@@ -670,6 +676,13 @@ export type Event = {
      * Its id.
      */
     id: string;
+    /**
+     * What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
+     * Who is gone has no name.
+     */
+    names: {
+        [key: string]: string;
+    };
     /**
      * Pseudonym of the network that it was done from.
      */
@@ -1387,14 +1400,15 @@ export type ListedEvent = {
      * The rows.
      */
     data: Array<{
-        /**
-         * What happened.
-         */
-        action: string;
+        action: AuditAction | string;
         /**
          * Who did it, by id.
          */
         actor: string;
+        /**
+         * Their picture.
+         */
+        actorImage?: string | null;
         /**
          * Who did it, by name, while they are known here.
          */
@@ -1415,6 +1429,13 @@ export type ListedEvent = {
          * Its id.
          */
         id: string;
+        /**
+         * What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
+         * Who is gone has no name.
+         */
+        names: {
+            [key: string]: string;
+        };
         /**
          * Pseudonym of the network that it was done from.
          */
@@ -2099,7 +2120,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -4812,6 +4833,290 @@ export type ChangeUserResponses = {
 };
 
 export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type DeleteInAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type DeleteInAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type DeleteInAppError = DeleteInAppErrors[keyof DeleteInAppErrors];
+
+export type DeleteInAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type GetFromAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type GetFromAppErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetFromAppError = GetFromAppErrors[keyof GetFromAppErrors];
+
+export type GetFromAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type PatchInAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type PatchInAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PatchInAppError = PatchInAppErrors[keyof PatchInAppErrors];
+
+export type PatchInAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type PostToAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type PostToAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PostToAppError = PostToAppErrors[keyof PostToAppErrors];
+
+export type PostToAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
+
+export type PutToAppData = {
+    body?: never;
+    path: {
+        name: string;
+        /**
+         * Of any number of segments
+         */
+        path: string;
+    };
+    query?: never;
+    url: '/api/apps/{name}/{path}';
+};
+
+export type PutToAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    502: Problem & {
+        code?: 'app_unavailable';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PutToAppError = PutToAppErrors[keyof PutToAppErrors];
+
+export type PutToAppResponses = {
+    /**
+     * What the app answers
+     */
+    default: unknown;
+};
 
 export type AppleCallbackData = {
     body: string;

@@ -1,5 +1,6 @@
 //! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::authority::{Listed, Scope, SessionSelection};
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::SessionId;
@@ -88,7 +89,7 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
     }
-    write_down(&app, &call, "user.session_ended").await?;
+    write_down(&app, &call, AuditAction::UserSessionEnded).await?;
     let is_own = call.claims()?.sid == id;
     let cleared = if is_own { call.cookie_row.cleared(&BEARING) } else { CookieJar::default() };
     Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
@@ -103,12 +104,12 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     if call.end_sessions(&app, SessionSelection::Others).await? > 0 {
-        write_down(&app, &call, "user.sessions_ended").await?;
+        write_down(&app, &call, AuditAction::UserSessionsEnded).await?;
     }
     Ok(Answer::no_content())
 }
 
-async fn write_down(app: &App, call: &CallParts, action: &str) -> Result<(), Error> {
+async fn write_down(app: &App, call: &CallParts, action: AuditAction) -> Result<(), Error> {
     let user = &call.claims()?.user;
     app.db.batch(vec![audit::event("", action, user, &call.trail(user), call.now)]).await?;
     Ok(())

@@ -1,5 +1,6 @@
 //! The cards of a device's lock screen. The device itself, by its secret, is who may see and remove them.
 
+use crate::domain::audit_action::AuditAction;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::UserId;
 use crate::http::auth::admission::admit_visitor;
@@ -36,7 +37,7 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
     let device = &call.device()?.hash;
     let batch = vec![
         pins::enrol(device, &caller.user, tenant.as_ref(), call.now),
-        crate::storage::audit::event("", "auth.card_shown", &caller.user, &call.trail(&caller.user), call.now),
+        crate::storage::audit::event("", AuditAction::AuthCardShown, &caller.user, &call.trail(&caller.user), call.now),
     ];
     app.db.batch(batch).await?;
     Ok(Answer::no_content())

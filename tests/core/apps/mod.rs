@@ -1,0 +1,38 @@
+//! What leads to the backends of apps, and what comes back.
+
+mod answers;
+mod sent;
+mod who;
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::apps::Backend;
+use crate::support::browser::{Browser, signed_in};
+use http::Method;
+use serde_json::{Value, json};
+
+const ANSWERS: &str = "/api/apps/surveys/answers";
+const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE];
+
+/// A product whose app Surveys has a backend that answers.
+fn product() -> TestApp {
+    configured("{}")
+}
+
+fn configured(config: &str) -> TestApp {
+    let app = TestApp::configured(1, "local", config);
+    app.db.run("UPDATE apps SET mfe_name = id WHERE id IN ('surveys', 'reports')");
+    app.apps.behave(Backend::json(r#"{"answered":true}"#));
+    app
+}
+
+async fn working(app: &TestApp, email: &str, company: &str) -> Browser {
+    let mut browser = signed_in(app, email).await;
+    assert_eq!(browser.enter(company).await.status, 200);
+    browser
+}
+
+/// A call of a method, with a body where it takes one.
+async fn ask(browser: &mut Browser, method: &Method, path: &str) -> Reply {
+    let body = if *method == Method::GET { Value::Null } else { json!({ "choice": 1 }) };
+    browser.call(method.clone(), path, &body, &[]).await
+}

@@ -1,0 +1,159 @@
+// What an event changed, field by field: values of a person that lie beside it, and before and after of everything else in its detail.
+
+import { useMemo } from "react";
+import type { AuditEvent } from "../../client/api/admin-audit";
+import type { TenantSession } from "../../client/api/shapes";
+import { allLanguages } from "../../client/i18n/all-languages";
+import { useDayFormat } from "../../client/i18n/formats";
+import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { LEVELS, useRights } from "../../client/session/rights";
+import { detailOf, idsIn } from "./sentence";
+
+/** A field that changed; without values where the reader may not see them. */
+export interface Difference {
+  readonly field: string;
+  readonly label: string;
+  readonly values?: readonly [before: string, after: string];
+}
+
+const LABELS: Readonly<Record<string, Phrase>> = {
+  firstName: "forms:names.first",
+  lastName: "forms:names.last",
+  gender: "forms:gender.label",
+  email: "forms:email.label",
+  phone: "admin:users.columns.phone",
+  birthDate: "forms:birthday.label",
+  location: "admin:users.form.location",
+  language: "global:language.label",
+  state: "audit:fields.state",
+  isShared: "audit:fields.isShared",
+  isEmployee: "audit:fields.isEmployee",
+  roles: "audit:fields.roles",
+  password: "audit:fields.password",
+  resetPassword: "audit:fields.resetPassword",
+  image: "audit:fields.image",
+  pin: "audit:fields.pin",
+  settings: "audit:fields.settings",
+  title: "audit:fields.title",
+  hasAdminRights: "audit:fields.hasAdminRights",
+  hasOnBoardingRights: "audit:fields.hasOnBoardingRights",
+  hasPaymentRights: "audit:fields.hasPaymentRights",
+  layoutMode: "audit:fields.layoutMode",
+  changeableByUser: "audit:fields.changeableByUser",
+  name: "audit:fields.name",
+  city: "audit:fields.city",
+  businessUuId: "audit:fields.businessUuId",
+  groupId: "audit:fields.groupId",
+  path: "audit:fields.path",
+  selfEdit: "audit:fields.selfEdit",
+  auditMonths: "audit:fields.auditMonths",
+  logo: "audit:fields.logo",
+  countUsers: "audit:fields.countUsers",
+};
+
+/** Members that are 0 or 1, or true or false. */
+const FLAGS = [
+  "isShared",
+  "isEmployee",
+  "hasAdminRights",
+  "hasOnBoardingRights",
+  "hasPaymentRights",
+  "changeableByUser",
+  "selfEdit",
+];
+
+const AREAS: Readonly<Record<string, Phrase>> = {
+  "admin.users": "admin:areas.users",
+  "admin.roles": "admin:areas.roles",
+  "admin.tenants": "admin:areas.tenants",
+  "admin.audit": "admin:areas.audit",
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+function membersOf(value: unknown): Members {
+  return value && typeof value === "object" && !Array.isArray(value) ? (value as Members) : {};
+}
+
+interface Words {
+  readonly t: Translate;
+  readonly day: (day: string) => string;
+  readonly list: (items: readonly string[]) => string;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** A value in words. */
+function shown(field: string, value: unknown, { t, day, list, names }: Words): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (field === "state") return t(Number(value) === 1 ? "admin:enabled" : "admin:disabled");
+  if (FLAGS.includes(field)) return t(value === true || value === 1 ? "admin:yes" : "admin:no");
+  if (field === "roles" && Array.isArray(value)) {
+    return value.length === 0 ? "–" : list(value.map((id) => names[String(id)] ?? String(id).slice(0, 8)));
+  }
+  if (field === "gender") return t(`forms:gender.${value === "M" || value === "W" ? value : "O"}`);
+  if (field === "birthDate") return day(String(value));
+  if (field === "language") return allLanguages.find(({ code }) => code === value)?.name ?? String(value);
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value);
+}
+
+/** The title of an app, where the reader knows it. */
+function appTitle(appId: string, t: Translate, rights: TenantSession | undefined): string {
+  const area = AREAS[appId];
+  return area ? t(area) : (rights?.apps.find((app) => app.appId === appId)?.title ?? appId);
+}
+
+/** A level of a right by its name. */
+function levelName(value: unknown, t: Translate): string {
+  const level = LEVELS.find((known) => known === value) ?? "none";
+  return t(`global:rights.${level}`);
+}
+
+function differences(event: AuditEvent, words: Words, rights: TenantSession | undefined): Difference[] {
+  const { t } = words;
+  const labelOf = (field: string) => (LABELS[field] ? t(LABELS[field]) : field);
+  const row = (field: string, before: unknown, after: unknown): Difference => ({
+    field,
+    label: labelOf(field),
+    values: [shown(field, before, words), shown(field, after, words)],
+  });
+  const found = event.changes.map(({ field, before, after }) => row(field, before, after));
+  const [before, after] = [membersOf(detailOf(event, "before")), membersOf(detailOf(event, "after"))];
+  // An update writes all that could have changed before it, and what did behind it.
+  const isEnd = detailOf(event, "after") === undefined;
+  for (const field of Object.keys(isEnd ? before : after)) {
+    if (field === "apps") {
+      const [had, has] = [membersOf(before.apps), membersOf(after.apps)];
+      for (const appId of new Set([...Object.keys(had), ...Object.keys(has)])) {
+        found.push({
+          field: `apps.${appId}`,
+          label: appTitle(appId, t, rights),
+          values: [levelName(had[appId], t), levelName(has[appId], t)],
+        });
+      }
+    } else if (field !== "sideBarApps" && JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
+      found.push(row(field, before[field], after[field]));
+    }
+  }
+  const people = membersOf(detailOf(event, "people"));
+  if (people.added || people.removed) {
+    const text = t("audit:peopleAdded", { added: Number(people.added), removed: Number(people.removed) });
+    found.push({ field: "members", label: t("audit:fields.members"), values: ["", text] });
+  }
+  const known = new Set(found.map(({ field }) => field));
+  const silent = idsIn(event, "fields").filter((field) => !known.has(field) && after[field] === undefined);
+  return [...found, ...silent.map((field) => ({ field, label: labelOf(field) }))];
+}
+
+/** What an event changed, in the language that is spoken. */
+export function useDifferences(event: AuditEvent): readonly Difference[] {
+  const t = useT();
+  const language = useLanguage();
+  const day = useDayFormat();
+  const rights = useRights();
+  return useMemo(() => {
+    const listed = new Intl.ListFormat(language, { type: "unit" });
+    return differences(event, { t, day, list: (items) => listed.format(items), names: event.names }, rights);
+  }, [event, t, language, day, rights]);
+}

@@ -1,0 +1,96 @@
+// Everything else that an event says: what it changed, whom it was done to, where it came from, and whether the chain covers it.
+
+import { Fragment, type ReactNode } from "react";
+import type { AuditEvent } from "../../client/api/admin-audit";
+import { useT } from "../../client/i18n/i18n";
+import styles from "./audit.module.css";
+import { useDifferences } from "./differences";
+import { objectTypeOf } from "./kinds";
+import { detailOf, idsIn, Named } from "./sentence";
+
+function Differences({ event }: { readonly event: AuditEvent }) {
+  const t = useT();
+  const found = useDifferences(event);
+  if (found.length === 0) return null;
+  return (
+    <table className={styles.differences} aria-label={t("audit:differences.label")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("audit:differences.field")}</th>
+          <th scope="col">{t("audit:differences.before")}</th>
+          <th scope="col">{t("audit:differences.after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(({ field, label, values }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {values ? (
+              <>
+                <td className={styles.before}>{values[0]}</td>
+                <td className={styles.after}>{values[1]}</td>
+              </>
+            ) : (
+              <td colSpan={2} className={styles.before}>
+                {t("audit:differences.unseen")}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The first of many people, and how many more. */
+function People({ event }: { readonly event: AuditEvent }) {
+  const t = useT();
+  const ids = idsIn(event, "userIds");
+  const known = ids.filter((id) => event.names[id] !== undefined);
+  const others = ids.length - known.length;
+  if (known.length === 0) return null;
+  return (
+    <Fact name={t("audit:people")}>
+      {known.map((id, at) => (
+        <Fragment key={id}>
+          {at > 0 ? ", " : null}
+          <Named type="user" id={id} event={event} name={event.names[id] ?? id} />
+        </Fragment>
+      ))}
+      {others > 0 ? ` ${t("audit:others", { count: others })}` : null}
+    </Fact>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What stands below a line that is opened; `children` is what can be done with it. */
+export function EventDetails(props: {
+  readonly event: AuditEvent;
+  readonly id: string;
+  readonly children?: ReactNode;
+}) {
+  const t = useT();
+  const { event } = props;
+  const isOperation = objectTypeOf(event.action) === "none" && detailOf(event, "times") !== undefined;
+  return (
+    <div className={styles.details} id={props.id}>
+      <Differences event={event} />
+      <dl className={styles.facts}>
+        <People event={event} />
+        {isOperation ? <Fact name={t("audit:operation")}>{event.object}</Fact> : null}
+        {event.network ? <Fact name={t("audit:network")}>{event.network.slice(0, 12)}</Fact> : null}
+        <Fact name={t("audit:call")}>{event.traceId}</Fact>
+        <Fact name={`№ ${event.seq}`}>{t(event.sealed ? "audit:chain.sealed" : "audit:chain.waiting")}</Fact>
+      </dl>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// What an event can be about, in groups, as it is chosen from a list. A kind without a group does not compile.
+
+import type { AuditAction } from "../../client/api/generated";
+import type { Phrase } from "../../client/i18n/phrases";
+
+/** Kinds that belong together. */
+export type KindGroup = "people" | "invitations" | "roles" | "companies" | "signIns" | "accounts" | "data";
+
+/** What the object of an event is. */
+export type ObjectType = "user" | "role" | "tenant" | "invitation" | "provider" | "none";
+
+interface Kind {
+  readonly group: KindGroup;
+  readonly object: ObjectType;
+}
+
+const of = (group: KindGroup, object: ObjectType): Kind => ({ group, object });
+
+const KINDS: Readonly<Record<AuditAction, Kind>> = {
+  "member.created": of("people", "user"),
+  "member.updated": of("people", "user"),
+  "member.removed": of("people", "user"),
+  "member.restored": of("people", "user"),
+  "member.erased": of("people", "user"),
+  "member.assigned": of("people", "user"),
+  "members.enabled": of("people", "none"),
+  "members.disabled": of("people", "none"),
+  "members.removed": of("people", "none"),
+  "members.restored": of("people", "none"),
+  "members.assigned": of("people", "none"),
+  "members.imported": of("people", "none"),
+  "members.roles_given": of("people", "none"),
+  "members.roles_taken": of("people", "none"),
+  "invitation.sent": of("invitations", "invitation"),
+  "invitation.resent": of("invitations", "invitation"),
+  "invitation.revoked": of("invitations", "invitation"),
+  "invitation.accepted": of("invitations", "user"),
+  "invitation.declined": of("invitations", "user"),
+  "role.created": of("roles", "role"),
+  "role.updated": of("roles", "role"),
+  "role.deleted": of("roles", "role"),
+  "tenant.created": of("companies", "tenant"),
+  "tenant.updated": of("companies", "tenant"),
+  "tenant.deleted": of("companies", "tenant"),
+  "tenant.signed_out": of("companies", "tenant"),
+  "auth.signed_in": of("signIns", "user"),
+  "auth.signed_in_by_pin": of("signIns", "user"),
+  "auth.entered": of("signIns", "user"),
+  "auth.signed_out": of("signIns", "user"),
+  "auth.sign_in_failed": of("signIns", "none"),
+  "auth.locked_out": of("signIns", "none"),
+  "auth.pin_failed": of("signIns", "none"),
+  "auth.pin_blocked": of("signIns", "none"),
+  "auth.password_failed": of("signIns", "user"),
+  "auth.refresh_reused": of("signIns", "user"),
+  "user.session_ended": of("signIns", "user"),
+  "user.sessions_ended": of("signIns", "user"),
+  "auth.signed_up": of("accounts", "user"),
+  "auth.email_verified": of("accounts", "user"),
+  "auth.code_mailed": of("accounts", "user"),
+  "auth.password_reset": of("accounts", "user"),
+  "auth.pin_set": of("accounts", "user"),
+  "auth.pin_removed": of("accounts", "user"),
+  "auth.card_shown": of("accounts", "user"),
+  "auth.card_removed": of("accounts", "user"),
+  "user.updated": of("accounts", "user"),
+  "user.password_changed": of("accounts", "user"),
+  "user.erased": of("accounts", "user"),
+  "identity.disabled": of("accounts", "user"),
+  "identity.enabled": of("accounts", "user"),
+  "provider.linked": of("accounts", "provider"),
+  "provider.unlinked": of("accounts", "provider"),
+  "members.exported": of("data", "none"),
+  "audit.exported": of("data", "none"),
+  "account.exported": of("data", "user"),
+  "access.denied": of("data", "none"),
+};
+
+const GROUPS: readonly KindGroup[] = ["people", "invitations", "roles", "companies", "signIns", "accounts", "data"];
+
+/** Whether this release knows a kind. */
+export function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(KINDS, action);
+}
+
+/** What the object of an event is; of a kind that only a newer release knows, nothing that could be named. */
+export function objectTypeOf(action: string): ObjectType {
+  return isKnown(action) ? KINDS[action].object : "none";
+}
+
+/** The kinds by group, in the order in which they are offered. */
+export const kindGroups: readonly { readonly label: Phrase; readonly kinds: readonly AuditAction[] }[] = GROUPS.map(
+  (group) => ({
+    label: `audit:groups.${group}` as const,
+    kinds: (Object.keys(KINDS) as AuditAction[]).filter((action) => KINDS[action].group === group),
+  }),
+);

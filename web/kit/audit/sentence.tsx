@@ -1,0 +1,130 @@
+// An event of the audit log as a sentence: who did what to whom, with links to what is still here.
+
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { AuditEvent } from "../../client/api/admin-audit";
+import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
+import type { Values } from "../../client/i18n/phrase-text";
+import { paths } from "../../client/paths";
+import { type Area, may, useRights } from "../../client/session/rights";
+import styles from "./audit.module.css";
+import { isKnown, type ObjectType, objectTypeOf } from "./kinds";
+
+/** What is said of an event: the shape of a list, or less. */
+export type ToldEvent = Pick<AuditEvent, "action" | "actor" | "object" | "names" | "detail">;
+
+/** Stands around the name of a part while a phrase is put together; no phrase has it. */
+const MARK = "\u0001";
+
+const mark = (part: string) => MARK + part + MARK;
+
+/** A member of the detail, which is what the cause of the event wrote. */
+export function detailOf(event: Pick<AuditEvent, "detail">, name: string): unknown {
+  const { detail } = event;
+  return detail && typeof detail === "object" ? (detail as Record<string, unknown>)[name] : undefined;
+}
+
+/** Ids in a member of the detail. */
+export function idsIn(event: Pick<AuditEvent, "detail">, name: string): readonly string[] {
+  const ids = detailOf(event, name);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
+}
+
+/** The title that the event has kept. */
+function titleThen(event: ToldEvent): string | undefined {
+  const before = detailOf(event, "before") as Record<string, unknown> | undefined;
+  const after = detailOf(event, "after") as Record<string, unknown> | undefined;
+  const kept = detailOf(event, "title") ?? before?.title ?? after?.title;
+  return typeof kept === "string" ? kept : undefined;
+}
+
+/** What the object was called when it happened, or is called now. */
+export function objectName(event: ToldEvent): string | undefined {
+  const now = event.names[event.object];
+  switch (objectTypeOf(event.action)) {
+    case "role":
+    case "tenant":
+      return titleThen(event) ?? now ?? event.object.slice(0, 8);
+    case "provider":
+      return event.object.charAt(0).toUpperCase() + event.object.slice(1);
+    default:
+      return now;
+  }
+}
+
+/** Titles of the roles that are given or taken. */
+function rolesIn(event: ToldEvent, language: string): string {
+  const titles = idsIn(event, "roles").map((id) => event.names[id] ?? id.slice(0, 8));
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
+}
+
+/** The sentence with the marks of its parts. */
+function said(event: ToldEvent, t: Translate, language: string): string {
+  if (!isKnown(event.action)) return `${mark("actor")}: ${event.action}`;
+  const values: Values = {
+    actor: mark("actor"),
+    object: mark("object"),
+    roles: rolesIn(event, language),
+    count: idsIn(event, "userIds").length,
+  };
+  return t(`audit:says.${event.action}`, values);
+}
+
+const PAGES: Readonly<Partial<Record<ObjectType, { readonly area: Area; readonly to: (id: string) => string }>>> = {
+  user: { area: "admin.users", to: paths.userEdit },
+  role: { area: "admin.roles", to: paths.roleEdit },
+};
+
+/** Somebody or something by name: a link where it is still here and the reader may look at it. */
+export function Named(props: {
+  readonly type: ObjectType;
+  readonly id: string;
+  readonly event: ToldEvent;
+  readonly name: string;
+}) {
+  const rights = useRights();
+  const page = PAGES[props.type];
+  const isHere = props.event.names[props.id] !== undefined && props.event.action !== "role.deleted";
+  if (!page || !isHere || !may(rights, page.area, "read")) return <strong className={styles.name}>{props.name}</strong>;
+  return (
+    <Link className={`${styles.name} ${styles.link}`} to={page.to(props.id)}>
+      {props.name}
+    </Link>
+  );
+}
+
+/** What the actor is called. */
+export function useActorName(): (event: ToldEvent) => string {
+  const t = useT();
+  return (event) => event.names[event.actor] ?? t("audit:someone.actor");
+}
+
+/** The sentence. */
+export function Sentence({ event }: { readonly event: ToldEvent }) {
+  const t = useT();
+  const language = useLanguage();
+  const actorName = useActorName();
+  const parts: Readonly<Record<string, () => ReactNode>> = {
+    actor: () => <Named type="user" id={event.actor} event={event} name={actorName(event)} />,
+    object: () => (
+      <Named
+        type={objectTypeOf(event.action)}
+        id={event.object}
+        event={event}
+        name={objectName(event) ?? t("audit:someone.object")}
+      />
+    ),
+  };
+  // Every second piece stands between two marks.
+  const pieces = said(event, t, language).split(MARK);
+  const times = Number(detailOf(event, "times") ?? 1);
+  return (
+    <span className={styles.sentence}>
+      {pieces.map((piece, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence stay where they are
+        <Fragment key={at}>{at % 2 === 1 ? parts[piece]?.() : piece}</Fragment>
+      ))}
+      {times > 1 ? <span className="muted"> · {t("audit:times", { count: times })}</span> : null}
+    </span>
+  );
+}

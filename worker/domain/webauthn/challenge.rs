@@ -1,0 +1,151 @@
+//! Challenges: 32 bytes that nobody can foretell, for one device, one ceremony and one session, for five minutes. Nothing is stored when one is
+//! given out: it is the MAC of its id and of what it is bound to. So an id that somebody invents leads to a challenge which nobody has ever been
+//! told and no authenticator has signed. That it counts once is the device's object's to say: `nonce` is used up there (decision 140).
+
+use crate::domain::authority::Nonce;
+use crate::domain::bytes::{Key, base64url, mac};
+use crate::domain::ids::DeviceId;
+use crate::domain::keys::KeyRing;
+use crate::domain::time::Timestamp;
+
+/// How long a challenge is good (5 minutes). Nonces are kept as long as this (`objects::nonces`).
+pub const CHALLENGE_MS: i64 = 300_000;
+/// Longest id: key id, time and 16 bytes of chance.
+const MAX_ID: usize = 64;
+
+/// What a challenge is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ceremony {
+    /// Making a passkey.
+    Registration,
+    /// Signing in with nothing but a passkey.
+    SignIn,
+    /// The second factor of a sign-in.
+    SecondFactor,
+    /// Proving it is still the same person.
+    Reauthentication,
+}
+
+impl Ceremony {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Registration => "registration",
+            Self::SignIn => "sign in",
+            Self::SecondFactor => "second factor",
+            Self::Reauthentication => "reauthentication",
+        }
+    }
+}
+
+/// What a challenge is bound to.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding<'a> {
+    /// What it is for.
+    pub ceremony: Ceremony,
+    /// Where.
+    pub device: &'a DeviceId,
+    /// In which session; empty where there is none yet.
+    pub session: &'a str,
+}
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Names it: `v1.<key id>.<milliseconds>.<chance>`.
+    pub id: String,
+    /// What the authenticator signs.
+    pub bytes: Key,
+    /// Uses it up, once.
+    pub nonce: Nonce,
+}
+
+impl Challenge {
+    /// Gives out a challenge.
+    #[must_use]
+    pub fn issue(keys: &KeyRing, binding: &Binding<'_>, chance: [u8; 16], now: Timestamp) -> Self {
+        let (key_id, key) = keys.current();
+        Self::of(format!("v1.{key_id}.{}.{}", now.0, base64url(&chance)), key, binding, now)
+    }
+
+    /// The challenge of an id; `None` where it is none, or too old. Whether it is used up is the device's to say.
+    #[must_use]
+    pub fn open(keys: &KeyRing, binding: &Binding<'_>, id: &str, now: Timestamp) -> Option<Self> {
+        let mut parts = id.split('.');
+        let (version, key_id, time, chance) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        if id.len() > MAX_ID || version != "v1" || parts.next().is_some() || chance.len() != 22 {
+            return None;
+        }
+        let issued = Timestamp(time.parse().ok()?);
+        // A clock of another machine may be a little ahead; the MAC tells that the time is ours.
+        let is_young = now.since(issued).abs() < CHALLENGE_MS;
+        let key = keys.get(key_id).filter(|_| is_young)?;
+        Some(Self::of(id.to_owned(), key, binding, issued))
+    }
+
+    fn of(id: String, key: &Key, binding: &Binding<'_>, issued: Timestamp) -> Self {
+        let bound = [binding.ceremony.name(), binding.device.as_str(), binding.session, id.as_str()];
+        let bytes = mac(key, &bound.map(str::as_bytes));
+        // The hash in place of the id: a nonce of a guard cannot be it, and no spelling of the same id is another.
+        let nonce = Nonce { r: format!("passkey {}", base64url(&bytes)), t: issued };
+        Self { id, bytes, nonce }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Binding, CHALLENGE_MS, Ceremony, Challenge};
+    use crate::domain::bytes::{base64url, sha256};
+    use crate::domain::ids::DeviceId;
+    use crate::domain::keys::KeyRing;
+    use crate::domain::time::Timestamp;
+
+    const NOW: Timestamp = Timestamp(1_795_167_000_000);
+
+    fn ring(ids: &[&str]) -> KeyRing {
+        let entries: Vec<String> = ids.iter().map(|id| format!("{id}:{}", base64url(&sha256(id.as_bytes())))).collect();
+        KeyRing::parse(&entries.join(",")).unwrap()
+    }
+
+    #[test]
+    fn a_challenge_opens_as_it_was_given_out_where_it_was_given_out() {
+        let (keys, device) = (ring(&["k1"]), DeviceId::from("d1"));
+        let binding = Binding { ceremony: Ceremony::SignIn, device: &device, session: "" };
+        let given = Challenge::issue(&keys, &binding, [7; 16], NOW);
+        assert_eq!(Challenge::open(&keys, &binding, &given.id, NOW.plus(CHALLENGE_MS - 1)).as_ref(), Some(&given));
+        assert_eq!(
+            Challenge::open(&ring(&["k2", "k1"]), &binding, &given.id, NOW).as_ref(),
+            Some(&given),
+            "after a rotation"
+        );
+        assert_eq!(Challenge::open(&keys, &binding, &given.id, NOW.plus(CHALLENGE_MS)), None, "late");
+        assert_eq!(Challenge::open(&ring(&["k2"]), &binding, &given.id, NOW), None, "a key that is gone");
+        assert_ne!(Challenge::issue(&keys, &binding, [8; 16], NOW).bytes, given.bytes);
+        let elsewhere = DeviceId::from("d2");
+        for other in [
+            Binding { device: &elsewhere, ..binding },
+            Binding { session: "s1", ..binding },
+            Binding { ceremony: Ceremony::SecondFactor, ..binding },
+            Binding { ceremony: Ceremony::Registration, ..binding },
+            Binding { ceremony: Ceremony::Reauthentication, ..binding },
+        ] {
+            assert_ne!(Challenge::open(&keys, &other, &given.id, NOW).unwrap().bytes, given.bytes, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn another_time_is_another_challenge_and_what_is_no_id_is_none() {
+        let (keys, device) = (ring(&["k1"]), DeviceId::from("d1"));
+        let binding = Binding { ceremony: Ceremony::SignIn, device: &device, session: "" };
+        let given = Challenge::issue(&keys, &binding, [7; 16], NOW);
+        let younger = given.id.replace(&NOW.0.to_string(), &NOW.plus(60_000).0.to_string());
+        assert_ne!(Challenge::open(&keys, &binding, &younger, NOW).unwrap().bytes, given.bytes);
+        for id in
+            ["", "v1", "v1.k1..x", &given.id.replace("v1", "v2"), &format!("{}.x", given.id), &format!("{}x", given.id)]
+        {
+            assert_eq!(Challenge::open(&keys, &binding, id, NOW), None, "{id}");
+        }
+        // Spellings of one time: each is an id of its own, that leads to a challenge nobody was told.
+        let spelled = given.id.replace(&NOW.0.to_string(), &format!("+{}", NOW.0));
+        assert_ne!(Challenge::open(&keys, &binding, &spelled, NOW).map(|opened| opened.bytes), Some(given.bytes));
+    }
+}

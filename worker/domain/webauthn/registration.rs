@@ -1,0 +1,115 @@
+//! Registering a new credential (§ 7.1). Steps 1 to 4 are the page's, 27 and 29 the storage's.
+
+use super::attestation::{self, Attestation, AttestationObject, Format};
+use super::authenticator_data::AuthenticatorData;
+use super::client_data::{self, ClientDataError};
+use super::cose::Algorithm;
+use super::credential::RegistrationCredential;
+use super::{Expected, Failure, MAX_CREDENTIAL_ID};
+use crate::domain::bytes::sha256;
+
+/// A passkey that may be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPasskey {
+    /// Id that its authenticator gave it.
+    pub credential_id: Vec<u8>,
+    /// Public key, as COSE_Key.
+    pub public_key: Vec<u8>,
+    /// What it signs with.
+    pub algorithm: Algorithm,
+    /// Signature counter.
+    pub sign_count: u32,
+    /// Whether its authenticator verified the user.
+    pub user_verified: bool,
+    /// Whether it may be copied to other devices; never changes.
+    pub backup_eligible: bool,
+    /// Whether it has been.
+    pub backed_up: bool,
+    /// Ways to reach its authenticator.
+    pub transports: Vec<String>,
+}
+
+/// Verifies a registration.
+///
+/// # Errors
+/// The step that failed.
+pub fn verify(credential: &RegistrationCredential, expected: &Expected<'_>) -> Result<NewPasskey, Failure> {
+    let response = &credential.response;
+    // Steps 5 to 11: the client data is JSON in UTF-8, says `webauthn.create`, our challenge and one of our origins, and comes from no frame of
+    // somebody else.
+    let client_data = response.client_data_json.0.as_slice();
+    client_data::verify(client_data, "webauthn.create", expected).map_err(|error| {
+        Failure::registration(match error {
+            ClientDataError::Json => 6,
+            ClientDataError::Type => 7,
+            ClientDataError::Challenge => 8,
+            ClientDataError::Origin => 9,
+            ClientDataError::CrossOrigin => 10,
+            ClientDataError::TopOrigin => 11,
+        })
+    })?;
+
+    // Step 12: the hash of the client data.
+    let hash = sha256(client_data);
+
+    // Step 13: the attestation object is CBOR, and its authenticator data holds a credential. That is the one which the browser names.
+    let object = AttestationObject::read(&response.attestation_object.0).ok_or(Failure::registration(13))?;
+    let data = AuthenticatorData::read(object.authenticator_data).ok_or(Failure::registration(13))?;
+    let attested = data.attested.as_ref().ok_or(Failure::registration(13))?;
+    if credential.id != credential.raw_id || credential.raw_id.0 != attested.id {
+        return Err(Failure::registration(13));
+    }
+
+    // Step 14: it was made for us.
+    if data.rp_id_hash != sha256(expected.relying_party.id.as_bytes()) {
+        return Err(Failure::registration(14));
+    }
+
+    // Step 15: somebody was there. We never ask with conditional mediation.
+    if !data.flags.is_user_present() {
+        return Err(Failure::registration(15));
+    }
+
+    // Step 16: where it is demanded, that was its owner.
+    if expected.user_verification && !data.flags.is_user_verified() {
+        return Err(Failure::registration(16));
+    }
+
+    // Step 17: what cannot be copied was not. Steps 18 and 19 are for policies about that: there is none, people are shown it.
+    if data.flags.is_backed_up() && !data.flags.is_backup_eligible() {
+        return Err(Failure::registration(17));
+    }
+
+    // Step 20: the key is of an algorithm that was offered; a key that is none of its algorithm is refused here, too.
+    let (key, written) = attested.public_key.as_ref().ok_or(Failure::registration(20))?;
+
+    // Step 21: the format of the statement is one that we know.
+    let format = Format::named(object.format).ok_or(Failure::registration(21))?;
+
+    // Step 22: the statement is correct.
+    let signed = [object.authenticator_data, &hash].concat();
+    let attestation = attestation::verify(format, object.statement, &signed, key).ok_or(Failure::registration(22))?;
+
+    // Steps 23 and 24: no trust anchors are kept, so nothing that needs one is trusted; none and self attestation are acceptable.
+    if attestation == Attestation::Certified {
+        return Err(Failure::registration(24));
+    }
+
+    // Step 25: the id is not absurdly long; and it is one.
+    if !(1..=MAX_CREDENTIAL_ID).contains(&attested.id.len()) {
+        return Err(Failure::registration(25));
+    }
+
+    // Step 26, that nobody has a credential of this id, is a unique index of the storage.
+    // Step 28: outputs of extensions decide nothing.
+    Ok(NewPasskey {
+        credential_id: attested.id.to_vec(),
+        public_key: written.to_vec(),
+        algorithm: key.algorithm(),
+        sign_count: data.sign_count,
+        user_verified: data.flags.is_user_verified(),
+        backup_eligible: data.flags.is_backup_eligible(),
+        backed_up: data.flags.is_backed_up(),
+        transports: response.kept_transports(),
+    })
+}

@@ -1,0 +1,152 @@
+//! `/api/apps/{name}/…`: a call that leads to an app's own backend, after session, membership and right were judged as everywhere.
+
+use super::{answer, request};
+use crate::domain::app_token::AppClaims;
+use crate::domain::ids::TenantId;
+use crate::domain::json;
+use crate::domain::rights::Access;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::caller::Caller;
+use crate::ports::{AppAddress, AppCallError};
+use crate::storage::app_rights::{self, AppRight};
+use futures_util::future::{Either, select};
+use http::{Method, Request};
+use serde_json::json;
+use std::pin::pin;
+
+/// Reads from an app.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+#[utoipa::path(get, path = "/api/apps/{name}/{path}", operation_id = "getFromApp", tag = "apps",
+    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
+    responses((status = "default", description = "What the app answers")))]
+pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+    led(app, call).await
+}
+
+/// Creates something in an app, or acts there.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+#[utoipa::path(post, path = "/api/apps/{name}/{path}", operation_id = "postToApp", tag = "apps",
+    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
+    responses((status = "default", description = "What the app answers")))]
+pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
+    led(app, call).await
+}
+
+/// Puts something into an app.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+#[utoipa::path(put, path = "/api/apps/{name}/{path}", operation_id = "putToApp", tag = "apps",
+    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
+    responses((status = "default", description = "What the app answers")))]
+pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+    led(app, call).await
+}
+
+/// Changes something in an app.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+#[utoipa::path(patch, path = "/api/apps/{name}/{path}", operation_id = "patchInApp", tag = "apps",
+    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
+    responses((status = "default", description = "What the app answers")))]
+pub async fn patch(app: App, call: Call) -> Result<Answer, Error> {
+    led(app, call).await
+}
+
+/// Removes something from an app.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+#[utoipa::path(delete, path = "/api/apps/{name}/{path}", operation_id = "deleteInApp", tag = "apps",
+    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
+    responses((status = "default", description = "What the app answers")))]
+pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+    led(app, call).await
+}
+
+/// The right that a method needs, as in administration.
+fn needed(method: &Method) -> Access {
+    match *method {
+        Method::GET => Access::Read,
+        Method::DELETE => Access::Delete,
+        _ => Access::Write,
+    }
+}
+
+/// Judges the caller and leads the call to the app.
+async fn led(app: App, call: Call) -> Result<Answer, Error> {
+    if call.media.as_deref().is_some_and(|media| media.contains("json")) {
+        json::parse(&call.body).map_err(|_| Code::MalformedJson)?;
+    }
+    let name = call.part("name");
+    let (caller, tenant, right) = judged(&app, &call, name).await?;
+    if !right.is_member {
+        return Err(Code::TenantMissing.into());
+    }
+    if !right.is_known {
+        return Err(Code::NotFound.into());
+    }
+    let need = needed(&call.policy.method);
+    if right.access < need {
+        return Err(Error::from(Code::Forbidden).with("missing", json!({ "app": name, "access": need })));
+    }
+    // A session that a PIN opened has everything but root, here as everywhere.
+    let access = if caller.alive.pin { right.access.min(Access::Delete) } else { right.access };
+    let claims = AppClaims { app: name, user: &caller.user, tenant: &tenant, access, id: app.new_salt() };
+    let request = request::of(&app, &call, claims)?;
+    ask(&app, &call, name, request).await
+}
+
+/// Who calls, in which company, and what they may do in the app: from the session's authority and the database.
+async fn judged(app: &App, call: &CallParts, name: &str) -> Result<(Caller, TenantId, AppRight), Error> {
+    let db = app.db.as_ref();
+    if call.policy.is_unsafe() {
+        let admitted = call.act(app).await?;
+        let right = app_rights::find(db, &admitted.tenant, &admitted.caller.user, name).await?;
+        return Ok((admitted.caller, admitted.tenant, right));
+    }
+    let claims = call.claims()?;
+    let tenant = call.tenant(app, &claims.sid);
+    let read = async {
+        match &tenant {
+            Some(tenant) => app_rights::find(db, tenant, &claims.user, name).await.map(Some),
+            None => Ok(None),
+        }
+    };
+    let (caller, right) = call.alongside(app, Some(claims.ver), read).await?;
+    let (tenant, right) = tenant.zip(right).ok_or(Code::TenantMissing)?;
+    Ok((caller, tenant, right))
+}
+
+/// Asks the app's backend, unless it failed too often of late.
+async fn ask(app: &App, call: &CallParts, name: &str, request: Request<Vec<u8>>) -> Result<Answer, Error> {
+    let failed = |why: &str| Error { cause: format!("app {name}: {why}"), ..Code::AppUnavailable.into() };
+    if let Some(ms) = app.circuits.closes_in(name, call.now) {
+        return Err(Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") });
+    }
+    let origin = call.configuration.private.app_origins.get(name);
+    let at = origin.map_or_else(|| AppAddress::Bound(name.to_owned()), |origin| AppAddress::Origin(origin.clone()));
+    let answered = async {
+        match app.apps.call(&at, request).await {
+            Ok(response) => answer::of(name, response, &app.timer).await.map(Some),
+            Err(AppCallError::Unbound) => Ok(None),
+            Err(AppCallError::Failed(why)) => Err(why),
+        }
+    };
+    let ended = match select(pin!(answered), app.timer.sleep(answer::ANSWER_MS)).await {
+        Either::Left((answered, _)) => answered,
+        Either::Right(((), _)) => Err("no answer within the deadline".to_owned()),
+    };
+    app.circuits.note(name, ended.is_ok(), app.clock.now());
+    let answer = ended.map_err(|why| failed(&why))?;
+    answer.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })
+}

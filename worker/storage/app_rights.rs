@@ -1,0 +1,41 @@
+//! How far a member may go in an app that is called by the name of its micro-frontend, read with every call.
+
+use super::access::CALLER;
+use super::rows::{self, Answers};
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::rights::Access;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
+use serde_json::json;
+
+/// What is known of a caller and an app.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct AppRight {
+    /// Whether they are a member of the company.
+    pub is_member: bool,
+    /// Whether there is an app of that name.
+    pub is_known: bool,
+    /// The most that their enabled roles give.
+    #[serde(deserialize_with = "rows::access")]
+    pub access: Access,
+}
+
+/// The right of a member on an app.
+///
+/// # Errors
+/// Of the database.
+pub async fn find(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    app_name: &str,
+) -> Result<AppRight, DatabaseError> {
+    let sql = format!(
+        "SELECT {} AS is_member, {} AS access, \
+           EXISTS (SELECT 1 FROM apps a WHERE a.administration = 0 AND a.mfe_name = ?3) AS is_known",
+        CALLER.is_member(),
+        CALLER.most_access_by_name("?3")
+    );
+    let asked = Statement::new(sql, [json!(tenant), json!(user), json!(app_name)]);
+    Answers::from(db.batch(vec![asked]).await?).one()
+}
