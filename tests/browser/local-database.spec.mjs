@@ -89,11 +89,11 @@ test("the page is there from this device before the server has answered, and the
   });
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: /^Willkommen, Anna/ }).waitFor();
-  await page.locator(".facts").getByText("Nordlicht Energie").waitFor();
+  await page.locator(".home-facts").getByText("Nordlicht Energie").waitFor();
   const answered = page.waitForResponse(/\/api\/auth\/session/);
   letAnswer();
   await answered;
-  await page.locator(".facts").getByText("Nordlicht Energie").waitFor();
+  await page.locator(".home-facts").getByText("Nordlicht Energie").waitFor();
 });
 
 test("who was signed out elsewhere sees nothing any more as soon as the server has said so", async () => {

@@ -15,7 +15,7 @@ test.beforeEach(async ({ visit }) => {
 });
 
 /** Waits until the page shows a company. */
-const shows = (page, company) => page.locator(".facts").getByText(company).waitFor();
+const shows = (page, company) => page.locator(".home-facts").getByText(company).waitFor();
 
 test("two tabs work in two companies, also after loading both again", async () => {
   const one = await guest.open(SIGN_IN);

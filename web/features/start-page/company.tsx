@@ -72,7 +72,9 @@ function People({ home }: Answered) {
   const people = home?.people;
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const part = (value: number) =>
-    people && people.members > 0 ? t("home:people.share", { share: share.format(value / people.members) }) : undefined;
+    people && people.members > 0 && value > 0
+      ? t("home:people.share", { share: share.format(value / people.members) })
+      : undefined;
   return (
     <Numbers
       numbers={(["members", "active", "joined", "never"] as const).map((id) => ({
@@ -96,7 +98,7 @@ function Invitations({ home }: Answered) {
         <strong>{found && (found.open < COUNTED ? number(found.open) : `${COUNTED - 1}+`)}</strong>
       </div>
       {found?.open === 0 ? <p className="muted">{t("home:invitations.none")}</p> : null}
-      <ul className={styles.rows}>
+      <ul className={styles.rows} hidden={found?.open === 0}>
         {found
           ? found.next.map(({ id, email, expiresAt }) => (
               <li key={id} className={styles.row}>
@@ -133,7 +135,7 @@ function Acts({ home }: Answered) {
     <section className={styles.board} aria-labelledby="acts">
       <h3 id="acts">{t("home:acts.title")}</h3>
       {acts?.length === 0 ? <p className="muted">{t("home:acts.none")}</p> : null}
-      <ul className={styles.rows}>
+      <ul className={styles.rows} hidden={acts?.length === 0}>
         {acts
           ? acts.map((act) => (
               <li key={act.seq} className={styles.row}>

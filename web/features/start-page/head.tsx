@@ -16,7 +16,7 @@ export function Head({ person, tenant }: { readonly person: Person; readonly ten
       <CompanyLogo company={company} size={56} />
       <div className={styles["head-words"]}>
         <h1>{t("global:home.welcome", { name: person.firstName })}</h1>
-        <div className={styles.facts}>
+        <div className={styles["home-facts"]}>
           <span>{company.title}</span>
           {place ? <span className="muted">{place}</span> : null}
           <span className={styles.roles}>

@@ -87,8 +87,8 @@ function Administered({ tenant }: { readonly tenant: TenantSession }) {
     );
   return (
     <>
-      {parts.any ? <Company home={data} parts={parts} /> : null}
       {tenant.operator ? <Platform home={data} /> : null}
+      {parts.any ? <Company home={data} parts={parts} /> : null}
     </>
   );
 }
