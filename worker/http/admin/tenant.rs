@@ -38,6 +38,11 @@ pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     }
 }
 
+/// The refusal of what the operator alone may see.
+pub fn operator_missing(need: RequiredRight) -> Error {
+    ruled(need)(DatabaseError::PreconditionFailed(Precondition::OperatorOnly))
+}
+
 /// One line of 1 to `max` characters, as names are.
 fn line(typed: &str, max: usize) -> Result<String, Refusal> {
     let typed = typed.trim();

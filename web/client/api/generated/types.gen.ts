@@ -100,9 +100,14 @@ export type AppAccess = {
 };
 
 /**
+ * The id of an app, chosen once. Areas of administration have those that begin with `admin.`.
+ */
+export type AppId = string;
+
+/**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.refresh_reused' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.refresh_reused' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
 
 /**
  * What taking in a group came to.
@@ -238,6 +243,96 @@ export type CardCompany = {
      * Its title.
      */
     title: string;
+};
+
+/**
+ * The catalogue.
+ */
+export type Catalogue = {
+    /**
+     * The apps, by category and place.
+     */
+    data: Array<CatalogueApp>;
+    /**
+     * How many.
+     */
+    total: number;
+};
+
+/**
+ * An app of the catalogue.
+ */
+export type CatalogueApp = {
+    /**
+     * Whether it is an area of administration, which nobody changes.
+     */
+    administration: boolean;
+    /**
+     * Its id.
+     */
+    appId: string;
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * Its icon.
+     */
+    icon?: string | null;
+    /**
+     * The micro-frontend that shows it, and whose backend its calls reach.
+     */
+    mfeName?: string | null;
+    /**
+     * The path within that.
+     */
+    mfePath?: string | null;
+    /**
+     * Where it is in the product.
+     */
+    path?: string | null;
+    /**
+     * Its place among the others.
+     */
+    sort: number;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
+ * A change of an app; absent members stay as they are, null empties.
+ */
+export type ChangeAppRequest = {
+    /**
+     * What it stands among in menus and roles.
+     */
+    categoryName?: string;
+    /**
+     * Its icon.
+     */
+    icon?: null | string;
+    /**
+     * The micro-frontend that shows it, and whose backend its calls reach.
+     */
+    mfeName?: null | string;
+    /**
+     * The path within that.
+     */
+    mfePath?: null | string;
+    /**
+     * Where it is in the product.
+     */
+    path?: null | string;
+    /**
+     * Its place among the others.
+     */
+    sort?: number;
+    /**
+     * What it is called.
+     */
+    title?: string;
 };
 
 /**
@@ -484,6 +579,44 @@ export type CompanyRules = {
      * 1 where its own administrators may edit it.
      */
     selfEdit?: WrittenFlag;
+};
+
+/**
+ * A new app.
+ */
+export type CreateAppRequest = {
+    /**
+     * Its id.
+     */
+    appId: AppId;
+    /**
+     * What it stands among in menus and roles.
+     */
+    categoryName: Title;
+    /**
+     * Its icon.
+     */
+    icon?: null | string;
+    /**
+     * The micro-frontend that shows it, and whose backend its calls reach.
+     */
+    mfeName?: null | string;
+    /**
+     * The path within that.
+     */
+    mfePath?: null | string;
+    /**
+     * Where it is in the product.
+     */
+    path?: null | string;
+    /**
+     * Its place among the others.
+     */
+    sort?: number;
+    /**
+     * What it is called.
+     */
+    title: Title;
 };
 
 /**
@@ -2710,6 +2843,11 @@ export type TenantSession = {
 };
 
 /**
+ * A title: one line.
+ */
+export type Title = string;
+
+/**
  * A PIN as typed on the pad.
  */
 export type TypedPin = string;
@@ -2933,6 +3071,190 @@ export type SecurityTxtResponses = {
 };
 
 export type SecurityTxtResponse = SecurityTxtResponses[keyof SecurityTxtResponses];
+
+export type ListAppsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/app';
+};
+
+export type ListAppsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ListAppsError = ListAppsErrors[keyof ListAppsErrors];
+
+export type ListAppsResponses = {
+    200: Catalogue;
+};
+
+export type ListAppsResponse = ListAppsResponses[keyof ListAppsResponses];
+
+export type CreateAppData = {
+    body: CreateAppRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/app';
+};
+
+export type CreateAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CreateAppError = CreateAppErrors[keyof CreateAppErrors];
+
+export type CreateAppResponses = {
+    201: CatalogueApp;
+};
+
+export type CreateAppResponse = CreateAppResponses[keyof CreateAppResponses];
+
+export type DeleteAppData = {
+    body?: never;
+    path: {
+        appId: string;
+    };
+    query?: never;
+    url: '/api/admin/app/{appId}';
+};
+
+export type DeleteAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type DeleteAppError = DeleteAppErrors[keyof DeleteAppErrors];
+
+export type DeleteAppResponses = {
+    204: void;
+};
+
+export type DeleteAppResponse = DeleteAppResponses[keyof DeleteAppResponses];
+
+export type ChangeAppData = {
+    body: ChangeAppRequest;
+    path: {
+        appId: string;
+    };
+    query?: never;
+    url: '/api/admin/app/{appId}';
+};
+
+export type ChangeAppErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ChangeAppError = ChangeAppErrors[keyof ChangeAppErrors];
+
+export type ChangeAppResponses = {
+    200: CatalogueApp;
+};
+
+export type ChangeAppResponse = ChangeAppResponses[keyof ChangeAppResponses];
 
 export type ListEventsData = {
     body?: never;
