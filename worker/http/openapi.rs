@@ -3,6 +3,7 @@
 use crate::domain::audit_action::AuditAction;
 use crate::domain::refusal::FIELD_CODES;
 use crate::http::account::business;
+use crate::http::account::home;
 use crate::http::account::invitation;
 use crate::http::account::tenant;
 use crate::http::account::user;
@@ -68,6 +69,7 @@ use utoipa::OpenApi;
         user::providers::link,
         user::providers::unlink,
         business::list,
+        business::create::create,
         tenant::tenant,
         apps::gateway::get,
         apps::gateway::post,
@@ -78,6 +80,7 @@ use utoipa::OpenApi;
         admin::app::write::create,
         admin::app::write::change,
         admin::app::write::delete,
+        home::home,
         admin::role::list::list,
         admin::role::list::apps,
         admin::role::list::users,

@@ -191,6 +191,10 @@ pub async fn scene(id: &str) -> Option<Scene> {
             let (_, code, _) = invited(&app).await;
             post(app, "/api/auth/verify-invitation", json!({ "code": code, "email": NINA })).await
         }
+        "createBusiness" => {
+            let nina = signed_in(&app, NINA).await;
+            Scene::call(nina, Method::POST, "/api/business", &json!({ "title": "Nova", "city": "Ulm" })).keyed()
+        }
         "acceptInvitation" => answering(app, "accept").await,
         "declineInvitation" => answering(app, "decline").await,
         "inviteUser" => {

@@ -126,7 +126,8 @@ pub fn untouched(before: &Value, after: &Value, id: &str, point: &Point) {
 /// A row without ids, times, versions and secrets.
 fn bare(table: &str, row: &Map<String, Value>) -> String {
     // What is done again changes nothing more, so the second event of it has no values beside it.
-    let counted = ["seq", "version", "credential_version", "attempts", "logins", "turn", "changes_hash"];
+    let counted =
+        ["seq", "version", "credential_version", "attempts", "logins", "sign_ins", "failed", "turn", "changes_hash"];
     let kept = row.iter().filter(|(name, _)| !counted.contains(&name.as_str()));
     let members: Map<String, Value> = kept
         .map(|(name, value)| {

@@ -30,6 +30,7 @@ fn body(id: &str) -> Value {
         "inviteUser" => json!({ "email": NINA }),
         "createUser" => json!({ "firstName": "Nina", "email": NINA }),
         "bulkUsers" => json!({ "action": "disable", "userIds": ["none"] }),
+        "createBusiness" => json!({ "title": "Nova" }),
         "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA }),
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
         "createApp" => json!({ "appId": "none", "title": "None", "categoryName": "None" }),

@@ -85,6 +85,8 @@ settings! {
         password_reset: bool = true,
         /// The menu page at the root.
         welcome_page: bool = true,
+        /// Whether people make companies for themselves.
+        create_company: bool = false,
         /// Encrypted sign-in mode.
         encrypted_signin: EncryptedSignin = EncryptedSignin::Off,
         /// Whether an address must be proven before the session is full.
@@ -262,6 +264,8 @@ settings! {
         provider_per_network: Limit = Limit { count: 100, minutes: 15 },
         /// Invitations per company.
         invitations_per_tenant: Limit = Limit { count: 200, minutes: 1440 },
+        /// Companies that a person makes for themselves.
+        companies_per_person: Limit = Limit { count: 3, minutes: 1440 },
         /// Questions after our health per network: each asks every store.
         health_per_network: Limit = Limit { count: 60, minutes: 1 },
         /// CSP reports per network.

@@ -80,6 +80,9 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     };
     call.is_about(address_pseudonym(&app, email));
     let (attempts, candidate) = Attempts::take(&app, &call, email, candidate(app.db.as_ref(), email)).await?;
+    if let Some(found) = &candidate {
+        call.is_about_member_of(&found.snapshot.companies);
+    }
     let verdict = match &claim {
         Claim::Password(_, typed) => {
             let stored = candidate

@@ -118,6 +118,7 @@ pub async fn gate(
         body,
         mails: Mutex::default(),
         about: Mutex::default(),
+        companies: Mutex::default(),
     };
     Ok(Arc::new(call))
 }

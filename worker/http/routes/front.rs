@@ -3,6 +3,7 @@
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::account::business;
+use crate::http::account::home;
 use crate::http::account::invitation::{invite, received, respond, sent, verify};
 use crate::http::account::tenant;
 use crate::http::account::user;
@@ -22,7 +23,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, VERIFYING};
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 48] = [
+pub static FRONT: [Operation; 50] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -125,6 +126,7 @@ pub static FRONT: [Operation; 48] = [
         TooManyAttempts,
     ]),
     on!("businessList", GET, "/api/business/list", business::list),
+    on!("createBusiness", POST, "/api/business", business::create::create).fails(&[Forbidden, TooManyAttempts]),
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verify::verify)
         .way_in()
         .fails(&[InvitationInvalid, TooManyAttempts]),
@@ -160,4 +162,5 @@ pub static FRONT: [Operation; 48] = [
         NotFound,
     ]),
     on!("tenant", GET, "/api/tenant", tenant::tenant).fails(&[TenantMissing]),
+    on!("home", GET, "/api/home", home::home).fails(&[TenantMissing]),
 ];

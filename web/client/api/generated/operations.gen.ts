@@ -70,10 +70,12 @@ export interface Operations {
     'POST /api/auth/verify-invitation': { takes: types.VerifyInvitationData; answers: types.VerifyInvitationResponses };
     'GET /api/auth/{provider}/callback': { takes: types.ProviderCallbackData; answers: never };
     'GET /api/auth/{provider}/signin': { takes: types.ProviderSigninData; answers: never };
+    'POST /api/business': { takes: types.CreateBusinessData; answers: types.CreateBusinessResponses };
     'GET /api/business/list': { takes: types.BusinessListData; answers: types.BusinessListResponses };
     'GET /api/config': { takes: types.ConfigData; answers: types.ConfigResponses };
     'POST /api/csp-report': { takes: types.CspReportData; answers: types.CspReportResponses };
     'GET /api/health': { takes: types.HealthData; answers: types.HealthResponses };
+    'GET /api/home': { takes: types.HomeData; answers: types.HomeResponses };
     'GET /api/tenant': { takes: types.TenantData; answers: types.TenantResponses };
     'POST /api/tenant/signIn/{businessUuId}': { takes: types.TenantSignInData; answers: types.TenantSignInResponses };
     'POST /api/user/invitation/accept/{tenantId}/{code}': { takes: types.AcceptInvitationData; answers: types.AcceptInvitationResponses };

@@ -10,6 +10,40 @@ export type ClientOptions = {
 export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
 
 /**
+ * Something that somebody did.
+ */
+export type Act = {
+    /**
+     * What, as the audit log calls it.
+     */
+    action: string;
+    /**
+     * Who did it, by id; empty where it was nobody.
+     */
+    actor: string;
+    /**
+     * Who did it, by name, while they are known here.
+     */
+    actorName?: string | null;
+    /**
+     * To how many, or how often.
+     */
+    count?: number | null;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * To whom or what, by name, where there is one and the caller may see it.
+     */
+    objectName?: string | null;
+    /**
+     * Its place in the log.
+     */
+    seq: number;
+};
+
+/**
  * Administration.
  */
 export type AdminSettings = {
@@ -449,6 +483,11 @@ export type Checks = {
 };
 
 /**
+ * The city of a seat.
+ */
+export type City = string;
+
+/**
  * Somebody of the same group who has no row here: as their own company calls them.
  */
 export type Colleague = {
@@ -617,6 +656,17 @@ export type CreateAppRequest = {
      * What it is called.
      */
     title: Title;
+};
+
+/**
+ * What the call takes.
+ */
+export type CreateBusinessRequest = {
+    city?: City | null;
+    /**
+     * What people call it; its registered name as well, until somebody says another.
+     */
+    title: CompanyName;
 };
 
 /**
@@ -881,6 +931,10 @@ export type ExportedMember = {
  */
 export type Features = {
     /**
+     * Whether people make companies for themselves.
+     */
+    createCompany?: boolean;
+    /**
      * Whether an address must be proven before the session is full.
      */
     emailVerification?: EmailVerification;
@@ -1064,6 +1118,31 @@ export type Health = {
 };
 
 /**
+ * The first page of somebody in a company. What they may not see is null.
+ */
+export type Home = {
+    /**
+     * What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
+     */
+    acts?: Array<Act> | null;
+    /**
+     * The last thirty days (UTC), the oldest first, for whoever may see people.
+     */
+    days?: Array<SignInDay> | null;
+    /**
+     * Whether the company has one administrator alone, for administrators.
+     */
+    hasOneAdministrator?: boolean | null;
+    invitations?: InvitationSummary | null;
+    people?: PeopleSummary | null;
+    platform?: PlatformSummary | null;
+    /**
+     * Enabled roles that nobody has, at most five, for whoever may see roles.
+     */
+    unusedRoles?: Array<RoleName> | null;
+};
+
+/**
  * Hosts of the parts, empty for the same origin.
  */
 export type Hosts = {
@@ -1203,6 +1282,24 @@ export type InvitationRequest = {
      * Titles of the roles that go with it.
      */
     roles: Array<string>;
+};
+
+/**
+ * Invitations that nobody has answered.
+ */
+export type InvitationSummary = {
+    /**
+     * How many have run out; at 100 there may be more.
+     */
+    expired: number;
+    /**
+     * The open ones that run out first, at most four.
+     */
+    next: Array<WaitingInvitation>;
+    /**
+     * How many are open; at 100 there may be more.
+     */
+    open: number;
 };
 
 /**
@@ -1977,6 +2074,28 @@ export type PasswordRule = {
 export type PeopleIds = Array<string>;
 
 /**
+ * The enabled people of a company in numbers.
+ */
+export type PeopleSummary = {
+    /**
+     * Who signed in within thirty days.
+     */
+    active: number;
+    /**
+     * Who joined within thirty days.
+     */
+    joined: number;
+    /**
+     * All of them.
+     */
+    members: number;
+    /**
+     * Who never signed in.
+     */
+    never: number;
+};
+
+/**
  * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
  */
 export type Person = {
@@ -2072,6 +2191,28 @@ export type Person = {
  * A name of a person: one line.
  */
 export type PersonName = string;
+
+/**
+ * The platform in numbers.
+ */
+export type PlatformSummary = {
+    /**
+     * Enabled companies.
+     */
+    companies: number;
+    /**
+     * Mails that were given up; at 100 there may be more.
+     */
+    deadMails: number;
+    /**
+     * Disabled companies.
+     */
+    disabledCompanies: number;
+    /**
+     * Mails that wait; at 100 there may be more.
+     */
+    waitingMails: number;
+};
 
 /**
  * A failure (RFC 9457).
@@ -2686,6 +2827,24 @@ export type SignInAnswer = {
 };
 
 /**
+ * A day of a company.
+ */
+export type SignInDay = {
+    /**
+     * `2026-11-22`, in UTC.
+     */
+    day: string;
+    /**
+     * Sign-ins of its people that failed.
+     */
+    failed: number;
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
+};
+
+/**
  * What the call takes.
  */
 export type SignInPinRequest = {
@@ -2994,6 +3153,24 @@ export type VerifyInvitationRequest = {
      * The address that it was mailed to.
      */
     email: Email;
+};
+
+/**
+ * An open invitation.
+ */
+export type WaitingInvitation = {
+    /**
+     * Who is invited.
+     */
+    email: string;
+    /**
+     * Until when it is good.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
 };
 
 /**
@@ -6238,6 +6415,57 @@ export type ProviderSigninErrors = {
 
 export type ProviderSigninError = ProviderSigninErrors[keyof ProviderSigninErrors];
 
+export type CreateBusinessData = {
+    body: CreateBusinessRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/business';
+};
+
+export type CreateBusinessErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CreateBusinessError = CreateBusinessErrors[keyof CreateBusinessErrors];
+
+export type CreateBusinessResponses = {
+    201: SignInAnswer;
+};
+
+export type CreateBusinessResponse = CreateBusinessResponses[keyof CreateBusinessResponses];
+
 export type BusinessListData = {
     body?: never;
     path?: never;
@@ -6389,6 +6617,45 @@ export type HealthResponses = {
 };
 
 export type HealthResponse = HealthResponses[keyof HealthResponses];
+
+export type HomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/home';
+};
+
+export type HomeErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type HomeError = HomeErrors[keyof HomeErrors];
+
+export type HomeResponses = {
+    200: Home;
+};
+
+export type HomeResponse = HomeResponses[keyof HomeResponses];
 
 export type TenantData = {
     body?: never;

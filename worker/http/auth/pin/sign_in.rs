@@ -56,6 +56,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::DeviceNotEnrolled.into());
     };
     call.is_about(user.to_string());
+    call.is_about_member_of(&card.candidate.snapshot.companies);
     let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&user, &take, call.continent.as_deref()).await? {
         Outcome::PinTaken { remaining } => remaining,
