@@ -19,6 +19,8 @@ test.beforeEach(async ({ visit }) => {
 });
 
 const asAnna = (where) => administering(guest, account("anna"), COMPANY, where);
+/** What opens the form of a row. */
+const EDIT = 'tbody tr a[href*="/edit/"]';
 const link = (page, name) => page.getByRole("link", { name: `${name} bearbeiten`, exact: true });
 const title = (page, name) => page.getByRole("heading", { level: 2, name });
 
@@ -156,7 +158,7 @@ describe("an address", () => {
       states.push(expected);
     };
     const openRow = async (nth, area) => {
-      const opened = page.locator("tbody tr .row-link").nth(nth);
+      const opened = page.locator("tbody tr").nth(nth).locator('a[href*="/edit/"]').first();
       const id = (await opened.getAttribute("href")).split("/").at(-1);
       await opened.click();
       const expected = `/auth/admin/${area}/overview(modal:${area}/edit/${id})`;
@@ -239,7 +241,7 @@ describe("the modes", () => {
       }).observe({ type: "layout-shift" });
     });
     const before = await page.locator("h1").boundingBox();
-    await page.locator("tbody tr .row-link").first().click();
+    await page.locator(EDIT).first().click();
     await open(page, 1);
     await boxOf(page);
     await page.keyboard.press("Escape");
@@ -251,7 +253,7 @@ describe("the modes", () => {
 
 test("by keyboard alone: opened, gone round, and back where it began", async () => {
   const page = await asAnna(OVERVIEW);
-  const first = page.locator("tbody tr .row-link").first();
+  const first = page.locator(EDIT).first();
   await first.focus();
   await page.keyboard.press("Enter");
   await open(page, 1);
@@ -272,14 +274,14 @@ test("by keyboard alone: opened, gone round, and back where it began", async () 
     assert.ok(seen.has(name), `${name} is not reached`);
   await page.keyboard.press("Escape");
   await open(page, 0);
-  await page.waitForFunction(() => document.activeElement?.matches("tbody tr:first-child .row-link"));
+  await page.waitForFunction(() => document.activeElement?.matches('tbody tr:first-child a[href*="/edit/"]'));
 });
 
 test("on a phone, by touch, it fills the screen and is closed by its own button", async ({ visit }) => {
   const phone = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await phone.inside(account("anna"), COMPANY, OVERVIEW);
   await settled(page);
-  await page.locator("tbody tr .row-link").first().tap();
+  await page.locator(EDIT).first().tap();
   await open(page, 1);
   await waitUntil(() => boxOf(page), { x: 0, y: 0, width: 360, height: 740 });
   const close = page.locator(".modal-head").getByRole("button", { name: "Schließen" });
@@ -309,7 +311,7 @@ test("it fades in for half a second, and not at all for whoever wants no motion"
 test("a press beside it closes it", async () => {
   const page = await asAnna(OVERVIEW);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.locator("tbody tr .row-link").first().click();
+  await page.locator(EDIT).first().click();
   await open(page, 1);
   await page.mouse.click(40, 400);
   await open(page, 0);

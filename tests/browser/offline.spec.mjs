@@ -29,7 +29,9 @@ test("the application starts, shows the people seen last read-only, and recovers
   await served(page);
   await at(page, "/admin/user/overview");
   await row(page, anna.email).waitFor();
-  await row(page, anna.email).getByRole("link").first().click();
+  await row(page, anna.email)
+    .getByRole("link", { name: /bearbeiten$/ })
+    .click();
   await page.locator("input[name=email]").waitFor();
   await at(page, "/admin/user/overview");
   await waitForRecords(page, "Profiles");
@@ -44,7 +46,9 @@ test("the application starts, shows the people seen last read-only, and recovers
   await page.keyboard.press("Enter");
   await page.locator(".toast").getByText("Ohne Verbindung kann nichts geändert werden.").waitFor();
   assert.equal(new URL(page.url()).pathname, "/admin/user/overview");
-  await row(page, anna.email).getByRole("link").first().click();
+  await row(page, anna.email)
+    .getByRole("link", { name: /bearbeiten$/ })
+    .click();
   await page.locator("input[name=email]").waitFor();
   const open = page.locator("main form input:not([readonly], [disabled], [name=search])");
   await waitUntil(() => open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);

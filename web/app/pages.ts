@@ -33,6 +33,8 @@ const administration = [
     ["", "/overview", "/create", "/edit/:id"].flatMap((page) => inside(`admin/${area}${page}`)),
   ),
   ...inside("admin/user/import"),
+  ...inside("admin/user/:id"),
+  ...inside("admin/role/:id"),
   ...inside("admin/audit"),
 ];
 

@@ -48,9 +48,11 @@ function administered(
 
 const userList = administered("global:shell.users", () => import("../features/users/list-page"));
 const userForm = administered("global:shell.users", () => import("../features/users/form-page"));
+const userPage = administered("global:shell.users", () => import("../features/users/person-page"), ["audit"]);
 const userImport = administered("global:shell.users", () => import("../features/users/import/page"));
 const roleList = administered("global:shell.roles", () => import("../features/roles/list-page"));
 const roleForm = administered("global:shell.roles", () => import("../features/roles/form-page"));
+const rolePage = administered("global:shell.roles", () => import("../features/roles/role-page"), ["audit"]);
 const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
 const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
 const auditPage = administered("global:shell.audit", () => import("../features/audit/page"), ["audit"]);
@@ -162,7 +164,9 @@ export const routes: RouteObject[] = [
           { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
           ...area("user", userList, userForm),
           ...both("admin/user/import", userImport),
+          ...both("admin/user/:id", doing("global:shell.details", userPage)),
           ...area("role", roleList, roleForm),
+          ...both("admin/role/:id", doing("global:shell.details", rolePage)),
           ...area("tenant", tenantList, tenantForm),
           ...both("admin/audit", auditPage),
         ]),

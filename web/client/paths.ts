@@ -36,9 +36,13 @@ export const paths = {
   users: () => inShell("auth/admin/user/overview/"),
   userImport: () => inShell("auth/admin/user/import"),
   userCreate: () => inShell("auth/admin/user/create"),
+  user: (user: string) => inShell(`auth/admin/user/${encodeURIComponent(user)}`),
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),
   roleCreate: () => inShell("auth/admin/role/create"),
+  /** A new role that begins as another one is. */
+  roleCopy: (role: string) => inShell(`auth/admin/role/create?copy=${encodeURIComponent(role)}`),
+  role: (role: string) => inShell(`auth/admin/role/${encodeURIComponent(role)}`),
   roleEdit: (role: string) => inShell(`auth/admin/role/edit/${encodeURIComponent(role)}`),
   tenants: () => inShell("auth/admin/tenant/overview/"),
   tenantCreate: () => inShell("auth/admin/tenant/create"),

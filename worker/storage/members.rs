@@ -1,5 +1,6 @@
 //! Members of a company as its administrators see them: the rows of a list and a single one, both behind the right to see them.
 
+pub mod access;
 pub mod assign;
 pub mod bulk;
 pub mod create;

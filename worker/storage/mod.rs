@@ -13,6 +13,7 @@ pub mod companies;
 pub mod devices;
 pub mod erasure;
 pub mod export;
+pub mod factors;
 pub mod home;
 pub mod idempotency;
 pub mod identities;

@@ -4,6 +4,7 @@
 mod guards;
 mod page;
 pub mod people;
+pub mod preview;
 pub mod update;
 
 pub use page::{OFFER, page};

@@ -154,7 +154,7 @@ const ROLES = `${ADMIN}role?*`;
 /** The first role that is no admin role. */
 const role = (tab, then) =>
   list(paths.roles(), async (page) => {
-    await page.locator(".row-link").nth(1).click();
+    await page.locator('tbody a[href*="/edit/"]').nth(1).click();
     await page.locator(".form-bar").waitFor();
     await page.getByRole("tab").nth(tab).click();
     await page.waitForLoadState("networkidle");
@@ -181,7 +181,7 @@ const ROLE_STATES = [
       }),
     },
     reach: list(paths.roles(), async (page) => {
-      await page.locator(".row-link").first().click();
+      await page.locator('tbody a[href*="/edit/"]').first().click();
       await page.locator(".form-bar").waitFor();
     }),
   },

@@ -20,7 +20,7 @@ const over = (outlets, then) => async (page) => {
 /** The role of a row, over the list of roles. */
 const role = (tab) => async (page) => {
   await go(page, `${ROLES}`);
-  await page.locator(".row-link").nth(1).click();
+  await page.locator('tbody a[href*="/edit/"]').nth(1).click();
   await page.locator(".modal form").waitFor();
   await page.locator(".modal").getByRole("tab").nth(tab).click();
   await page.waitForLoadState("networkidle");

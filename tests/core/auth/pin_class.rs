@@ -181,7 +181,7 @@ fn by_pin_of(id: &str) -> ByPin {
         | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" => ByPin::Operators,
         "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
-        | "autoAssignUsers" => ByPin::Everyday,
+        | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
         other => panic!("{other} has no row: whose is it to whoever came by PIN?"),
     }
 }

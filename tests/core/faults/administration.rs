@@ -79,6 +79,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
                 &json!({ "title": "Crew", "apps": apps, "usersAdd": ["u-ben"] }),
             )
         }
+        "previewRole" => call(Method::POST, format!("{ROLES}/r-team/preview"), &json!({ "state": 0 })),
         "deleteRole" => call(Method::DELETE, format!("{ROLES}/r-team?force=true"), &none),
         "createUser" => {
             let body = json!({ "email": "new@x.example", "firstName": "New", "roles": ["r-team"] });

@@ -44,6 +44,9 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
     let already: &[&str] = match id {
         // The code, the state or the link was spent by the call whose answer was lost.
         "passUpdate" | "verifyEmail" => &["link_expired"],
+        "reauthenticate" | "confirmTotp" => &["second_factor_failed"],
+        // The code was used up, or the session that waited has given way to the full one, which nobody was told of.
+        "secondFactor" => &["second_factor_failed", "session_expired"],
         "acceptInvitation" | "declineInvitation" => &["invitation_invalid"],
         // Nobody and nothing is there any more.
         "signout" | "eraseMe" => &["session_expired", "invalid_credentials"],
@@ -56,6 +59,7 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
         | "deleteInviteUser"
         | "endSession"
         | "unlinkProvider"
+        | "removeTotp"
         | "deleteUser" => &["not_found"],
         "unassignUser" | "assignUser" | "restoreUser" => &["conflict", "not_found", "version_conflict"],
         _ => &[],

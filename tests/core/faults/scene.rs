@@ -11,7 +11,7 @@ use serde_json::Value;
 const OPEN: &str = r#"{"features":{"createCompany":true},"limits":{"companiesPerPerson":{"count":9000,"minutes":1},"signinPerAddress":{"count":9000,"minutes":1},"signinPerNetwork":{"count":9000,"minutes":1},
   "signupPerNetwork":{"count":9000,"minutes":1},"resetPerAddress":{"count":9000,"minutes":1},
   "resendPerAddress":{"count":9000,"minutes":1},"codePerNetwork":{"count":9000,"minutes":1},
-  "providerPerNetwork":{"count":9000,"minutes":1},"invitationsPerTenant":{"count":9000,"minutes":1}},
+  "providerPerNetwork":{"count":9000,"minutes":1},"factorPerPerson":{"count":9000,"minutes":1},"invitationsPerTenant":{"count":9000,"minutes":1}},
   "admin":{"autoAssignPath":"/api/admin/user/autoAssign"},"#;
 
 pub struct Scene {

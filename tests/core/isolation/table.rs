@@ -101,6 +101,7 @@ pub static ROWS: &[Row] = &[
     row("listUsers", Method::GET, "/api/admin/user?limit=100", USERS, 1),
     row("usersWithInfo", Method::GET, "/api/admin/user/usersWithInfo?loginInfo=true", USERS, 1),
     row("getUser", Method::GET, "/api/admin/user/{id}", USERS, 1).about(About::User),
+    row("getUserAccess", Method::GET, "/api/admin/user/{id}/access", USERS, 1).about(About::User),
     row("createUser", Method::PUT, "/api/admin/user", USERS, 2)
         .sends(r#"{"email":"new@x.example","firstName":"New"}"#)
         .answers(201),
@@ -138,9 +139,13 @@ pub static ROWS: &[Row] = &[
     row("roleApps", Method::GET, "/api/admin/role/apps", ROLES, 1),
     row("roleUsers", Method::GET, "/api/admin/role/users?roleId={id}", ROLES, 1).about(About::Role),
     row("getRole", Method::GET, "/api/admin/role/{id}", ROLES, 1).about(About::Role),
+    row("rolePeople", Method::GET, "/api/admin/role/{id}/people", ROLES, 1).about(About::Role),
     row("createRole", Method::PUT, "/api/admin/role", ROLES, 2).sends(r#"{"title":"Newcomers"}"#).answers(201),
     row("changeRole", Method::PATCH, "/api/admin/role/{id}", ROLES, 2)
         .sends(r#"{"title":"Renamed"}"#)
+        .about(About::Role),
+    row("previewRole", Method::POST, "/api/admin/role/{id}/preview", ROLES, 2)
+        .sends(r#"{"state":0}"#)
         .about(About::Role),
     row("deleteRole", Method::DELETE, "/api/admin/role/{id}?force=true", ROLES, 3).about(About::Role).answers(204).but(
         |actor, target| match (actor, target) {

@@ -69,6 +69,19 @@ export function changeRole(id: string, body: RoleChange, seen: number): Promise<
   return api("PATCH /api/admin/role/{id}", { path: { id }, body, ifMatch: seen });
 }
 
+/** What a change would do to people. */
+export type RolePreview = Answer<"POST /api/admin/role/{id}/preview">;
+
+/** Asks what a change would do; nothing is changed. */
+export function previewRole(id: string, body: RoleChange): Promise<RolePreview> {
+  return api("POST /api/admin/role/{id}/preview", { path: { id }, body });
+}
+
+/** Some of those in a role, and how many there are. */
+export function rolePeople(id: string, signal?: AbortSignal): Promise<Answer<"GET /api/admin/role/{id}/people">> {
+  return api("GET /api/admin/role/{id}/people", { path: { id }, isKept: true, signal });
+}
+
 /** Deletes a role; with people in it that has to be meant. */
 export function deleteRole(id: string, hasPeople: boolean): Promise<void> {
   const query = hasPeople ? { force: true } : {};

@@ -38,6 +38,14 @@ export function user(id: string, signal?: AbortSignal): Promise<User> {
   return api("GET /api/admin/user/{id}", { path: { id }, isKept: true, signal });
 }
 
+/** What somebody may do, and through which roles. */
+export type UserAccess = Answer<"GET /api/admin/user/{id}/access">;
+
+/** Explains what somebody may do. */
+export function explainAccess(id: string, signal?: AbortSignal): Promise<UserAccess> {
+  return api("GET /api/admin/user/{id}/access", { path: { id }, isKept: true, signal });
+}
+
 /** Creates somebody; `key` names this creation. */
 export function createUser(body: Body<"PUT /api/admin/user">, key: string): Promise<User> {
   return api("PUT /api/admin/user", { body, idempotencyKey: key });

@@ -1,10 +1,11 @@
 // The eight columns of the list of roles.
 
+import { Link } from "react-router";
 import type { Role } from "../../client/api/admin-roles";
 import type { Translate } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { roleRecord } from "../../kit/administration/queries";
-import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
+import type { RecordForm } from "../../kit/administration/record-link";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
 import "../../ui/links.css";
@@ -29,9 +30,9 @@ export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readon
       isRowHeader: true,
       cell: (role) =>
         isOpen(role) ? (
-          <RecordLink className="row-link" form={formOf(role)}>
+          <Link className="row-link" to={paths.role(role.roleId)}>
             {role.title}
-          </RecordLink>
+          </Link>
         ) : (
           role.title
         ),

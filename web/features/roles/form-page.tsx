@@ -1,7 +1,7 @@
 // The page of one role: a new one, or one that is there. One that cannot be loaded leads back to the list (G32).
 
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { useFormId } from "../../kit/administration/place";
@@ -33,7 +33,9 @@ function FormPage() {
   const close = useModal()?.close;
   const { notLoaded } = useNotices();
   const returnPath = useReturnPath("role");
+  const copyOf = useSearchParams()[0].get("copy");
   const { thing, failure, accept } = useRecord(id, roleRecord);
+  const { thing: copied } = useRecord(id === undefined && copyOf ? copyOf : undefined, roleRecord);
   const isMissing = failure !== undefined && !thing;
   useEffect(() => {
     if (!isMissing) return;
@@ -51,6 +53,7 @@ function FormPage() {
         <RoleForm
           key={id ?? "new"}
           role={id === undefined ? undefined : thing}
+          copied={copied}
           accept={accept}
           returnPath={returnPath}
         />

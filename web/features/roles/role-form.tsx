@@ -16,6 +16,7 @@ import { Alert } from "../../ui/alert";
 import { Tabs } from "../../ui/tabs";
 import { AppsTab } from "./apps-tab";
 import { BehaviorTab } from "./behavior-tab";
+import { RoleEffects, touching } from "./effects";
 import { GeneralTab } from "./general-tab";
 import { LABELS } from "./labels";
 import { NotEditable } from "./not-editable";
@@ -29,6 +30,8 @@ import "../../kit/administration/form.css";
 /** The form; `accept` takes over what a save answers. */
 export function RoleForm(props: {
   readonly role: Role | undefined;
+  /** What a new role begins as. */
+  readonly copied?: Role | undefined;
   readonly accept: (role: Role) => void;
   readonly returnPath: string;
 }) {
@@ -42,6 +45,7 @@ export function RoleForm(props: {
   const { ask, dialog } = useDeleteRole(() => leave(returnPath, { result: { action: "removed", data: role } }));
   const form = useRoleForm({
     role,
+    copied: props.copied,
     accept: props.accept,
     leave: (data) => leave(returnPath, { state: { isRoleSaved: true }, result: { action: "saved", data } }),
   });
@@ -106,6 +110,7 @@ export function RoleForm(props: {
             },
           ]}
         />
+        {role && form.isOpen ? <RoleEffects role={role} change={touching(form.unsaved)} /> : null}
         <FormBar
           isDirty={form.isDirty}
           isValid={form.isValid}

@@ -1,7 +1,7 @@
 // The memory and the acts of the form of a role.
 
-import { useEffect, useRef, useState } from "react";
-import { changeRole, createRole, type Role, role as readRole } from "../../client/api/admin-roles";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { changeRole, createRole, type Role, type RoleChange, role as readRole } from "../../client/api/admin-roles";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
@@ -47,6 +47,8 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
   /** Whether this role and its apps may be edited by this person. */
   readonly isOpen: boolean;
   readonly isDirty: boolean;
+  /** What would be sent. */
+  readonly unsaved: RoleChange;
   /** The person went on to something else: a title that they may not give is cleared (G27). Answers whether it stayed. */
   readonly leaveTitle: () => boolean;
   /** The first wrong field of what was sent last. */
@@ -57,10 +59,11 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
 /** The form of `role`, or of a new one. `leave` goes back after a role was saved. */
 export function useRoleForm(given: {
   readonly role: Role | undefined;
+  readonly copied: Role | undefined;
   readonly accept: (role: Role) => void;
   readonly leave: (saved: Role) => void;
 }): RoleForm {
-  const { role, accept, leave } = given;
+  const { role, copied, accept, leave } = given;
   const t = useT();
   const rights = useRights();
   const route = useRouteData();
@@ -83,6 +86,15 @@ export function useRoleForm(given: {
   });
   const { seen, known, values } = form;
   const isDirty = form.changed.length > 0;
+
+  const copy = useEffectEvent((from: Role) => {
+    const { selectedUsers: _, ...values } = valuesOf(from);
+    const title = t("admin:roles.page.copyOf", { title: values.title });
+    for (const [name, value] of Object.entries({ ...values, title })) form.change(name as RoleName, value as never);
+  });
+  useEffect(() => {
+    if (copied) copy(copied);
+  }, [copied]);
 
   function leaveTitle(): boolean {
     const isRefused = values.title !== known.title && !isTitleOpen(values.title, rights, route);
@@ -125,6 +137,7 @@ export function useRoleForm(given: {
     ...form,
     isOpen: mayEdit(role, rights, route),
     isDirty,
+    unsaved: changeOf(known, values),
     leaveTitle,
     sought,
     save: () =>

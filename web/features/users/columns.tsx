@@ -1,13 +1,14 @@
 // The ten columns of the list of people (G30), and whether they may enter.
 
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { UserRow } from "../../client/api/admin-users";
 import { shortDate, shortTime } from "../../client/i18n/formats";
 import type { Translate } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { modalPaths, paths } from "../../client/paths";
 import { userRecord } from "../../kit/administration/queries";
-import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
+import type { RecordForm } from "../../kit/administration/record-link";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
@@ -95,9 +96,9 @@ const name =
       </span>
     );
     return isOpen(row) ? (
-      <RecordLink className="row-link" form={formOf(row)}>
+      <Link className="row-link" to={paths.user(row.userId)}>
         {text}
-      </RecordLink>
+      </Link>
     ) : (
       text
     );
@@ -125,7 +126,7 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
     ),
 };
 
-/** The columns of a table. `isOpen` answers whether the caller may see the form of somebody. */
+/** The columns of a table. `isOpen` answers whether the caller may look at somebody. */
 export function columnsOf(
   shown: readonly string[],
   t: Translate,

@@ -4,9 +4,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import { auditEvents } from "../../client/api/admin-audit";
 import { invitedUsers } from "../../client/api/admin-invitations";
 import { type ListPage, type ListQuery, paged } from "../../client/api/admin-list";
-import { everyRole, type Role, role, roleApps, roles, roleUsers } from "../../client/api/admin-roles";
+import {
+  everyRole,
+  previewRole,
+  type Role,
+  role,
+  roleApps,
+  rolePeople,
+  roles,
+  roleUsers,
+} from "../../client/api/admin-roles";
 import { type Tenant, tenant, tenants } from "../../client/api/admin-tenants";
-import { colleagues, type User, user, users } from "../../client/api/admin-users";
+import { colleagues, explainAccess, type User, user, users } from "../../client/api/admin-users";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
 import type { Scope } from "../../client/session/scope";
 import { RECORD_FRESH_MS } from "../../client/timings";
@@ -51,11 +60,36 @@ export function peopleOfRole(scope: Scope, roleId: string | undefined, query: Li
   return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
 }
 
+/** Some of those in a role, of the version of it that was seen. */
+export function peopleIn(scope: Scope, { roleId, version }: Role) {
+  return reading(scope, "roles", { key: ["in", roleId, version], ask: (signal) => rolePeople(roleId, signal) });
+}
+
+/** What a change of a role would do, by its body as text. */
+export function rolePreview(scope: Scope, { roleId, version }: Role, change: string) {
+  const ask = () => previewRole(roleId, JSON.parse(change));
+  return reading(scope, "roles", { key: ["preview", roleId, version, change], ask });
+}
+
 /** Every role, for lists to choose from. */
 export const allRoles = (scope: Scope) => reading(scope, "roles", { key: ["all"], ask: everyRole });
 
 /** Every app that a role can give rights on. */
 export const appsOfRoles = (scope: Scope) => reading(scope, "roles", { key: ["apps"], ask: roleApps });
+
+/** What somebody may do, of the version of them that was seen: another one may have other roles. */
+export function userAccess(scope: Scope, id: string, version: number) {
+  return reading(scope, "users", { key: ["access", id, version], ask: (signal) => explainAccess(id, signal) });
+}
+
+/** Events of a list that is cut off. */
+const LATEST = 8;
+
+/** The latest events that filters leave. */
+export function latestEvents(scope: Scope, filters: Readonly<Record<string, string>>) {
+  const ask = (signal: AbortSignal) => auditEvents({ limit: LATEST, filters }, signal);
+  return reading(scope, "audit", { key: ["latest", filters], ask });
+}
 
 /** How many companies are enabled, and how many are not. */
 export function tenantCounts(scope: Scope) {

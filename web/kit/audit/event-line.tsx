@@ -3,6 +3,7 @@
 import type { AuditEvent } from "../../client/api/admin-audit";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { Avatar, initialsOf } from "../../ui/avatar";
+import "../../ui/table.css";
 import styles from "./audit.module.css";
 import { Sentence, type ToldEvent, useActorName } from "./sentence";
 

@@ -73,8 +73,8 @@ function said(event: ToldEvent, t: Translate, language: string): string {
 }
 
 const PAGES: Readonly<Partial<Record<ObjectType, { readonly area: Area; readonly to: (id: string) => string }>>> = {
-  user: { area: "admin.users", to: paths.userEdit },
-  role: { area: "admin.roles", to: paths.roleEdit },
+  user: { area: "admin.users", to: paths.user },
+  role: { area: "admin.roles", to: paths.role },
 };
 
 /** Somebody or something by name: a link where it is still here and the reader may look at it. */

@@ -248,6 +248,8 @@ settings! {
         guard_per_network: Limit = Limit { count: 600, minutes: 10 },
         /// Wrong PINs per person and device, until a sign-in with password there.
         pin_attempts: u32 = 10,
+        /// Wrong codes of a second factor per person.
+        factor_per_person: Limit = Limit { count: 5, minutes: 15 },
         /// How many times a network's limit the /48 around it may use (IPv6): whoever has one /64 often has thousands.
         wide_network_factor: u32 = 10,
         /// Calls for reset mails per network.

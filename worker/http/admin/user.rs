@@ -1,5 +1,6 @@
 //! `/api/admin/user`
 
+pub mod access;
 pub mod assign;
 pub mod bulk;
 pub mod create;

@@ -5,7 +5,8 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::email::Email;
 use crate::domain::time::Timestamp;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, CallParts};
@@ -34,6 +35,8 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
         ("signin", Some(Code::InvalidCredentials)) => Some(AuditAction::AuthSignInFailed),
         ("signinPin", Some(Code::PinFailed)) => Some(AuditAction::AuthPinFailed),
         ("signinPin", Some(Code::PinBlocked)) => Some(AuditAction::AuthPinBlocked),
+        (_, Some(Code::SecondFactorFailed)) => Some(AuditAction::AuthSecondFactorFailed),
+        ("secondFactor", Some(Code::TooManyAttempts)) => Some(AuditAction::AuthSecondFactorBlocked),
         (_, Some(Code::TooManyAttempts)) if is_sign_in => Some(AuditAction::AuthLockedOut),
         (_, Some(Code::InvalidCredentials)) => Some(AuditAction::AuthPasswordFailed),
         (_, Some(Code::Forbidden | Code::AdminRoleProtected | Code::SelfToggleForbidden | Code::IdentityForeign))
@@ -110,6 +113,18 @@ mod tests {
             ("signin", "/api/auth/signin", None, None),
             ("signinPin", "/api/auth/signin-pin", Some(Code::PinFailed), Some(AuditAction::AuthPinFailed)),
             ("signinPin", "/api/auth/signin-pin", Some(Code::PinBlocked), Some(AuditAction::AuthPinBlocked)),
+            (
+                "secondFactor",
+                "/api/auth/second-factor",
+                Some(Code::SecondFactorFailed),
+                Some(AuditAction::AuthSecondFactorFailed),
+            ),
+            (
+                "secondFactor",
+                "/api/auth/second-factor",
+                Some(Code::TooManyAttempts),
+                Some(AuditAction::AuthSecondFactorBlocked),
+            ),
             ("changeMe", "/api/user/me", Some(Code::InvalidCredentials), Some(AuditAction::AuthPasswordFailed)),
             ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some(AuditAction::AccessDenied)),
             ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),

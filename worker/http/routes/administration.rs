@@ -12,7 +12,7 @@ use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 38] =
+pub static ADMINISTRATION: [Operation; 41] =
     [
         on!("listEvents", GET, "/api/admin/audit", audit::list::list),
         on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
@@ -54,6 +54,7 @@ pub static ADMINISTRATION: [Operation; 38] =
         on!("roleApps", GET, "/api/admin/role/apps", role::list::apps),
         on!("roleUsers", GET, "/api/admin/role/users", role::list::users).fails(&[NotFound]),
         on!("getRole", GET, "/api/admin/role/{id}", role::list::find).fails(&[NotFound]),
+        on!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::people_of).fails(&[NotFound]),
         on!("createRole", PUT, "/api/admin/role", role::write::create).fails(&[
             AdminRoleProtected,
             SelfToggleForbidden,
@@ -65,6 +66,7 @@ pub static ADMINISTRATION: [Operation; 38] =
             NotFound,
             LastAdmin,
         ]),
+        on!("previewRole", POST, "/api/admin/role/{id}/preview", role::write::preview).fails(&[NotFound]),
         on!("deleteRole", DELETE, "/api/admin/role/{id}", role::write::delete).fails(&[
             AdminRoleProtected,
             SelfToggleForbidden,
@@ -75,6 +77,7 @@ pub static ADMINISTRATION: [Operation; 38] =
         on!("listUsers", GET, "/api/admin/user", user::list::list),
         on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", user::list::with_info),
         on!("getUser", GET, "/api/admin/user/{id}", user::list::find).fails(&[NotFound]),
+        on!("getUserAccess", GET, "/api/admin/user/{id}/access", user::access::explain).fails(&[NotFound]),
         on!("createUser", PUT, "/api/admin/user", user::create::create).fails(&[
             AdminRoleProtected,
             NotFound,

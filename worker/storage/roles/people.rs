@@ -125,3 +125,79 @@ pub async fn page(
     let people = rows.into_iter().map(RoleUser::from).collect();
     Ok((standing, Some(Page { people, total, is_minimum: found > COUNTED, next })))
 }
+
+/// People who are shown of a role.
+const SHOWN: i64 = 24;
+
+/// Somebody in a role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleMember {
+    /// The person.
+    #[schema(value_type = String)]
+    pub user_id: UserId,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Their address.
+    pub email: String,
+    /// Address of the picture.
+    pub image: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct RoleMemberRow {
+    user_id: UserId,
+    first_name: String,
+    last_name: String,
+    email: String,
+    image: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Members {
+    members: i64,
+}
+
+impl From<RoleMemberRow> for RoleMember {
+    fn from(row: RoleMemberRow) -> Self {
+        Self {
+            user_id: row.user_id,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            email: row.email,
+            image: row.image,
+        }
+    }
+}
+
+/// Some of those in a role and how many there are, for somebody who may see roles; `None` where there is no such role.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn of_role(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    role: &RoleId,
+) -> Result<(Standing, Option<(Vec<RoleMember>, i64)>), DatabaseError> {
+    let both = || [json!(tenant), json!(role)];
+    let batch = vec![
+        rights::ask(tenant, caller, SEE),
+        Statement::new("SELECT g.members FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2", both()),
+        Statement::new(
+            format!(
+                "SELECT m.user_id, m.first_name, m.last_name, m.email, m.image FROM role_members rm \
+                   JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id \
+                 WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 ORDER BY rm.user_id LIMIT {SHOWN}"
+            ),
+            both(),
+        ),
+    ];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let role: Option<Members> = answers.first()?;
+    let people = answers.all::<RoleMemberRow>()?.into_iter().map(RoleMember::from).collect();
+    Ok((standing, role.map(|role| (people, role.members))))
+}

@@ -191,3 +191,26 @@ async fn nothing_of_another_company_is_in_any_answer() {
         assert!(!reply.text().contains("planted"), "{path}: {}", reply.text());
     }
 }
+
+#[tokio::test]
+async fn some_of_those_in_a_role_are_shown_and_all_are_counted() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    app.db.run(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
+         INSERT INTO users (id, email, first_name, last_name, created_at) SELECT 'z' || i, 'z' || i || '@x.example', 'Zoe', 'Z' || i, 1 FROM n;
+         INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-alpha', id, 1 FROM users WHERE first_name = 'Zoe';
+         INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-zoo', 'Zoo', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) SELECT 't-alpha', id, 'r-zoo' FROM users WHERE first_name = 'Zoe'",
+    );
+    let zoo = anna.get("/api/admin/role/r-zoo/people").await.json();
+    assert_eq!((zoo["data"].as_array().unwrap().len(), &zoo["total"]), (24, &json!(30)));
+    let first = json!({ "userId": "z1", "firstName": "Zoe", "lastName": "Z1", "email": "z1@x.example", "image": null });
+    assert_eq!(zoo["data"][0], first);
+    let own = anna.get("/api/admin/role/r-admin/people").await.json();
+    assert_eq!((&own["total"], &own["data"][0]["userId"]), (&json!(1), &json!("u-anna")));
+    for role in ["r-reader", "r-none"] {
+        let refused = anna.get(&format!("/api/admin/role/{role}/people")).await;
+        assert_eq!(refused.told(), (404, "not_found".into()), "{role}");
+    }
+}

@@ -3,6 +3,7 @@
 mod cost;
 mod lattice;
 mod list;
+mod preview;
 mod rules;
 
 use crate::support::app::{Reply, TestApp};

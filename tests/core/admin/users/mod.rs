@@ -1,5 +1,6 @@
 //! `/api/admin/user`: members of a company.
 
+mod access;
 mod assign;
 mod bulk;
 mod create;

@@ -21,6 +21,8 @@ export interface Operations {
     'GET /api/admin/role/{id}': { takes: types.GetRoleData; answers: types.GetRoleResponses };
     'PATCH /api/admin/role/{id}': { takes: types.ChangeRoleData; answers: types.ChangeRoleResponses };
     'DELETE /api/admin/role/{id}': { takes: types.DeleteRoleData; answers: types.DeleteRoleResponses };
+    'GET /api/admin/role/{id}/people': { takes: types.RolePeopleData; answers: types.RolePeopleResponses };
+    'POST /api/admin/role/{id}/preview': { takes: types.PreviewRoleData; answers: types.PreviewRoleResponses };
     'GET /api/admin/tenant': { takes: types.ListTenantsData; answers: types.ListTenantsResponses };
     'PUT /api/admin/tenant': { takes: types.MakeTenantData; answers: types.MakeTenantResponses };
     'PUT /api/admin/tenant-user/assignUser/{userId}/{key}': { takes: types.AssignUserData; answers: types.AssignUserResponses };
@@ -41,6 +43,7 @@ export interface Operations {
     'GET /api/admin/user/usersWithInfo': { takes: types.UsersWithInfoData; answers: types.UsersWithInfoResponses };
     'GET /api/admin/user/{id}': { takes: types.GetUserData; answers: types.GetUserResponses };
     'DELETE /api/admin/user/{id}': { takes: types.DeleteUserData; answers: types.DeleteUserResponses };
+    'GET /api/admin/user/{id}/access': { takes: types.GetUserAccessData; answers: types.GetUserAccessResponses };
     'PUT /api/admin/user/{id}/image': { takes: types.PutUserImageData; answers: types.PutUserImageResponses };
     'POST /api/admin/user/{id}/restore': { takes: types.RestoreUserData; answers: types.RestoreUserResponses };
     'PATCH /api/admin/user/{userId}': { takes: types.ChangeUserData; answers: types.ChangeUserResponses };
@@ -58,8 +61,10 @@ export interface Operations {
     'POST /api/auth/pass-forgot': { takes: types.PassForgotData; answers: types.PassForgotResponses };
     'POST /api/auth/pass-update': { takes: types.PassUpdateData; answers: types.PassUpdateResponses };
     'POST /api/auth/pass-verify-code': { takes: types.PassVerifyCodeData; answers: types.PassVerifyCodeResponses };
+    'POST /api/auth/reauthenticate': { takes: types.ReauthenticateData; answers: types.ReauthenticateResponses };
     'POST /api/auth/refresh': { takes: types.RefreshData; answers: types.RefreshResponses };
     'POST /api/auth/resend-verification': { takes: types.ResendVerificationData; answers: types.ResendVerificationResponses };
+    'POST /api/auth/second-factor': { takes: types.SecondFactorData; answers: types.SecondFactorResponses };
     'POST /api/auth/session': { takes: types.SessionData; answers: types.SessionResponses };
     'POST /api/auth/signin': { takes: types.SigninData; answers: types.SigninResponses };
     'POST /api/auth/signin-company/{companyId}': { takes: types.SigninCompanyData; answers: types.SigninCompanyResponses };
@@ -78,6 +83,10 @@ export interface Operations {
     'GET /api/home': { takes: types.HomeData; answers: types.HomeResponses };
     'GET /api/tenant': { takes: types.TenantData; answers: types.TenantResponses };
     'POST /api/tenant/signIn/{businessUuId}': { takes: types.TenantSignInData; answers: types.TenantSignInResponses };
+    'GET /api/user/factors': { takes: types.FactorsData; answers: types.FactorsResponses };
+    'POST /api/user/factors/totp': { takes: types.BeginTotpData; answers: types.BeginTotpResponses };
+    'DELETE /api/user/factors/totp': { takes: types.RemoveTotpData; answers: types.RemoveTotpResponses };
+    'POST /api/user/factors/totp/confirm': { takes: types.ConfirmTotpData; answers: types.ConfirmTotpResponses };
     'POST /api/user/invitation/accept/{tenantId}/{code}': { takes: types.AcceptInvitationData; answers: types.AcceptInvitationResponses };
     'POST /api/user/invitation/decline/{tenantId}/{code}': { takes: types.DeclineInvitationData; answers: types.DeclineInvitationResponses };
     'DELETE /api/user/invitation/deleteInviteUser/{id}': { takes: types.DeleteInviteUserData; answers: types.DeleteInviteUserResponses };
@@ -94,6 +103,7 @@ export interface Operations {
     'GET /api/user/providers': { takes: types.ProvidersData; answers: types.ProvidersResponses };
     'DELETE /api/user/providers/{provider}': { takes: types.UnlinkProviderData; answers: types.UnlinkProviderResponses };
     'POST /api/user/providers/{provider}/link': { takes: types.LinkProviderData; answers: types.LinkProviderResponses };
+    'POST /api/user/recovery-codes': { takes: types.RenewRecoveryCodesData; answers: types.RenewRecoveryCodesResponses };
     'GET /api/user/sessions': { takes: types.SessionsData; answers: types.SessionsResponses };
     'DELETE /api/user/sessions': { takes: types.EndOtherSessionsData; answers: types.EndOtherSessionsResponses };
     'DELETE /api/user/sessions/{id}': { takes: types.EndSessionData; answers: types.EndSessionResponses };

@@ -4,7 +4,8 @@ use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::list::{ListSchema, Term};
 use crate::domain::words::beginnings;
 use crate::http::admin::only;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -198,4 +199,29 @@ pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
     let page = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     let rows: Vec<Value> = page.people.iter().map(|person| json!(person)).collect();
     Ok(Answer::json(&wanted.answered(rows, page.total, page.is_minimum, page.next)))
+}
+
+/// Some of those in a role.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RolePeople {
+    /// The first 24.
+    pub data: Vec<people::RoleMember>,
+    /// How many there are.
+    pub total: i64,
+}
+
+/// Shows who is in a role: some of them, and how many there are.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
+#[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "rolePeople", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = RolePeople)))]
+pub async fn people_of(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let db = app.db.as_ref();
+    let id = call.role_in("id");
+    let read = |tenant: TenantId, user| async move { people::of_role(db, &tenant, user, &id).await };
+    let (data, total) = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    Ok(Answer::json(&RolePeople { data, total }))
 }

@@ -14,6 +14,7 @@ use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
 use crate::storage::rights::RequiredRight;
+use crate::storage::roles::preview::{self, RolePreview};
 use crate::storage::roles::update::{self, Kept, RoleContext};
 use crate::storage::roles::{DELETE, Role, WRITE};
 use http::{HeaderValue, StatusCode, header};
@@ -93,6 +94,22 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let place = place(&call, &admin, &id);
     match update::change(app.db.as_ref(), &place, &wanted, etag::expected(&call)).await {
         Ok(role) => Ok(answered(&role)),
+        Err(error) => Err(refused(&app, &admin, WRITE, error).await),
+    }
+}
+
+/// Tells what a change of a role would do to people, and makes none of it: rights that fall or rise, counted up to 1 000 people.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; `not_found` for a role, an app or a person that is none here; 422 naming the fields.
+#[utoipa::path(post, path = "/api/admin/role/{id}/preview", operation_id = "previewRole", tag = "admin",
+    params(("id" = String, Path)), request_body = RoleRequest, responses((status = 200, body = RolePreview)))]
+pub async fn preview(app: App, call: Call) -> Result<Answer, Error> {
+    let wanted = read(&app, &call, false)?;
+    let admin = call.act(&app).await?;
+    let id = call.role_in("id");
+    match preview::preview(app.db.as_ref(), &place(&call, &admin, &id), &wanted).await {
+        Ok(preview) => Ok(Answer::json(&preview)),
         Err(error) => Err(refused(&app, &admin, WRITE, error).await),
     }
 }

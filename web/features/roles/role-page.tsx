@@ -1,0 +1,213 @@
+// The page of a role: what it allows, who is in it, and what was changed about it.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "react-router";
+import type { Role } from "../../client/api/admin-roles";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { useScope } from "../../client/session/query-client";
+import { LEVELS, lacking, may, useRights } from "../../client/session/rights";
+import { ROLE_RELOAD_MS } from "../../client/timings";
+import { Gated } from "../../kit/administration/gated";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { peopleIn, roleRecord } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
+import { useRouteData } from "../../kit/administration/route-data";
+import { useRecord } from "../../kit/administration/use-record";
+import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
+import { Activity } from "../../kit/audit/activity";
+import { useOpenForm } from "../../kit/modals/use-open-form";
+import { Avatar, initialsOf } from "../../ui/avatar";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { EmptyState, Skeleton } from "../../ui/states";
+import { grouped, mayEdit } from "./rules";
+import { useApps } from "./use-apps";
+import "../../ui/links.css";
+import "./roles.css";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { id = "" } = useParams();
+  return (
+    <Readable area="admin.roles" title={t("global:shell.roles")}>
+      <OneRole key={id} id={id} />
+    </Readable>
+  );
+}
+
+function OneRole({ id }: { readonly id: string }) {
+  const t = useT();
+  const { thing, failure, retry } = useRecord(id, roleRecord);
+  useReloadAfter("role", useReload("roles"), ROLE_RELOAD_MS);
+  if (thing) return <Known role={thing} />;
+  return (
+    <PageFrame title={t("global:shell.roles")} back={{ to: paths.roles(), label: t("global:shell.roles") }}>
+      {failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />}
+    </PageFrame>
+  );
+}
+
+function Known({ role }: { readonly role: Role }) {
+  const t = useT();
+  const rights = useRights();
+  const route = useRouteData();
+  const navigate = useNavigate();
+  const openForm = useOpenForm();
+  const lacks = lacking(rights, "admin.roles", "write");
+  const yesNo = (is: number) => t(is === 1 ? "admin:yes" : "admin:no");
+  return (
+    <RecordPage
+      back={{ to: paths.roles(), label: t("global:shell.roles") }}
+      title={role.title}
+      badges={
+        <Badge tone={role.state === 1 ? "success" : "neutral"}>
+          {t(role.state === 1 ? "admin:enabled" : "admin:disabled")}
+        </Badge>
+      }
+      text={t("admin:roles.page.text")}
+      actions={
+        <>
+          {lacks ? null : (
+            <Button variant="secondary" onPress={() => void navigate(paths.roleCopy(role.roleId))}>
+              {t("admin:roles.page.duplicate")}
+            </Button>
+          )}
+          {mayEdit(role, rights, route) ? (
+            <Gated
+              lacks={lacks}
+              onPress={() => openForm({ to: paths.roleEdit(role.roleId), modal: modalPaths.roleEdit(role.roleId) })}
+            >
+              {t("admin:roles.page.edit")}
+            </Gated>
+          ) : null}
+        </>
+      }
+      aside={
+        <RecordSection title={t("admin:roles.tabs.general")}>
+          <Facts
+            facts={[
+              [t("admin:roles.columns.hasAdminRights"), yesNo(role.hasAdminRights)],
+              [t("admin:roles.columns.hasOnBoardingRights"), yesNo(role.hasOnBoardingRights)],
+              [t("admin:roles.columns.hasPaymentRights"), yesNo(role.hasPaymentRights)],
+              [t("admin:roles.columns.layoutMode"), t(`admin:roles.layout.${role.settings.layoutMode}`)],
+              [t("admin:roles.columns.countUsers"), role.countUsers],
+              [t("admin:roles.columns.countApps"), role.countApps],
+            ]}
+          />
+        </RecordSection>
+      }
+    >
+      <RecordSection title={t("admin:roles.page.rights")}>
+        <Levels role={role} />
+      </RecordSection>
+      <RecordSection title={t("admin:roles.page.people")}>
+        <People role={role} />
+      </RecordSection>
+      {may(rights, "admin.audit", "read") ? (
+        <RecordSection title={t("admin:roles.page.activity")}>
+          <Activity
+            label={t("admin:roles.page.activity")}
+            by="object"
+            id={role.roleId}
+            empty={t("admin:users.page.noActivity")}
+            all={t("admin:users.page.wholeLog")}
+          />
+        </RecordSection>
+      ) : null}
+    </RecordPage>
+  );
+}
+
+/** Levels that a step stands for. */
+const STEPS = LEVELS.filter((level) => level !== "none");
+
+/** The right on each app, by category: a bar that ends at the level. */
+function Levels({ role }: { readonly role: Role }) {
+  const t = useT();
+  const language = useLanguage();
+  const { apps, failure } = useApps();
+  if (failure !== undefined) return <NotLoaded failure={failure} onRetry={() => undefined} />;
+  if (!apps) return <Skeleton />;
+  const given = Object.fromEntries(role.apps.map(({ appId, access }) => [appId, access]));
+  const open = apps.filter(({ appId }) => (given[appId] ?? "none") !== "none");
+  if (open.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} />;
+  return (
+    <table className="level-table" aria-label={t("admin:roles.page.rights")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin:roles.tabs.apps")}</th>
+          {STEPS.map((level) => (
+            <th key={level} scope="col">
+              {t(`global:rights.${level}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {grouped(open, language).map(({ category, apps: own }) => (
+        <tbody key={category}>
+          <tr>
+            <th scope="rowgroup" colSpan={STEPS.length + 1} className="level-group">
+              {category}
+            </th>
+          </tr>
+          {own.map(({ appId, title }) => (
+            <tr key={appId}>
+              <th scope="row">{title}</th>
+              {STEPS.map((level) => {
+                const isOn = LEVELS.indexOf(given[appId] ?? "none") >= LEVELS.indexOf(level);
+                return (
+                  <td key={level}>
+                    <span className="level-step" data-on={isOn || undefined} />
+                    <span className="visually-hidden">{t(isOn ? "admin:yes" : "admin:no")}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function People({ role }: { readonly role: Role }) {
+  const t = useT();
+  const isOpen = may(useRights(), "admin.users", "read");
+  const { data, error, refetch } = useQuery(peopleIn(useScope(), role));
+  if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
+  if (data.total === 0) return <p className="muted">{t("admin:roles.page.nobody")}</p>;
+  const more = data.total - data.data.length;
+  return (
+    <>
+      <ul className="role-people">
+        {data.data.map(({ userId, firstName, lastName, email, image }) => {
+          const name = `${firstName} ${lastName}`.trim() || email;
+          return (
+            <li key={userId}>
+              <Avatar name={email} initials={initialsOf(name)} image={image} />
+              <span className="role-person">
+                {isOpen ? (
+                  <Link className="row-link" to={paths.user(userId)}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span>{name}</span>
+                )}
+                <span className="muted">{email}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 ? (
+        <Link className="text-link" to={`${paths.roleEdit(role.roleId)}?tab=users`}>
+          {t("audit:others", { count: more })}
+        </Link>
+      ) : null}
+    </>
+  );
+}

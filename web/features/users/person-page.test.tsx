@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { UserAccess } from "../../client/api/admin-users";
+import { type Answers, atAdministration, callsTo, listed, member } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { problem } from "../../testing/worker-double";
+import { entryOf } from "./person/entry";
+import { Component } from "./person-page";
+
+freshBrowser();
+
+const role = (roleId: string, title: string, state = 1) => ({
+  roleId,
+  title,
+  state,
+  hasAdminRights: 0,
+  hasOnBoardingRights: 0,
+  hasPaymentRights: 0,
+});
+const access: UserAccess = {
+  roles: [role("r1", "Außendienst"), role("r2", "Büro"), role("r3", "Lager")],
+  apps: [
+    {
+      appId: "reports",
+      title: "Reports",
+      baseTitle: "Reports",
+      categoryName: "Insight",
+      baseCategoryName: "Insight",
+      access: "write",
+      through: [
+        { roleId: "r1", access: "write" },
+        { roleId: "r2", access: "write" },
+        { roleId: "r3", access: "read" },
+      ],
+    },
+  ],
+};
+const event = {
+  id: "e1",
+  seq: 1,
+  action: "member.updated",
+  actor: "u1",
+  actorName: "Anna M.",
+  actorImage: null,
+  object: "u2",
+  names: { u1: "Anna Müller", u2: "Ben Öst" },
+  network: null,
+  traceId: "t",
+  sealed: true,
+  createdAt: "2026-11-05T07:04:00Z",
+  detail: {},
+  changes: [],
+};
+
+const answers =
+  (user = member({ lastLogin: "2026-11-01T08:00:00Z" }), found: UserAccess = access): Answers =>
+  ({ at, query }) => {
+    if (at === "GET user/u2") return Response.json(user);
+    if (at === "GET user/u2/access") return Response.json(found);
+    if (at === "GET audit") return Response.json(listed(query.get("object") === "u2" ? [event] : []));
+    return undefined;
+  };
+const open = (given: Answers, rights: object = {}) =>
+  atAdministration([{ path: "/auth/admin/user/:id", Component }], "/auth/admin/user/u2", given, rights);
+
+test("says who somebody is, that they get in, and explains what they may do by their roles", async () => {
+  open(answers());
+  await screen.findByRole("heading", { level: 1, name: /Ben Öst\s*Kommt herein/ });
+  const app = (await screen.findByText("Berichte")).closest("li") as HTMLElement;
+  expect(app.textContent).toBe("BerichteSchreibendurch Außendienst und Büro · Lesen auch durch Lager");
+  expect(within(app).getByRole("link", { name: "Büro" }).getAttribute("href")).toContain("r2");
+});
+
+test("shows what was done to them, and what they did themselves", async () => {
+  const { worker } = open(answers());
+  await waitFor(() =>
+    expect(screen.getByRole("list", { name: "Über die Person" }).textContent).toContain(
+      "Anna Müller hat Ben Öst geändert",
+    ),
+  );
+  fireEvent.click(screen.getByRole("radio", { name: "Von der Person" }));
+  await screen.findByText("Noch nichts verzeichnet");
+  expect(callsTo(worker, "GET audit").map((query) => [query.get("object"), query.get("actor")])).toEqual([
+    ["u2", null],
+    [null, "u2"],
+  ]);
+});
+
+test("whoever may not read the log is not asked for it, and roles are no links without their right", async () => {
+  const { worker } = open(answers(), { hasAdminRights: false, rights: { "admin.users": "read" } });
+  await screen.findByText("Berichte");
+  expect(callsTo(worker, "GET audit")).toEqual([]);
+  expect(screen.queryByRole("link", { name: "Büro" })).toBeNull();
+});
+
+test("somebody who is nobody here is not found", async () => {
+  open(({ at }) => (at === "GET user/u2" ? problem(404, "not_found") : undefined));
+  await screen.findByText("Laden fehlgeschlagen");
+});
+
+test.each([
+  [{}, true, ["never"]],
+  [{ lastLogin: "2026-01-01T00:00:00Z", resetPasswordRequired: true }, true, ["mustReset"]],
+  [{ state: 0 }, false, ["disabled"]],
+  [{ state: 0, assigned: false }, false, ["removed"]],
+  [{ identityState: 0 }, false, ["identity"]],
+])("at the door: %o", (change, isOpen, why) => {
+  expect(entryOf(member(change), access)).toEqual({ isOpen, why: why.map((name) => `admin:users.page.why.${name}`) });
+});
+
+test("without an enabled role somebody gets in and sees nothing", () => {
+  const user = member({ lastLogin: "2026-01-01T00:00:00Z" });
+  const none = { roles: [role("r1", "A", 0)], apps: [] };
+  expect(entryOf(user, none)).toEqual({ isOpen: true, why: ["admin:users.page.why.noRoles"] });
+  expect(entryOf(user, undefined).why).toEqual([]);
+});

@@ -1,0 +1,159 @@
+// The page of somebody: whether they get in, what they may do and why, what they did and what was done to them.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { User, UserAccess } from "../../client/api/admin-users";
+import { useDayFormat, useTimeFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { useScope } from "../../client/session/query-client";
+import { lacking, may, useRights } from "../../client/session/rights";
+import { USER_RELOAD_MS } from "../../client/timings";
+import { Gated } from "../../kit/administration/gated";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { userAccess, userRecord } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
+import { useRecord } from "../../kit/administration/use-record";
+import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
+import { Activity } from "../../kit/audit/activity";
+import { useOpenForm } from "../../kit/modals/use-open-form";
+import { Avatar } from "../../ui/avatar";
+import { Badge } from "../../ui/badge";
+import { Segments } from "../../ui/segments";
+import { Skeleton } from "../../ui/states";
+import { nameOf } from "./columns";
+import { AccessList, RoleList } from "./person/access";
+import { entryOf } from "./person/entry";
+import styles from "./person/person.module.css";
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { id = "" } = useParams();
+  return (
+    <Readable area="admin.users" title={t("global:shell.users")}>
+      <Person key={id} id={id} />
+    </Readable>
+  );
+}
+
+function Person({ id }: { readonly id: string }) {
+  const t = useT();
+  const { thing, failure, retry } = useRecord(id, userRecord);
+  useReloadAfter("user", useReload("users"), USER_RELOAD_MS);
+  if (thing) return <Known user={thing} />;
+  return (
+    <PageFrame title={t("global:shell.users")} back={{ to: paths.users(), label: t("global:shell.users") }}>
+      {failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />}
+    </PageFrame>
+  );
+}
+
+function Known({ user }: { readonly user: User }) {
+  const t = useT();
+  const rights = useRights();
+  const openForm = useOpenForm();
+  const { data: access, error, refetch } = useQuery(userAccess(useScope(), user.userId, user.version));
+  const { isOpen } = entryOf(user, access);
+  const name = nameOf(user);
+  return (
+    <RecordPage
+      back={{ to: paths.users(), label: t("global:shell.users") }}
+      sign={<Avatar name={user.email} initials={user.initials} image={user.image} size={56} />}
+      title={name}
+      badges={
+        <Badge tone={isOpen ? "success" : "danger"}>
+          {t(isOpen ? "admin:users.page.mayEnter" : "admin:users.page.mayNotEnter")}
+        </Badge>
+      }
+      text={user.email}
+      actions={
+        user.assigned ? (
+          <Gated
+            lacks={lacking(rights, "admin.users", "write")}
+            onPress={() => openForm({ to: paths.userEdit(user.userId), modal: modalPaths.userEdit(user.userId) })}
+          >
+            {t("admin:users.page.edit")}
+          </Gated>
+        ) : null
+      }
+      aside={<Beside user={user} access={access} />}
+    >
+      <RecordSection title={t("admin:users.page.access")} text={t("admin:users.page.accessText")}>
+        {isOpen ? null : <p className="muted">{t("admin:users.page.dormant")}</p>}
+        {access ? (
+          <AccessList access={access} />
+        ) : error ? (
+          <NotLoaded failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton />
+        )}
+      </RecordSection>
+      {may(rights, "admin.audit", "read") ? <History id={user.userId} /> : null}
+    </RecordPage>
+  );
+}
+
+function Beside({ user, access }: { readonly user: User; readonly access: UserAccess | undefined }) {
+  const t = useT();
+  const [day, time] = [useDayFormat(), useTimeFormat()];
+  const { why } = entryOf(user, access);
+  return (
+    <>
+      {why.length > 0 ? (
+        <RecordSection title={t("admin:users.page.entry")}>
+          <ul className={styles.why}>
+            {why.map((phrase) => (
+              <li key={phrase}>{t(phrase)}</li>
+            ))}
+          </ul>
+        </RecordSection>
+      ) : null}
+      <RecordSection title={t("global:shell.roles")}>
+        {access ? <RoleList access={access} /> : <Skeleton />}
+      </RecordSection>
+      <RecordSection title={t("admin:users.page.facts")}>
+        <Facts
+          facts={[
+            [t("admin:users.columns.phone"), user.phone],
+            [t("admin:users.form.location"), user.location],
+            [t("forms:birthday.label"), user.birthDate ? day(user.birthDate) : null],
+            [t("admin:users.columns.isIntern"), t(user.isEmployee ? "admin:yes" : "admin:no")],
+            [t("admin:users.page.joined"), day(user.createdAt.slice(0, 10))],
+            [t("admin:users.page.lastHere"), user.lastLogin ? time(user.lastLogin) : t("admin:users.noLogins")],
+            [t("admin:users.page.visits"), user.logins],
+          ]}
+        />
+      </RecordSection>
+    </>
+  );
+}
+
+function History({ id }: { readonly id: string }) {
+  const t = useT();
+  const [by, setBy] = useState<"actor" | "object">("object");
+  return (
+    <RecordSection title={t("admin:users.page.activity")} text={t("admin:users.page.activityText")}>
+      <Segments
+        name="activity"
+        label={t("admin:users.page.activity")}
+        choices={[
+          { id: "object", label: t("admin:users.page.about") },
+          { id: "actor", label: t("admin:users.page.by") },
+        ]}
+        value={by}
+        onChange={(chosen) => setBy(chosen === "actor" ? "actor" : "object")}
+      />
+      <Activity
+        label={t(by === "actor" ? "admin:users.page.by" : "admin:users.page.about")}
+        by={by}
+        id={id}
+        empty={t("admin:users.page.noActivity")}
+        all={t("admin:users.page.wholeLog")}
+      />
+    </RecordSection>
+  );
+}

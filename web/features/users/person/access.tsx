@@ -1,0 +1,123 @@
+// What somebody may do, app by app, and the roles that it comes from.
+
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { UserAccess } from "../../../client/api/admin-users";
+import type { Access } from "../../../client/api/shapes";
+import { useLanguage, useT } from "../../../client/i18n/i18n";
+import { paths } from "../../../client/paths";
+import { may, useRights } from "../../../client/session/rights";
+import { appCategory, appTitle } from "../../../shell/app-names";
+import { Badge, type BadgeTone } from "../../../ui/badge";
+import { EmptyState } from "../../../ui/states";
+import styles from "./person.module.css";
+
+type App = UserAccess["apps"][number];
+
+const TONES: Readonly<Record<Access, BadgeTone>> = {
+  none: "neutral",
+  read: "neutral",
+  write: "accent",
+  delete: "warning",
+  root: "danger",
+};
+
+/** Stands where the roles will stand in a phrase. */
+const HERE = "\u0001";
+
+/** Roles by name, each a link for whoever may read roles. */
+function Roles({ ids, access }: { readonly ids: readonly string[]; readonly access: UserAccess }) {
+  const language = useLanguage();
+  const isOpen = may(useRights(), "admin.roles", "read");
+  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(ids);
+  return parts.map(({ type, value }) => {
+    if (type === "literal") return value;
+    const title = access.roles.find(({ roleId }) => roleId === value)?.title ?? value;
+    return isOpen ? (
+      <Link key={value} to={paths.role(value)}>
+        {title}
+      </Link>
+    ) : (
+      <Fragment key={value}>{title}</Fragment>
+    );
+  });
+}
+
+/** A phrase in which nodes stand. */
+function With({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const [before, after] = text.split(HERE);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+}
+
+/** Levels that the roles of an app give, the highest first, each with its roles. */
+function levelsOf({ through }: App): readonly (readonly [Access, readonly string[]])[] {
+  const levels = [...new Set(through.map(({ access }) => access))];
+  return levels.map((level) => [level, through.filter(({ access }) => access === level).map(({ roleId }) => roleId)]);
+}
+
+function Through({ app, access }: { readonly app: App; readonly access: UserAccess }) {
+  const t = useT();
+  const [[, highest = []] = [], ...lower] = levelsOf(app);
+  return (
+    <span className={styles.through}>
+      <With text={t("admin:users.page.through", { roles: HERE })}>
+        <Roles ids={highest} access={access} />
+      </With>
+      {lower.map(([level, ids]) => (
+        <span key={level} className="muted">
+          {" · "}
+          <With text={t("admin:users.page.alsoThrough", { level: t(`global:rights.${level}`), roles: HERE })}>
+            <Roles ids={ids} access={access} />
+          </With>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The apps, by category. */
+export function AccessList({ access }: { readonly access: UserAccess }) {
+  const t = useT();
+  if (access.apps.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} />;
+  const categories = [...new Set(access.apps.map((app) => appCategory(t, app)))];
+  return categories.map((category) => (
+    <div key={category}>
+      <h3 className={styles.category}>{category}</h3>
+      <ul className={styles["app-rights"]}>
+        {access.apps
+          .filter((app) => appCategory(t, app) === category)
+          .map((app) => (
+            <li key={app.appId}>
+              <span className={styles.title}>{appTitle(t, app)}</span>
+              <span>
+                <Badge tone={TONES[app.access]}>{t(`global:rights.${app.access}`)}</Badge>
+              </span>
+              <Through app={app} access={access} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** The roles themselves; one that is disabled gives nothing. */
+export function RoleList({ access }: { readonly access: UserAccess }) {
+  const t = useT();
+  if (access.roles.length === 0) return <p className="muted">–</p>;
+  return (
+    <ul className={styles.why}>
+      {access.roles.map(({ roleId, state }) => (
+        <li key={roleId} className={styles.through}>
+          <Roles ids={[roleId]} access={access} />
+          {state === 1 ? null : <span className="muted"> · {t("admin:users.page.sleeping")}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

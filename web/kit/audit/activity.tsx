@@ -1,0 +1,38 @@
+// The latest events of somebody or something, for whoever may read the audit log.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { useScope } from "../../client/session/query-client";
+import { Skeleton } from "../../ui/states";
+import { NotLoaded } from "../administration/not-loaded";
+import { latestEvents } from "../administration/queries";
+import { EventList } from "./event-line";
+import "../../ui/links.css";
+
+/** The events that one filter leaves, the newest first, and the way to all of them. */
+export function Activity(props: {
+  readonly label: string;
+  readonly by: "actor" | "object";
+  readonly id: string;
+  readonly empty: string;
+  readonly all: string;
+}) {
+  const t = useT();
+  const { by, id } = props;
+  const { data, error, refetch } = useQuery(latestEvents(useScope(), { [by]: id }));
+  if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
+  if (data.data.length === 0) return <p className="muted">{props.empty}</p>;
+  return (
+    <>
+      <EventList label={props.label} events={data.data} />
+      {data.total > data.data.length ? (
+        <Link className="text-link" to={`${paths.audit()}?${by}=${encodeURIComponent(id)}`}>
+          {props.all}{" "}
+          <span className="muted">{t("admin:list.range", { from: 1, to: data.data.length, total: data.total })}</span>
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+//! What a member may do, and through which of their roles: the rights of `tenant_session.rs`, taken apart.
+
+use super::SEE;
+use crate::domain::ids::{RoleId, TenantId, UserId};
+use crate::domain::rights::Access;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rights::{self, Standing};
+use crate::storage::rows::{self, Answers};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// What a member may do, role by role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberAccess {
+    /// Their roles, by title; a disabled one gives nothing.
+    pub roles: Vec<HeldRole>,
+    /// Apps that these open, by category and title.
+    pub apps: Vec<ExplainedApp>,
+}
+
+/// A role of a member.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldRole {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub role_id: RoleId,
+    /// Its title.
+    pub title: String,
+    /// 1 while it gives what it gives.
+    pub state: u8,
+    /// 1 where its members administer the company.
+    pub has_admin_rights: u8,
+    /// 1 where they may invite, create and assign.
+    pub has_on_boarding_rights: u8,
+    /// 1 where they may give this very right.
+    pub has_payment_rights: u8,
+}
+
+/// An app and where the right on it comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExplainedApp {
+    /// The app.
+    pub app_id: String,
+    /// Its title.
+    pub title: String,
+    /// The title before a tenant renamed it.
+    pub base_title: String,
+    /// Its category.
+    pub category_name: String,
+    /// The category before a tenant renamed it.
+    pub base_category_name: String,
+    /// The highest of what the roles give.
+    pub access: Access,
+    /// What each of them gives, the highest first.
+    pub through: Vec<GivenAccess>,
+}
+
+/// What a role gives on an app.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GivenAccess {
+    /// The role.
+    #[schema(value_type = String)]
+    pub role_id: RoleId,
+    /// How much it gives.
+    pub access: Access,
+}
+
+const ROLES: &str = "SELECT r.* FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
+     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 ORDER BY r.title, r.id";
+
+const APPS: &str = "SELECT a.id, a.title, a.base_title, a.category_name, a.base_category_name, r.id AS role_id, \
+       CASE WHEN a.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END AS access \
+     FROM role_members rm \
+       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+       JOIN apps a \
+       LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
+     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 \
+       AND ((a.administration = 1 AND r.has_admin_rights = 1) OR ra.access > 0) \
+     ORDER BY a.base_category_name, a.sort, a.title, a.id, access DESC, r.title, r.id";
+
+#[derive(Deserialize)]
+struct RoleRow {
+    id: RoleId,
+    title: String,
+    state: bool,
+    has_admin_rights: bool,
+    has_onboarding_rights: bool,
+    has_payment_rights: bool,
+}
+
+#[derive(Deserialize)]
+struct AppRow {
+    id: String,
+    title: String,
+    base_title: String,
+    category_name: String,
+    base_category_name: String,
+    role_id: RoleId,
+    #[serde(deserialize_with = "rows::access")]
+    access: Access,
+}
+
+#[derive(Deserialize)]
+struct Existence {
+    is_there: bool,
+}
+
+/// What a member may do, for somebody who may see members; `None` for nobody of the company.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn access(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    user: &UserId,
+) -> Result<(Standing, Option<MemberAccess>), DatabaseError> {
+    let both = || [json!(tenant), json!(user)];
+    let exists = "SELECT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) AS is_there";
+    let batch = vec![
+        rights::ask(tenant, caller, SEE),
+        Statement::new(exists, both()),
+        Statement::new(ROLES, both()),
+        Statement::new(APPS, both()),
+    ];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::answered(&mut answers)?;
+    let is_there = answers.one::<Existence>()?.is_there;
+    let roles = answers.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
+    let apps = explained(answers.all()?);
+    Ok((standing, is_there.then_some(MemberAccess { roles, apps })))
+}
+
+impl From<RoleRow> for HeldRole {
+    fn from(row: RoleRow) -> Self {
+        Self {
+            role_id: row.id,
+            title: row.title,
+            state: u8::from(row.state),
+            has_admin_rights: u8::from(row.has_admin_rights),
+            has_on_boarding_rights: u8::from(row.has_onboarding_rights),
+            has_payment_rights: u8::from(row.has_payment_rights),
+        }
+    }
+}
+
+/// Rows of an app stand beside each other, the highest first.
+fn explained(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
+    let mut apps: Vec<ExplainedApp> = Vec::new();
+    for row in rows {
+        let given = GivenAccess { role_id: row.role_id, access: row.access };
+        match apps.last_mut().filter(|app| app.app_id == row.id) {
+            Some(app) => app.through.push(given),
+            None => apps.push(ExplainedApp {
+                app_id: row.id,
+                title: row.title,
+                base_title: row.base_title,
+                category_name: row.category_name,
+                base_category_name: row.base_category_name,
+                access: given.access,
+                through: vec![given],
+            }),
+        }
+    }
+    apps
+}

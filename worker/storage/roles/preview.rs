@@ -1,0 +1,164 @@
+//! What a change of a role would do to people, before it is made: whose right on which app falls or rises. The people of the role are
+//! walked by its own index, and of each the roles that they hold besides; nobody else's are looked at.
+
+use super::WRITE;
+use super::guards::{self, RoleParameters};
+use super::update::RoleContext;
+use crate::domain::rights::Access;
+use crate::domain::role::Change;
+use crate::domain::row;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rights;
+use crate::storage::rows::{self, Answers};
+use serde::{Deserialize, Serialize};
+
+/// Most people who are looked at.
+const LOOKED_AT: i64 = 1_000;
+
+/// What a change of a role would do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RolePreview {
+    /// Rights that fall or rise, by category and title of the app.
+    pub effects: Vec<RoleEffect>,
+    /// More people are touched than were looked at: the counts are of the first 1 000.
+    pub is_minimum: bool,
+}
+
+/// A right that falls or rises.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleEffect {
+    /// The app.
+    pub app_id: String,
+    /// Its title.
+    pub title: String,
+    /// The title before a tenant renamed it.
+    pub base_title: String,
+    /// What these people may do now, by all of their roles.
+    pub before: Access,
+    /// What they may do then.
+    pub after: Access,
+    /// How many.
+    pub people: i64,
+    /// The first three by name.
+    pub names: Vec<String>,
+}
+
+/// What the role gives on each app now and then.
+fn turned(has_apps: bool) -> String {
+    let then = |name: &str, column: &str| format!("COALESCE(json_extract(?3, '$.set.{name}'), g.{column})");
+    let given = if has_apps {
+        "COALESCE((SELECT j.value FROM json_each(?3, '$.apps') j WHERE j.key = a.id), 0)"
+    } else {
+        "COALESCE(ga.access, 0)"
+    };
+    format!(
+        "SELECT a.id, a.title, a.base_title, a.base_category_name, a.sort, \
+           CASE WHEN g.state = 0 THEN 0 WHEN a.administration = 1 AND g.has_admin_rights = 1 THEN 4 ELSE COALESCE(ga.access, 0) END AS old, \
+           CASE WHEN {state} = 0 THEN 0 WHEN a.administration = 1 AND {admin} = 1 THEN 4 ELSE {given} END AS new, a.administration \
+         FROM roles g JOIN apps a \
+           LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.app_id = a.id \
+         WHERE g.tenant_id = ?1 AND g.id = ?2 AND ?4 = ?4",
+        state = then("state", "state"),
+        admin = then("hasAdminRights", "has_admin_rights"),
+    )
+}
+
+/// Who is in the role now or then, so many at most: `user_id`, `was`, `stays`.
+fn touched(change: &Change, most: i64) -> String {
+    let mut arms = Vec::new();
+    let mut staying =
+        "SELECT rm.user_id, 1 AS was, 1 AS stays FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2"
+            .to_owned();
+    if change.people.is_touched() {
+        let (comes, goes) = (guards::comes(&change.people, true), guards::goes(&change.people, true));
+        arms.push(format!("SELECT x.user_id, 1 AS was, 0 AS stays FROM ({goes}) x"));
+        arms.push(format!("SELECT x.user_id, 0 AS was, 1 AS stays FROM ({comes}) x"));
+        staying.push_str(&format!(" AND rm.user_id NOT IN (SELECT x.user_id FROM ({goes}) x)"));
+    }
+    arms.push(staying);
+    format!("SELECT * FROM ({}) LIMIT {most}", arms.join(" UNION ALL "))
+}
+
+/// The most that the other enabled roles of the person `x` give on the app of `level`.
+const OTHERS: &str = "COALESCE((SELECT MAX(CASE WHEN level.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END) \
+   FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+     LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = level.id \
+   WHERE rm.tenant_id = ?1 AND rm.user_id = x.user_id AND rm.role_id <> ?2), 0)";
+
+fn effects(change: &Change) -> String {
+    format!(
+        "WITH turned AS ({}), touched AS ({}), \
+           judged AS (SELECT level.id, level.title, level.base_title, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {OTHERS} AS others \
+             FROM touched x JOIN turned level ON level.old * x.was <> level.new * x.stays), \
+           changed AS (SELECT *, MAX(others, old) AS before, MAX(others, new) AS after FROM judged WHERE MAX(others, old) <> MAX(others, new)), \
+           counted AS (SELECT *, ROW_NUMBER() OVER (PARTITION BY id, before, after ORDER BY user_id) AS nth FROM changed) \
+         SELECT counted.id, counted.title, counted.base_title, counted.before, counted.after, COUNT(*) AS people, \
+           json_group_array(TRIM(m.first_name || ' ' || m.last_name)) FILTER (WHERE counted.nth <= 3) AS names \
+         FROM counted LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = counted.user_id AND counted.nth <= 3 \
+         GROUP BY counted.id, counted.before, counted.after ORDER BY counted.base_category_name, counted.sort, counted.title, counted.before DESC, counted.after",
+        turned(change.apps.is_some()),
+        touched(change, LOOKED_AT)
+    )
+}
+
+#[derive(Deserialize)]
+struct EffectRow {
+    id: String,
+    title: String,
+    base_title: String,
+    #[serde(deserialize_with = "rows::access")]
+    before: Access,
+    #[serde(deserialize_with = "rows::access")]
+    after: Access,
+    people: i64,
+    #[serde(deserialize_with = "row::json")]
+    names: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Touched {
+    touched: i64,
+}
+
+/// What a change would do, for somebody who may change roles. Nothing is written.
+///
+/// # Errors
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for the role, an app or a person.
+pub async fn preview(
+    db: &dyn Database,
+    place: &RoleContext<'_>,
+    change: &Change,
+) -> Result<RolePreview, DatabaseError> {
+    let written = change.written();
+    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
+    let mut batch = rights::demand(place.tenant, place.trail.actor, WRITE).to_vec();
+    batch.extend([
+        guards::exists(place.tenant, place.role),
+        guards::are_known(place.tenant, &written),
+        Statement::new(
+            format!("SELECT COUNT(*) AS touched FROM ({}) WHERE ?3 = ?3 AND ?4 = ?4", touched(change, LOOKED_AT + 1)),
+            bound.first(4),
+        ),
+        Statement::new(effects(change), bound.first(4)),
+    ]);
+    let mut answers = Answers::from(db.batch(batch).await?).last(2);
+    let is_minimum = answers.one::<Touched>()?.touched > LOOKED_AT;
+    let effects = answers.all::<EffectRow>()?.into_iter().map(RoleEffect::from).collect();
+    Ok(RolePreview { effects, is_minimum })
+}
+
+impl From<EffectRow> for RoleEffect {
+    fn from(row: EffectRow) -> Self {
+        Self {
+            app_id: row.id,
+            title: row.title,
+            base_title: row.base_title,
+            before: row.before,
+            after: row.after,
+            people: row.people,
+            names: row.names,
+        }
+    }
+}
