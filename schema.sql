@@ -208,6 +208,9 @@ CREATE TABLE role_apps (
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles (tenant_id, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+-- Which roles give an app, before one is deleted.
+CREATE INDEX role_apps_by_app ON role_apps (app_id);
+
 CREATE TABLE role_members (
   tenant_id TEXT NOT NULL,
   user_id TEXT NOT NULL,

@@ -23,6 +23,12 @@ actions! {
     AccessDenied = "access.denied",
     /// A person took along what is stored about them.
     AccountExported = "account.exported",
+    /// An app was put into the catalogue.
+    AppCreated = "app.created",
+    /// An app was taken out of the catalogue.
+    AppDeleted = "app.deleted",
+    /// An app of the catalogue was changed.
+    AppUpdated = "app.updated",
     /// The log was taken along.
     AuditExported = "audit.exported",
     /// A person is no longer shown on a device.

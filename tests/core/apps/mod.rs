@@ -1,6 +1,7 @@
 //! What leads to the backends of apps, and what comes back.
 
 mod answers;
+mod catalogue;
 mod sent;
 mod who;
 

@@ -178,7 +178,7 @@ enum ByPin {
 fn by_pin_of(id: &str) -> ByPin {
     match id {
         "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantLogo" | "signOutEverybody"
-        | "disableIdentity" | "enableIdentity" => ByPin::Operators,
+        | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" => ByPin::Operators,
         "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
@@ -218,6 +218,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
         };
         let body = match operation.id {
             "makeTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
+            "createApp" => json!({ "appId": "nova", "title": "Nova", "categoryName": "New" }),
             "changeTenant" | "changeUser" => json!({ "state": 0 }),
             "changeRole" => json!({ "title": "Crew" }),
             "bulkUsers" => json!({ "action": "remove", "userIds": ["u-anna"] }),

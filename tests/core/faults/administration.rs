@@ -36,12 +36,21 @@ pub async fn scene(id: &str) -> Option<Scene> {
     settle(&app);
     let none = Value::Null;
     let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
-        || matches!(id, "disableIdentity" | "enableIdentity");
+        || matches!(id, "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp");
     let browser = if olaf { working(&app, OLAF, "t-operator").await } else { anna(&app).await };
     let call = |method: Method, path: String, body: &Value| Scene::call(browser.clone(), method, path, body);
     Some(match id {
         "makeTenant" => {
             call(Method::PUT, TENANTS.into(), &json!({ "title": "Nova", "adminEmail": "chief@new.example" })).keyed()
+        }
+        "createApp" => {
+            let body = json!({ "appId": "notes", "title": "Notes", "categoryName": "Company", "path": "/notes" });
+            call(Method::POST, "/api/admin/app".into(), &body)
+        }
+        "changeApp" => call(Method::PATCH, "/api/admin/app/surveys".into(), &json!({ "title": "Polls", "icon": null })),
+        "deleteApp" => {
+            app.db.run("DELETE FROM role_apps WHERE app_id = 'reports'");
+            call(Method::DELETE, "/api/admin/app/reports".into(), &none)
         }
         "resendTenant" => {
             let body = json!({ "title": "Nova", "adminEmail": "chief@new.example" });

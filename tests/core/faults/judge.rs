@@ -50,7 +50,10 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
         "acceptInvitation" | "declineInvitation" => &["invitation_invalid"],
         // Nobody and nothing is there any more.
         "signout" | "eraseMe" => &["session_expired", "invalid_credentials"],
+        // Whoever made it chose the id of what is there.
+        "createApp" => &["conflict"],
         "deleteRole"
+        | "deleteApp"
         | "deleteTenant"
         | "removeFromLockscreen"
         | "deleteInviteUser"

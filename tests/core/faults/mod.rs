@@ -148,6 +148,7 @@ async fn roles_and_companies_over_failing_stores() {
         operation.path.starts_with("/api/admin/role")
             || operation.path.starts_with("/api/admin/tenant/")
             || operation.path == "/api/admin/tenant"
+            || operation.path.starts_with("/api/admin/app")
     })
     .await;
 }
@@ -162,6 +163,7 @@ fn every_mutation_is_walked() {
             "/api/admin/tenant",
             "/api/admin/role",
             "/api/admin/identity",
+            "/api/admin/app",
         ]
         .iter()
         .any(|start| path.starts_with(start))

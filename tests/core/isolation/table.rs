@@ -82,6 +82,11 @@ fn is_admin_role(actor: Actor, target: Target) -> bool {
     target == Target::Own && matches!(actor, Actor::Administrator | Actor::Stranger | Actor::Operator)
 }
 
+/// Nobody else keeps the catalogue, whatever they hold in their own company.
+fn of_the_operator(actor: Actor, _: Target) -> Option<(u16, &'static str)> {
+    (actor != Actor::Operator).then_some((403, "forbidden"))
+}
+
 /// Who is the only administrator of their company stays.
 fn of_last_admin(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
     is_admin_role(actor, target).then_some((409, "last_admin"))
@@ -152,6 +157,17 @@ pub static ROWS: &[Row] = &[
     ),
     row("listEvents", Method::GET, "/api/admin/audit?limit=100", AUDIT, 1),
     row("exportEvents", Method::GET, "/api/admin/audit/export?format=ndjson", AUDIT, 1),
+    row("listApps", Method::GET, "/api/admin/app", COMPANIES, 1).but(of_the_operator),
+    row("createApp", Method::POST, "/api/admin/app", COMPANIES, 2)
+        .sends(r#"{"appId":"notes","title":"Notes","categoryName":"Company"}"#)
+        .answers(201)
+        .but(of_the_operator),
+    row("changeApp", Method::PATCH, "/api/admin/app/surveys", COMPANIES, 2)
+        .sends(r#"{"title":"Polls"}"#)
+        .but(of_the_operator),
+    row("deleteApp", Method::DELETE, "/api/admin/app/surveys", COMPANIES, 3)
+        // Roles give it.
+        .but(|actor, target| of_the_operator(actor, target).or(Some((409, "conflict")))),
     row("listTenants", Method::GET, "/api/admin/tenant?limit=100", COMPANIES, 1),
     row("getTenant", Method::GET, "/api/admin/tenant/{id}", COMPANIES, 1)
         .about(About::Company)

@@ -37,6 +37,8 @@ fn body(id: &str) -> Value {
         "createBusiness" => json!({ "title": "Nova" }),
         "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA }),
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
+        "createApp" => json!({ "appId": "none", "title": "None", "categoryName": "None" }),
+        "changeApp" => json!({ "title": "Other" }),
         "changeTenant" => json!({ "title": "Nova" }),
         "deleteTenant" => json!({ "password": PASSWORD }),
         "changeUser" => json!({ "firstName": "Mia" }),
@@ -58,6 +60,7 @@ fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
         "{key}",
         "{name}",
         "{path}",
+        "{appId}",
     ]
     .iter()
     .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));

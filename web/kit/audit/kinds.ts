@@ -7,7 +7,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 export type KindGroup = "people" | "invitations" | "roles" | "companies" | "signIns" | "accounts" | "data";
 
 /** What the object of an event is. */
-export type ObjectType = "user" | "role" | "tenant" | "invitation" | "provider" | "none";
+export type ObjectType = "user" | "role" | "tenant" | "invitation" | "provider" | "app" | "none";
 
 interface Kind {
   readonly group: KindGroup;
@@ -43,6 +43,9 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "tenant.updated": of("companies", "tenant"),
   "tenant.deleted": of("companies", "tenant"),
   "tenant.signed_out": of("companies", "tenant"),
+  "app.created": of("companies", "app"),
+  "app.updated": of("companies", "app"),
+  "app.deleted": of("companies", "app"),
   "auth.signed_in": of("signIns", "user"),
   "auth.signed_in_by_pin": of("signIns", "user"),
   "auth.entered": of("signIns", "user"),

@@ -45,6 +45,8 @@ export function objectName(event: ToldEvent): string | undefined {
     case "role":
     case "tenant":
       return titleThen(event) ?? now ?? event.object.slice(0, 8);
+    case "app":
+      return titleThen(event) ?? event.object;
     case "provider":
       return event.object.charAt(0).toUpperCase() + event.object.slice(1);
     default:

@@ -1,5 +1,6 @@
 //! `/api/admin`: administration of the company that the tenant token names. A folder per resource, a file per operation.
 
+pub mod app;
 pub mod audit;
 pub mod identity;
 pub mod listed;

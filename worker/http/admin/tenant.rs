@@ -37,6 +37,11 @@ pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     }
 }
 
+/// The refusal of what the operator alone may see.
+pub fn operator_missing(need: RequiredRight) -> Error {
+    ruled(need)(DatabaseError::PreconditionFailed(Precondition::OperatorOnly))
+}
+
 text! {
     /// A location within a city.
     #[schema(min_length = 1, max_length = 120)]

@@ -2,7 +2,7 @@
 
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
-use crate::http::admin::{audit, identity, role, tenant, user};
+use crate::http::admin::{app, audit, identity, role, tenant, user};
 use crate::http::error::Code::{
     AdminRoleProtected, Conflict, IdempotencyMismatch, IdentityForeign, LastAdmin, MailExists, NotFound,
     SelfToggleForbidden, TooManyAttempts,
@@ -12,7 +12,7 @@ use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 37] =
+pub static ADMINISTRATION: [Operation; 41] =
     [
         on!("listEvents", GET, "/api/admin/audit", audit::list::list),
         on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
@@ -22,6 +22,15 @@ pub static ADMINISTRATION: [Operation; 37] =
         on!("enableIdentity", POST, "/api/admin/identity/{userId}/enable", identity::enable)
             .by_password()
             .fails(&[NotFound]),
+        on!("listApps", GET, "/api/admin/app", app::list::list),
+        on!("createApp", POST, "/api/admin/app", app::write::create).by_password().fails(&[Conflict]),
+        on!("changeApp", PATCH, "/api/admin/app/{appId}", app::write::change)
+            .by_password()
+            .takes(MERGE_PATCH)
+            .fails(&[NotFound, Conflict]),
+        on!("deleteApp", DELETE, "/api/admin/app/{appId}", app::write::delete)
+            .by_password()
+            .fails(&[NotFound, Conflict]),
         on!("listTenants", GET, "/api/admin/tenant", tenant::list::list),
         on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::list::find).fails(&[NotFound]),
         on!("makeTenant", PUT, "/api/admin/tenant", tenant::create::put).by_password(),

@@ -6,6 +6,10 @@ import type * as types from './types.gen';
 export interface Operations {
     'GET /.well-known/jwks.json': { takes: types.JwksData; answers: types.JwksResponses };
     'GET /.well-known/security.txt': { takes: types.SecurityTxtData; answers: types.SecurityTxtResponses };
+    'GET /api/admin/app': { takes: types.ListAppsData; answers: types.ListAppsResponses };
+    'POST /api/admin/app': { takes: types.CreateAppData; answers: types.CreateAppResponses };
+    'PATCH /api/admin/app/{appId}': { takes: types.ChangeAppData; answers: types.ChangeAppResponses };
+    'DELETE /api/admin/app/{appId}': { takes: types.DeleteAppData; answers: types.DeleteAppResponses };
     'GET /api/admin/audit': { takes: types.ListEventsData; answers: types.ListEventsResponses };
     'GET /api/admin/audit/export': { takes: types.ExportEventsData; answers: types.ExportEventsResponses };
     'POST /api/admin/identity/{userId}/disable': { takes: types.DisableIdentityData; answers: types.DisableIdentityResponses };

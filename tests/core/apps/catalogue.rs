@@ -1,0 +1,125 @@
+//! The catalogue: what apps there are, kept by the operator.
+
+use super::working;
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+use crate::support::fixtures::{ANNA, OLAF};
+use http::Method;
+use serde_json::{Value, json};
+
+const APPS: &str = "/api/admin/app";
+
+async fn olaf(app: &TestApp) -> Browser {
+    working(app, OLAF, "t-operator").await
+}
+
+fn events(app: &TestApp) -> Vec<(Value, Value)> {
+    let rows = app.db.rows("SELECT action, object, tenant_id FROM audit WHERE action LIKE 'app.%' ORDER BY seq");
+    assert!(rows.iter().all(|row| row["tenant_id"] == "t-operator"));
+    rows.into_iter().map(|row| (row["action"].clone(), row["object"].clone())).collect()
+}
+
+#[tokio::test]
+async fn an_app_is_created_given_by_roles_changed_and_deleted() {
+    let app = TestApp::new();
+    let mut olaf = olaf(&app).await;
+    let body = json!({ "appId": "notes", "title": " Notes ", "categoryName": "Company", "path": "/notes", "icon": "badge",
+        "mfeName": "notes", "mfePath": "/", "sort": 7 });
+    let created = olaf.post(APPS, &body).await;
+    let notes = json!({ "appId": "notes", "title": "Notes", "categoryName": "Company", "path": "/notes", "icon": "badge",
+        "mfeName": "notes", "mfePath": "/", "sort": 7, "administration": false });
+    assert_eq!((created.status.as_u16(), created.json()), (201, notes.clone()));
+    assert_eq!(created.header("location"), "/api/admin/app/notes");
+    assert_eq!(olaf.post(APPS, &body).await.told(), (409, "conflict".into()));
+
+    let mut anna = working(&app, ANNA, "t-alpha").await;
+    let apps = json!([{ "appId": "notes", "access": "write" }]);
+    assert_eq!(anna.patch("/api/admin/role/r-admin", &json!({ "apps": apps })).await.status, 200);
+    assert_eq!(anna.get("/api/tenant").await.json()["rights"]["notes"], "write");
+    assert_eq!(
+        olaf.delete("/api/admin/app/notes", &Value::Null).await.told(),
+        (409, "conflict".into()),
+        "a role gives it"
+    );
+
+    let changed = olaf.patch("/api/admin/app/notes", &json!({ "title": "Memos", "icon": null, "sort": 0 })).await;
+    let mut memos = notes;
+    (memos["title"], memos["icon"], memos["sort"]) = (json!("Memos"), Value::Null, json!(0));
+    assert_eq!((changed.status.as_u16(), changed.json()), (200, memos.clone()));
+    let listed = olaf.get(APPS).await.json();
+    assert_eq!(listed["total"], 5);
+    assert!(listed["data"].as_array().unwrap().contains(&memos));
+
+    assert_eq!(anna.patch("/api/admin/role/r-admin", &json!({ "apps": [] })).await.status, 200);
+    assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.status, 204);
+    assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.told(), (404, "not_found".into()));
+    assert_eq!(olaf.patch("/api/admin/app/notes", &json!({})).await.told(), (404, "not_found".into()));
+    let told = ["app.created", "app.updated", "app.deleted"].map(|action| (json!(action), json!("notes")));
+    assert_eq!(events(&app), told);
+}
+
+#[tokio::test]
+async fn areas_of_administration_are_nobodys_to_change() {
+    let app = TestApp::new();
+    let mut olaf = olaf(&app).await;
+    let before = app.db.dump();
+    for (method, body) in [(Method::PATCH, json!({ "title": "Mine" })), (Method::DELETE, Value::Null)] {
+        let reply = olaf.call(method, "/api/admin/app/admin.users", &body, &[]).await;
+        assert_eq!(reply.told(), (409, "conflict".into()));
+    }
+    let body = json!({ "appId": "admin.users", "title": "x", "categoryName": "x" });
+    assert_eq!(olaf.post(APPS, &body).await.status, 422);
+    assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn everybody_else_is_told_that_it_is_the_operators() {
+    let app = TestApp::new();
+    let mut anna = working(&app, ANNA, "t-alpha").await;
+    let before = app.db.dump();
+    let body = json!({ "appId": "notes", "title": "Notes", "categoryName": "Company" });
+    for (method, path, body) in [
+        (Method::GET, APPS, Value::Null),
+        (Method::POST, APPS, body),
+        (Method::PATCH, "/api/admin/app/surveys", json!({ "title": "Mine" })),
+        (Method::DELETE, "/api/admin/app/surveys", Value::Null),
+    ] {
+        let reply = anna.call(method.clone(), path, &body, &[]).await;
+        assert_eq!(
+            (reply.told(), reply.json()["missing"]["rule"].clone()),
+            ((403, "forbidden".into()), json!("operator")),
+            "{method}"
+        );
+    }
+    assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_named_and_nothing_is_written() {
+    let app = TestApp::new();
+    let mut olaf = olaf(&app).await;
+    let before = app.db.dump();
+    let good = json!({ "appId": "notes", "title": "Notes", "categoryName": "Company" });
+    for (field, value) in [
+        ("appId", json!("No Tes")),
+        ("title", json!("")),
+        ("categoryName", json!(null)),
+        ("path", json!("https://evil.example")),
+        ("path", json!("//evil.example")),
+        ("icon", json!("<svg>")),
+        ("mfeName", json!("../x")),
+        ("mfePath", json!("x")),
+        ("sort", json!(-1)),
+    ] {
+        let mut body = good.clone();
+        body[field] = value;
+        let reply = olaf.post(APPS, &body).await;
+        assert_eq!(
+            (reply.status.as_u16(), &reply.json()["errors"][0]["field"]),
+            (422, &json!(field)),
+            "{}",
+            reply.text()
+        );
+    }
+    assert_eq!(app.db.dump(), before);
+}
