@@ -15,6 +15,12 @@ pub enum Template {
     ProviderLinked,
     /// A provider was unlinked: `provider`.
     ProviderUnlinked,
+    /// An authenticator app was added.
+    TotpAdded,
+    /// An authenticator app was removed.
+    TotpRemoved,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
     /// An administrator set a password: `company`.
     PasswordSet,
     /// An administrator changed the address: `company`.
@@ -35,6 +41,9 @@ impl Template {
             Self::VerifyEmail => "verifyEmail",
             Self::ProviderLinked => "providerLinked",
             Self::ProviderUnlinked => "providerUnlinked",
+            Self::TotpAdded => "totpAdded",
+            Self::TotpRemoved => "totpRemoved",
+            Self::RecoveryCodeUsed => "recoveryCodeUsed",
             Self::PasswordSet => "passwordSet",
             Self::AddressChanged => "addressChanged",
             Self::Invitation => "invitation",

@@ -62,6 +62,12 @@ pub fn notice(
     enqueue(app, call, &letter)
 }
 
+/// The letter about a second factor that was added, removed or used.
+#[must_use]
+pub fn factor_notice(app: &App, call: &CallParts, user: &UserId, template: Template) -> Statement {
+    notice(app, call, Recipient::Person(user), template, &[])
+}
+
 /// The letter about a provider that was linked or unlinked.
 #[must_use]
 pub fn provider_notice(

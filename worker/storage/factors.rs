@@ -192,6 +192,8 @@ pub enum FactorUse {
     RecoveryCode {
         /// Its hash.
         hash: String,
+        /// The notice to its person.
+        notice: Statement,
     },
 }
 
@@ -216,15 +218,19 @@ impl FactorUse {
 
     /// The statements that use it up. They abort where it was used before, or is none: `second_factor_failed`.
     #[must_use]
-    pub fn spend(&self, user: &UserId, now: Timestamp) -> [Statement; 2] {
+    pub fn spend(&self, user: &UserId, now: Timestamp) -> Vec<Statement> {
         let spent = match self {
             Self::Totp { step, compared, kept } => Statement::new(
                 "UPDATE totp SET last_step = CAST(?2 AS INTEGER), last_used = CAST(?3 AS INTEGER), secret = ?5, pepper_id = ?6 \
                  WHERE user_id = ?1 AND last_step < CAST(?2 AS INTEGER) AND secret = ?4",
                 [json!(user), json!(step), json!(now.0), json!(compared), json!(kept.text), json!(kept.pepper_id)],
             ),
-            Self::RecoveryCode { hash } => recovery_codes::spend(user, hash),
+            Self::RecoveryCode { hash, .. } => recovery_codes::spend(user, hash),
         };
-        [spent, Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", [])]
+        let must = Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", []);
+        match self {
+            Self::Totp { .. } => vec![spent, must],
+            Self::RecoveryCode { notice, .. } => vec![spent, must, notice.clone()],
+        }
     }
 }

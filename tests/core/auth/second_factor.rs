@@ -478,3 +478,21 @@ async fn operators_pass_their_second_factor_during_maintenance() {
     assert_eq!(browser.post(SECOND_FACTOR, &olaf.totp()).await.status, 200);
     assert_eq!(browser.get("/api/user/me").await.status, 200);
 }
+
+#[tokio::test]
+async fn the_person_is_told_of_every_change_and_of_a_code_that_was_used() {
+    let app = TestApp::new();
+    app.db.run("UPDATE users SET language = 'en'");
+    let mut here = signed_in(&app, ANNA).await;
+    let mut anna = enrolled(&mut here).await;
+    let newest = || app.mailbox.newest(ANNA).subject;
+    assert_eq!(newest(), "Authenticator app added");
+    let mut browser = waiting(&app, ANNA).await;
+    let wrong = json!({ "method": "recovery_code", "code": "AAAA-BBBB-CCCC-DDDD" });
+    refusal(&mut browser, &wrong).await;
+    assert_eq!(newest(), "Authenticator app added", "a wrong one tells nothing");
+    assert_eq!(browser.post(SECOND_FACTOR, &anna.recovery()).await.status, 200);
+    assert_eq!(newest(), "Recovery code used");
+    assert_eq!(browser.delete(TOTP, &json!({})).await.status, 204);
+    assert_eq!(newest(), "Authenticator app removed");
+}

@@ -11,6 +11,7 @@ use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::second_factor::{CodeMethod, FactorCode};
 use crate::http::code::Code;
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -93,7 +94,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     let (told, given_back) = join(app.objects.authority(user, &command, None), given_back).await;
     given_back?;
     match told? {
-        Outcome::Done => Ok(Answer::no_content()),
+        Outcome::Done => Ok(Answer::no_content().after(mail::deliver_later(&app, &call))),
         Outcome::Refused { why, .. } => Err(refused(why)),
         _ => Err(Error::internal("an authority answered a proof with something else")),
     }

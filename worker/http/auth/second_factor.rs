@@ -9,6 +9,7 @@ use crate::domain::counter;
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
+use crate::domain::mail::Template;
 use crate::domain::recovery_code;
 use crate::domain::second_factor::{CodeMethod, FactorCode};
 use crate::domain::totp::SealedSecret;
@@ -16,6 +17,7 @@ use crate::http::auth::admission::address_counter;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::code::Code;
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -72,7 +74,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
         Code::InvalidCredentials => Code::SessionExpired.into(),
         _ => error,
     })?;
-    Ok(opened.answer(&app, &call))
+    Ok(opened.answer(&app, &call).after(mail::deliver_later(&app, &call)))
 }
 
 /// The address remembers the device as its owner's, now that both factors are proven. A counter that does not answer costs nobody the code that
@@ -109,7 +111,9 @@ impl ShownCode<'_> {
                 Some(FactorUse::Totp { step, compared: stored.text.clone(), kept })
             }
             CodeMethod::RecoveryCode => {
-                recovery_code::hash_of(user, self.code).map(|hash| FactorUse::RecoveryCode { hash })
+                let hash = recovery_code::hash_of(user, self.code)?;
+                let notice = mail::factor_notice(app, call, user, Template::RecoveryCodeUsed);
+                Some(FactorUse::RecoveryCode { hash, notice })
             }
         }
     }

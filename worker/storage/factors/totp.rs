@@ -80,6 +80,8 @@ pub struct NewTotp<'a> {
     pub step: i64,
     /// Recovery codes, with the first factor.
     pub recovery_codes: Option<&'a [String]>,
+    /// The notice to its person.
+    pub notice: Statement,
     /// Who asked.
     pub trail: audit::Trail<'a>,
 }
@@ -115,6 +117,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [user]),
     ];
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes)));
+    batch.push(new.notice.clone());
     batch.push(audit::event("", AuditAction::AuthTotpAdded, new.user, &new.trail, now));
     db.batch(batch).await.map(|_| ())
 }
@@ -126,6 +129,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
 pub async fn remove(
     db: &dyn Database,
     user: &UserId,
+    notice: Statement,
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
@@ -141,6 +145,7 @@ pub async fn remove(
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         without_factor("recovery_codes"),
         without_factor("trusted_devices"),
+        notice,
         audit::event("", AuditAction::AuthTotpRemoved, user, trail, now),
     ];
     db.batch(batch).await.map(|_| ())

@@ -2,12 +2,14 @@
 
 use super::new_codes;
 use crate::domain::body::EmptyBody;
+use crate::domain::mail::Template;
 use crate::domain::precondition::Precondition;
 use crate::domain::second_factor::FactorCode;
 use crate::domain::totp::{SealedSecret, Secret};
 use crate::http::account::user::change::refused;
 use crate::http::code::Code;
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -80,6 +82,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         enrolment: &enrolment,
         step,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
+        notice: mail::factor_notice(&app, &call, user, Template::TotpAdded),
         trail: call.trail(user),
     };
     totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(|error| match error {
@@ -87,7 +90,8 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
         error => refused(error),
     })?;
-    Ok(Answer::json(&ConfirmTotpAnswer { recovery_codes: codes.map(|codes| codes.shown) }))
+    let answer = Answer::json(&ConfirmTotpAnswer { recovery_codes: codes.map(|codes| codes.shown) });
+    Ok(answer.after(mail::deliver_later(&app, &call)))
 }
 
 /// Removes the app. With the last factor the recovery codes go, too.
@@ -100,6 +104,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
-    totp::remove(app.db.as_ref(), &caller.user, &call.trail(&caller.user), call.now).await?;
-    Ok(Answer::no_content())
+    let notice = mail::factor_notice(&app, &call, &caller.user, Template::TotpRemoved);
+    totp::remove(app.db.as_ref(), &caller.user, notice, &call.trail(&caller.user), call.now).await?;
+    Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
 }
